@@ -1,0 +1,101 @@
+# assay: build, test, lint, install.  `make help` lists the targets.
+ifeq ($(origin CC),default)
+CC       := gcc
+endif
+PREFIX   ?= /usr/local
+MODE     ?= release
+BUILD    := build/$(MODE)
+DIRS     := suite suite/base suite/stat suite/store suite/run suite/study \
+            suite/judge suite/ledger suite/report suite/cmd \
+            envs oracles algorithms algorithms/core
+ALL_C    := $(sort $(wildcard $(DIRS:%=%/*.c)))
+TEST_C   := $(filter %_test.c,$(ALL_C)) $(sort $(wildcard tests/*_test.c))
+LIB_C    := $(filter-out suite/main.c %_test.c,$(ALL_C))
+HEADERS  := $(sort $(wildcard $(DIRS:%=%/*.h)))
+TREE     := $(filter-out %_test.c,$(ALL_C)) $(HEADERS) suite/store/schema.sql Makefile
+# what the results depend on: every source file that is not a test
+SOURCE   := $(shell cat $(TREE) 2>/dev/null | sha256sum | cut -c1-16)
+
+WARN     := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
+            -Wmissing-prototypes -Wvla -Wdouble-promotion -Wundef -Wformat=2 -Werror
+CPPFLAGS += -I. -I$(BUILD) -D_POSIX_C_SOURCE=200809L -MMD -MP
+CFLAGS_release := -O2 -g
+CFLAGS_san := -O1 -g -fsanitize=address,undefined,float-divide-by-zero,float-cast-overflow \
+              -fno-sanitize-recover=all -fno-omit-frame-pointer
+FLAGS    := -std=c11 $(CFLAGS_$(MODE)) -ffp-contract=off $(CFLAGS)
+LDLIBS   := -lgsl -llapacke -lopenblas -lsqlite3 -lglpk -lm
+PROVENANCE = -DBUILD_FLAGS='"$(FLAGS)"' -DSOURCE_HASH='"$(SOURCE)"'
+export CC MODE BUILD
+
+OBJ      := $(LIB_C:%.c=$(BUILD)/%.o)
+TESTS    := $(TEST_C:%.c=$(BUILD)/%)
+# make V=1 shows whole commands
+Q        := $(if $(V),,@)
+SAY      := @$(if $(V),true,echo)
+
+.DELETE_ON_ERROR:
+.SECONDARY:
+.PHONY: all test san lint fmt bench install man clean help tests
+
+all: assay ## build ./assay
+
+assay: $(BUILD)/assay
+	@cp -f $< $@.new && mv -f $@.new $@
+
+$(BUILD)/assay: $(BUILD)/suite/main.o $(OBJ)
+	$(SAY) "  link    $@"
+	$(Q)$(CC) $(FLAGS) -o $@ $^ $(LDLIBS)
+
+$(BUILD)/%.o: %.c Makefile
+	@mkdir -p $(@D)
+	$(SAY) "  compile $<"
+	$(Q)$(CC) $(CPPFLAGS) $(FLAGS) $(WARN) -c -o $@ $<
+
+$(BUILD)/schema.h: suite/store/schema.sql Makefile
+	@mkdir -p $(@D)
+	$(Q)sed -e 's/["\\]/\\&/g' -e 's/^/"/' -e 's/$$/\\n"/' $< > $@
+$(BUILD)/suite/store/store.o: $(BUILD)/schema.h
+
+# the hash of all sources lives in one object, rebuilt when any of them changes
+$(BUILD)/suite/run/provenance.o: suite/run/provenance.c $(TREE)
+	@mkdir -p $(@D)
+	$(SAY) "  compile $<"
+	$(Q)$(CC) $(CPPFLAGS) $(PROVENANCE) $(FLAGS) $(WARN) -c -o $@ $<
+
+$(BUILD)/%_test: $(BUILD)/%_test.o $(OBJ)
+	$(SAY) "  link    $@"
+	$(Q)$(CC) $(FLAGS) -o $@ $^ $(LDLIBS)
+
+tests: $(TESTS) $(BUILD)/assay
+
+test: tests assay ## build and run every test
+	tests/run.sh $(BUILD) $(TESTS)
+
+san: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
+	$(MAKE) MODE=san tests
+	tests/run.sh build/san $(TEST_C:%.c=build/san/%)
+
+lint: ## clang-tidy, cppcheck, shellcheck and the layer check
+	tests/lint.sh
+
+fmt: ## clang-format every source
+	clang-format -i $(ALL_C) $(HEADERS) $(wildcard tests/*.[ch])
+
+bench: assay ## speed of the parts, as ratios within one run
+	./assay bench
+
+man: assay.1
+assay.1: assay ## the manual page, made from the help text
+	./assay --man > $@
+
+install: assay assay.1 ## install under PREFIX (default /usr/local)
+	install -D -m 755 assay $(DESTDIR)$(PREFIX)/bin/assay
+	install -D -m 644 assay.1 $(DESTDIR)$(PREFIX)/share/man/man1/assay.1
+
+clean: ## remove everything built
+	rm -rf build assay assay.1
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\)[a-z.: ]*:.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{printf "%-16s %s\n", $$1, $$2}'
+
+-include $(shell find $(BUILD) -name '*.d' 2>/dev/null)

@@ -1,0 +1,55 @@
+/* An algorithm sees what a learner would see: the task, its settings, and what
+ * its channels release.  One file each, ending in one constant descriptor.
+ *
+ * The harness asks plan() for the policy of episode k, draws all episodes up to
+ * the one before next(k) as one block, hands every channel's stat() of that
+ * block to the billboard, and asks again.  An absent hook means:
+ *   channels, stat   it learns nothing from its users
+ *   next             it never looks again: one block to the end */
+#ifndef ALGORITHMS_ALGORITHM_H
+#define ALGORITHMS_ALGORITHM_H
+#include "envs/env.h"
+#include "suite/base/block.h"
+#include "suite/base/settings.h"
+
+typedef struct Billboard Billboard;
+typedef struct Channel Channel;
+
+typedef enum {
+    PRIVACY_NONE = 1,
+    PRIVACY_JDP = 2,
+    PRIVACY_LDP = 4,
+    PRIVACY_PURE_JDP = 8,
+    PRIVACY_PURE_LDP = 16
+} Privacy;
+#define PRIVACY_NAMES "none|jdp|ldp|pure-jdp|pure-ldp"
+
+typedef struct {
+    Privacy privacy;
+    double epsilon, delta;
+    bool calibrated;
+    double lazy;          /* 0: looks whenever the paper does */
+    double scale_bonus;   /* 1: the paper's */
+    const Params *own;    /* the algorithm's settings */
+    const Policy *target; /* what `optimal` plays; the harness knows it */
+} AlgorithmInput;
+
+typedef struct {
+    const char *name, *source, *help;
+    unsigned privacy; /* the set of Privacy it can run under */
+    bool learns;      /* false: a control that does not look at data */
+    const Setting *settings;
+    size_t self_size;
+    MUST_CHECK Status (*open)(void *self, const Task *, const AlgorithmInput *,
+                              Arena *);
+    int (*channels)(const void *self, const Channel **);
+    bool (*plan)(void *self, uint64_t k, Billboard *, Policy *); /* changed? */
+    uint64_t (*next)(const void *self, uint64_t k); /* when to look again */
+    void (*stat)(const void *self, int channel, const Block *, double *out);
+} Algorithm;
+
+#define ALGORITHMS(X) X(random) X(optimal)
+
+extern const Algorithm *const algorithms[]; /* NULL-terminated */
+MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);
+#endif

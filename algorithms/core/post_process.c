@@ -1,0 +1,107 @@
+/* The closed form.  With lo, hi = total -+ quarter, a distance t is feasible
+ * when the boxes [max(0, c_i - t), c_i + t] are not empty and the interval of
+ * their sums meets [lo, hi]:
+ *   t >= max_i -c_i                  a box reaches 0
+ *   sum (c_i + t) >= lo              enough at the top:   t_up
+ *   sum max(0, c_i - t) <= hi        little enough below: t_down
+ * and the optimum is the largest of the three, or 0.  t_down is the root of a
+ * piecewise linear function, found from the sorted cells as in projections on a
+ * simplex. */
+#include "algorithms/core/post_process.h"
+
+#include <math.h>
+#include <string.h>
+
+static double positive_sum(int n, const double *cell)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += fmax(0, cell[i]);
+    return sum;
+}
+
+static void sort_descending(int n, double *v)
+{
+    for (int i = 1; i < n; i++) {
+        double x = v[i];
+        int j = i;
+        for (; j > 0 && v[j - 1] < x; j--)
+            v[j] = v[j - 1];
+        v[j] = x;
+    }
+}
+
+/* the t with sum max(0, c_i - t) = hi, given that t = 0 gives more */
+static double lower_by(int n, const double *cell, double hi, double *scratch)
+{
+    memcpy(scratch, cell, (size_t)n * sizeof *cell);
+    sort_descending(n, scratch);
+    double sum = 0, t = 0;
+    for (int i = 0; i < n; i++) {
+        sum += scratch[i];
+        t = (sum - hi) / (i + 1);
+        if (i + 1 == n || scratch[i + 1] <= t)
+            break;
+    }
+    return t;
+}
+
+static double raise_by(int n, const double *cell, double lo)
+{
+    double sum = 0, t = 0;
+    for (int i = 0; i < n; i++) {
+        sum += cell[i];
+        t = fmax(t, -cell[i]);
+    }
+    return fmax(t, (lo - sum) / n);
+}
+
+bool post_process_distance(int n, const double *cell, double total,
+                           double quarter, double *scratch, double *distance)
+{
+    double hi = total + quarter;
+    if (hi < 0)
+        return false;
+    double t = raise_by(n, cell, total - quarter);
+    if (positive_sum(n, cell) > hi)
+        t = fmax(t, lower_by(n, cell, hi, scratch));
+    *distance = t;
+    return true;
+}
+
+/* x_i = min(c_i + t, max(0, c_i) + mu) with sum lo: as level as possible */
+static void fill_up(int n, const double *cell, double t, double lo, double *x)
+{
+    double low = 0, high = t;
+    for (int step = 0; step < 200 && low < high; step++) {
+        double mu = low + (high - low) / 2, sum = 0;
+        if (mu == low || mu == high)
+            break;
+        for (int i = 0; i < n; i++)
+            sum += fmin(cell[i] + t, fmax(0, cell[i]) + mu);
+        if (sum < lo)
+            low = mu;
+        else
+            high = mu;
+    }
+    for (int i = 0; i < n; i++)
+        x[i] = fmax(0, fmin(cell[i] + t, fmax(0, cell[i]) + high));
+}
+
+bool post_process(int n, const double *cell, double total, double quarter,
+                  double *scratch, double *x)
+{
+    double lo = total - quarter, hi = total + quarter;
+    memset(x, 0, (size_t)n * sizeof *x);
+    if (hi < 0)
+        return false;
+    double sum = positive_sum(n, cell);
+    if (sum < lo) {
+        fill_up(n, cell, raise_by(n, cell, lo), lo, x);
+        return true;
+    }
+    double t = sum > hi ? lower_by(n, cell, hi, scratch) : 0;
+    for (int i = 0; i < n; i++)
+        x[i] = fmax(0, cell[i] - t);
+    return true;
+}

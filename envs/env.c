@@ -1,0 +1,181 @@
+#include "envs/env.h"
+#include "suite/base/text.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+#define DECLARE(family) extern const EnvFamily env_##family;
+ENV_FAMILIES(DECLARE)
+#define LIST(family) &env_##family,
+const EnvFamily *const env_families[] = {ENV_FAMILIES(LIST) NULL};
+
+Status env_family_find(const char *name, const EnvFamily **found)
+{
+    const char *names[32];
+    int n = 0;
+    for (const EnvFamily *const *f = env_families; *f != NULL; f++) {
+        if (strcmp((*f)->name, name) == 0) {
+            *found = *f;
+            return OK;
+        }
+        names[n++] = (*f)->name;
+    }
+    char nearest[200];
+    text_nearest(name, names, n, nearest, sizeof nearest);
+    return FAIL(BAD_INPUT, "no environment '%s'; nearest: %s", name, nearest);
+}
+
+static bool is_law(const double *p, int n)
+{
+    long double sum = 0;
+    for (int i = 0; i < n; i++) {
+        if (!(p[i] >= 0))
+            return false;
+        sum += (long double)p[i];
+    }
+    return fabsl(sum - 1) < 1e-12L;
+}
+
+static void check(const Env *env)
+{
+    Shape d = env->task.dim;
+    assert(d.H >= 1 && d.S >= 1 && d.A >= 1);
+    assert(d.N == d.S || (d.N == 1 && d.H == 1));
+    assert(is_law(env->start, d.S));
+    for (int c = 0; c < shape_cells(d); c++) {
+        assert(is_law(env->p + (size_t)c * (size_t)d.N, d.N));
+        assert(env->mean[c] >= 0 && env->mean[c] <= env->task.reward_bound);
+    }
+}
+
+Status env_open(Env *env, const EnvFamily *family, const Params *params,
+                Rng *model, Arena *arena)
+{
+    *env = (Env){.task.reward_bound = 1};
+    rng_seek(model, RNG_MODEL, 0, 0);
+    TRY(family->open(env, params, model, arena));
+    check(env);
+    return OK;
+}
+
+Status env_fits(Shape d, const char *family)
+{
+    double entries = (double)d.H * d.S * d.A * d.N;
+    return entries <= 1e8 ? OK
+                          : FAIL(BAD_INPUT,
+                                 "%s: H S A S = %g entries, at most 1e8",
+                                 family, entries);
+}
+
+/* Fisher-Yates; to[i] is the new name of i */
+static void shuffle(Rng *rng, int n, int *to)
+{
+    for (int i = 0; i < n; i++)
+        to[i] = i;
+    for (int i = n - 1; i > 0; i--) {
+        int j = (int)(rng_uniform(rng) * (i + 1)), keep = to[i];
+        to[i] = to[j];
+        to[j] = keep;
+    }
+}
+
+typedef struct {
+    Shape d;
+    const int *state, *action;
+    Arena *arena;
+} Names;
+
+/* [outer][s][a][width] with s and a renamed; NULL stays NULL */
+static const double *rename_rows(const Names *n, const double *from, int outer,
+                                 int width)
+{
+    if (from == NULL)
+        return NULL;
+    size_t w = (size_t)width;
+    int S = n->d.S, A = n->d.A;
+    double *to = arena_array(n->arena, double, (size_t)(outer * S * A) * w);
+    for (int o = 0; o < outer; o++)
+        for (int s = 0; s < S; s++)
+            for (int a = 0; a < A; a++) {
+                int old = (o * S + s) * A + a;
+                int new = (o * S + n->state[s]) * A + n->action[a];
+                memcpy(to + (size_t)new *w, from + (size_t)old * w,
+                       w * sizeof *to);
+            }
+    return to;
+}
+
+/* [rows][s'][width] with the successors renamed */
+static const double *rename_successors(const Names *n, const double *from,
+                                       int rows, int width)
+{
+    if (from == NULL || n->d.N != n->d.S)
+        return from;
+    size_t w = (size_t)width, S = (size_t)n->d.S;
+    double *to = arena_array(n->arena, double, (size_t)rows * S * w);
+    for (size_t r = 0; r < (size_t)rows; r++)
+        for (size_t s = 0; s < S; s++)
+            memcpy(to + (r * S + (size_t)n->state[s]) * w,
+                   from + (r * S + s) * w, w * sizeof *to);
+    return to;
+}
+
+/* columns of the kernel are (s,a) pairs as well */
+static const double *rename_kernel(const Names *n, const double *from)
+{
+    int cells = n->d.S * n->d.A;
+    const double *rows = rename_rows(n, from, 1, cells);
+    Names column = *n;
+    return rows == NULL ? NULL : rename_rows(&column, rows, cells, 1);
+}
+
+static const double *rename_states(const Names *n, const double *from)
+{
+    if (from == NULL)
+        return NULL;
+    double *to = arena_array(n->arena, double, n->d.S);
+    for (int s = 0; s < n->d.S; s++)
+        to[n->state[s]] = from[s];
+    return to;
+}
+
+void env_relabel(Env *env, Rng *model, Arena *arena)
+{
+    Shape d = env->task.dim;
+    int *state = arena_array(arena, int, d.S);
+    int *action = arena_array(arena, int, d.A);
+    rng_seek(model, RNG_MODEL, 1, 0);
+    shuffle(model, d.S, state);
+    shuffle(model, d.A, action);
+    Names n = {d, state, action, arena};
+    Task *task = &env->task;
+    int cells = shape_cells(d), pairs = d.S * d.A;
+    env->p =
+        rename_successors(&n, rename_rows(&n, env->p, d.H, d.N), cells, 1);
+    env->mean = rename_rows(&n, env->mean, d.H, 1);
+    env->start = rename_states(&n, env->start);
+    task->phi = rename_rows(&n, task->phi, 1, task->d_phi);
+    task->psi = rename_successors(
+        &n, rename_rows(&n, task->psi, 1, d.N * task->d_psi), pairs,
+        task->d_psi);
+    task->kernel = rename_kernel(&n, task->kernel);
+    task->reward = rename_rows(&n, task->reward, d.H, 1);
+    task->start = rename_states(&n, task->start);
+    int *list = arena_array(arena, int, env->length);
+    for (int i = 0; i < env->length; i++)
+        list[i] = state[env->list[i]];
+    env->list = list;
+}
+
+void env_tilt(Env *env, double tilt, Arena *arena)
+{
+    Shape d = env->task.dim;
+    size_t n = (size_t)shape_cells(d) * (size_t)d.N;
+    if (!(tilt > 0))
+        return;
+    double *p = arena_array(arena, double, n);
+    for (size_t i = 0; i < n; i++)
+        p[i] = (1 - tilt) * env->p[i] + tilt / d.N;
+    env->p = p;
+}

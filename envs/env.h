@@ -1,0 +1,78 @@
+/* Environments are data: a family fills arrays, and the draw, the norm check,
+ * the relabelling and the oracles' input are written once for all of them. */
+#ifndef ENVS_ENV_H
+#define ENVS_ENV_H
+#include "suite/base/arena.h"
+#include "suite/base/block.h"
+#include "suite/base/rng.h"
+#include "suite/base/settings.h"
+
+typedef enum {
+    START_LAW,     /* every episode starts by the law start[s] */
+    START_LIST,    /* episode k starts in list[(k-1) mod length] */
+    START_SCHEDULE /* episodes up to until[i] (and past until[i-1]) start in
+                      list[i]; beyond the last, in list[length-1] */
+} StartRule;
+
+typedef enum { REWARD_FIXED, REWARD_BERNOULLI } RewardLaw;
+
+/* What a learner may know. */
+typedef struct {
+    Shape dim;
+    uint64_t episodes;
+    int d_phi, d_psi;
+    const double *phi;    /* [s][a][d_phi], NULL if absent */
+    const double *psi;    /* [s][a][s'][d_psi] */
+    const double *kernel; /* [s,a][s',a'] */
+    const double *reward; /* [h][s][a] known means, or NULL */
+    double norm_w, norm_theta, reward_bound;
+    const double *start; /* law of the public start generator, or NULL */
+} Task;
+
+/* The truth. */
+typedef struct {
+    Task task;
+    const double *p;    /* [h][s][a][s'], rows sum to 1 */
+    const double *mean; /* [h][s][a] */
+    RewardLaw law;
+    StartRule rule;
+    const double *start; /* [s]: the law, or a list's long-run shares */
+    const int *list;
+    const uint64_t *until;
+    int length;
+} Env;
+
+typedef struct EnvFamily {
+    const char *name, *source; /* where it is from, shown in the report */
+    const char *help, *tags;
+    const Setting *settings;
+    MUST_CHECK Status (*open)(Env *, const Params *, Rng *, Arena *);
+} EnvFamily;
+
+#define ENV_FAMILIES(X) X(riverswim) X(tabular_random) X(tabular_hard)
+
+extern const EnvFamily *const env_families[]; /* NULL-terminated */
+MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
+
+/* Opens an instance.  model places the family's random parameters.  Checks
+ * that rows are laws and rewards in range; a family that breaks its own rules
+ * is an assert. */
+MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
+                           Arena *);
+/* For families: BAD_INPUT when the kernel has more than 1e8 entries. */
+MUST_CHECK Status env_fits(Shape, const char *family);
+/* Writes the same environment with states and actions renamed at random, so
+ * that no rule for ties can profit from where the optimum stands. */
+void env_relabel(Env *, Rng *model, Arena *);
+
+/* Mixes every transition law with the uniform one: a simulator that is off by
+ * this much, for checks that must notice. */
+void env_tilt(Env *, double tilt, Arena *);
+
+/* Draws the whole block: reads first and n, writes all else.  The cost does
+ * not depend on n. */
+void env_draw(const Env *, const Policy *, Rng *users, Block *);
+/* The same without the episode of user k0, who is walked on her own. */
+void env_draw_others(const Env *, const Policy *, uint64_t k0, Rng *users,
+                     Block *);
+#endif

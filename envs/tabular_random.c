@@ -1,0 +1,54 @@
+/* A random tabular MDP: every row of every kernel uniform on the simplex
+ * (normalised exponentials), mean rewards uniform on [0,1], start law uniform
+ * on the simplex.  Time-inhomogeneous. */
+#include "envs/env.h"
+#include "suite/base/sample.h"
+
+static const Setting settings[] = {
+    {"S", SET_INT, "5", 1, 500, NULL, "states"},
+    {"A", SET_INT, "3", 1, 500, NULL, "actions"},
+    {"H", SET_INT, "4", 1, 1000, NULL, "steps of an episode"},
+    {"rewards", SET_CHOICE, "bernoulli", 0, 0, "fixed|bernoulli",
+     "law of a reward with the given mean"},
+    {0}};
+
+static void draw_law(Rng *rng, int n, double *p)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += p[i] = sample_exponential(rng);
+    for (int i = 0; i < n; i++)
+        p[i] /= sum;
+}
+
+static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
+{
+    int S = params_int(params, "S");
+    Shape d = {params_int(params, "H"), S, params_int(params, "A"), S};
+    TRY(env_fits(d, "tabular-random"));
+    size_t cells = (size_t)shape_cells(d);
+    double *p = arena_array(arena, double, cells *(size_t)S);
+    double *mean = arena_array(arena, double, cells);
+    double *start = arena_array(arena, double, S);
+    for (size_t c = 0; c < cells; c++) {
+        draw_law(model, S, p + c * (size_t)S);
+        mean[c] = rng_uniform(model);
+    }
+    draw_law(model, S, start);
+    env->task.dim = d;
+    env->p = p;
+    env->mean = mean;
+    env->start = start;
+    env->law = params_choice(params, "rewards") == 0 ? REWARD_FIXED
+                                                     : REWARD_BERNOULLI;
+    return OK;
+}
+
+const EnvFamily env_tabular_random = {
+    .name = "tabular-random",
+    .source = "kernels uniform on the simplex",
+    .help = "a random tabular MDP, another for every seed",
+    .tags = "tabular",
+    .settings = settings,
+    .open = open,
+};

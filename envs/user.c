@@ -1,0 +1,74 @@
+#include "envs/user.h"
+#include "suite/base/sample.h"
+
+#include <assert.h>
+#include <stddef.h>
+
+void user_open(User *user, Shape d, Arena *arena)
+{
+    *user = (User){.dim = d,
+                   .next = arena_array(arena, int, shape_cells(d)),
+                   .reward = arena_array(arena, double, shape_cells(d))};
+}
+
+static int draw_one(Rng *rng, int n, const double *p)
+{
+    double u = rng_uniform(rng), sum = 0;
+    int last = 0;
+    for (int i = 0; i < n; i++) {
+        if (!(p[i] > 0))
+            continue;
+        last = i;
+        sum += p[i];
+        if (u < sum)
+            break;
+    }
+    return last;
+}
+
+static int start_of(const Env *env, uint64_t k, Rng *users)
+{
+    if (env->rule == START_LAW)
+        return draw_one(users, env->task.dim.S, env->start);
+    if (env->rule == START_LIST)
+        return env->list[(k - 1) % (uint64_t)env->length];
+    int i = 0;
+    while (i < env->length - 1 && env->until[i] < k)
+        i++;
+    return env->list[i];
+}
+
+void user_draw(User *user, const Env *env, uint64_t k, Rng *users)
+{
+    Shape d = env->task.dim;
+    rng_seek(users, RNG_USERS, k, 0);
+    user->start = start_of(env, k, users);
+    for (int c = 0; c < shape_cells(d); c++) {
+        user->next[c] =
+            draw_one(users, d.N, env->p + (size_t)c * (size_t)d.N);
+        double u = rng_uniform(users);
+        user->reward[c] = env->law == REWARD_FIXED ? env->mean[c]
+                          : u < env->mean[c]       ? 1
+                                                   : 0;
+    }
+}
+
+void user_walk(const User *user, const Policy *policy, Rng *coins, Block *one)
+{
+    Shape d = user->dim;
+    uint64_t k = one->first;
+    block_clear(one);
+    one->first = k;
+    one->n = 1;
+    one->start[user->start] = 1;
+    for (int h = 0, s = user->start; h < d.H; h++) {
+        int row = cell_index(d, h, s, 0);
+        int c = row + draw_one(coins, d.A, policy->prob + row);
+        s = user->next[c];
+        assert(s >= 0 && s < d.N);
+        one->visit[(size_t)c * (size_t)d.N + (size_t)s] = 1;
+        one->reward[c] = user->reward[c];
+        one->at[c] = 1;
+        one->cell[one->cells++] = c;
+    }
+}

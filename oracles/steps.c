@@ -1,0 +1,45 @@
+#include "oracles/steps.h"
+
+static int inverse(Rng *rng, const double *p, int n)
+{
+    double u = rng_uniform(rng);
+    int i = 0;
+    for (double sum = p[0]; u >= sum && i < n - 1; sum += p[i])
+        i++;
+    while (i > 0 && !(p[i] > 0)) /* rounding left u past the last of them */
+        i--;
+    return i;
+}
+
+static int start_of(const Env *env, uint64_t k, Rng *rng)
+{
+    if (env->rule == START_LAW)
+        return inverse(rng, env->start, env->task.dim.S);
+    if (env->rule == START_LIST)
+        return env->list[(k - 1) % (uint64_t)env->length];
+    for (int i = 0; i < env->length - 1; i++)
+        if (k <= env->until[i])
+            return env->list[i];
+    return env->list[env->length - 1];
+}
+
+void steps_simulate(const Env *env, const Policy *policy, uint64_t first,
+                    uint64_t n, Rng *rng, uint64_t *visit, double *reward)
+{
+    Shape d = env->task.dim;
+    for (uint64_t k = first; k - first < n; k++) {
+        int s = start_of(env, k, rng);
+        for (int h = 0; h < d.H; h++) {
+            int row = (h * d.S + s) * d.A;
+            int cell = row + inverse(rng, policy->prob + row, d.A);
+            size_t from = (size_t)cell * (size_t)d.N;
+            int next = inverse(rng, env->p + from, d.N);
+            visit[from + (size_t)next]++;
+            double mean = env->mean[cell];
+            reward[cell] += env->law == REWARD_FIXED  ? mean
+                            : rng_uniform(rng) < mean ? 1.0
+                                                      : 0.0;
+            s = next;
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/* A simulator that walks one user after another, step by step, by inverse
+ * distribution functions: the slow and obvious second route to a block. */
+#ifndef ORACLES_STEPS_H
+#define ORACLES_STEPS_H
+#include "envs/env.h"
+
+/* Adds n episodes, the first of them number `first`, to visit [h][s][a][s'],
+ * and their rewards to reward [h][s][a]. */
+void steps_simulate(const Env *, const Policy *, uint64_t first, uint64_t n,
+                    Rng *, uint64_t *visit, double *reward);
+#endif

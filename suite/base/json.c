@@ -1,0 +1,77 @@
+#include "suite/base/json.h"
+#include "suite/base/text.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+static void quote(FILE *out, const char *text)
+{
+    fputc('"', out);
+    for (; *text != '\0'; text++) {
+        unsigned char c = (unsigned char)*text;
+        if (c == '"' || c == '\\')
+            fprintf(out, "\\%c", c);
+        else if (c < 0x20)
+            fprintf(out, "\\u%04x", c);
+        else
+            fputc(c, out);
+    }
+    fputc('"', out);
+}
+
+static void begin(Json *json, const char *key)
+{
+    fputs(json->started ? ", " : "{", json->out);
+    json->started = true;
+    quote(json->out, key);
+    fputs(": ", json->out);
+}
+
+Json json_open(FILE *out)
+{
+    return (Json){out, false};
+}
+
+void json_text(Json *json, const char *key, const char *value)
+{
+    begin(json, key);
+    if (value == NULL)
+        fputs("null", json->out);
+    else
+        quote(json->out, value);
+}
+
+void json_real(Json *json, const char *key, double value)
+{
+    char text[40];
+    begin(json, key);
+    if (!isfinite(value)) {
+        fputs("null", json->out);
+        return;
+    }
+    text_of_real(value, text, sizeof text);
+    fputs(text, json->out);
+}
+
+void json_count(Json *json, const char *key, uint64_t value)
+{
+    begin(json, key);
+    fprintf(json->out, "%" PRIu64, value);
+}
+
+void json_bool(Json *json, const char *key, bool value)
+{
+    begin(json, key);
+    fputs(value ? "true" : "false", json->out);
+}
+
+void json_null(Json *json, const char *key)
+{
+    begin(json, key);
+    fputs("null", json->out);
+}
+
+void json_close(Json *json)
+{
+    fputs(json->started ? "}\n" : "{}\n", json->out);
+}

@@ -1,0 +1,334 @@
+#include "suite/base/sample.h"
+#include "suite/base/sample_tables.h"
+
+#include <assert.h>
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+/* counts to 2^64-1 are exact in a long double */
+_Static_assert(LDBL_MANT_DIG >= 64, "long double must hold 64 bits");
+
+/* in (0,1), 63 bits centred in their cell, exact */
+static long double unit(Rng *rng)
+{
+    return ((long double)(rng_word(rng) >> 1) + 0.5L) * 0x1p-63L;
+}
+
+/* in (0,1), 52 bits centred in their cell, exact; leaves the low 12 bits */
+static double unit_of(uint64_t word)
+{
+    return ((double)(word >> 12) + 0.5) * 0x1p-52;
+}
+
+/* ---- normal, exponential, Laplace ---- */
+
+/* beyond the last edge: Marsaglia 1964, rejection from an exponential */
+static double normal_tail(Rng *rng)
+{
+    double edge = normal_edge[1], x, y;
+    do {
+        x = sample_exponential(rng) / edge;
+        y = sample_exponential(rng);
+    } while (2 * y < x * x);
+    return edge + x;
+}
+
+/* The ziggurat: layer, sign and place come from separate bits of one word
+ * (Doornik 2005 shows what happens when they share bits). */
+double sample_normal(Rng *rng)
+{
+    for (;;) {
+        uint64_t word = rng_word(rng);
+        int layer = (int)(word & (NORMAL_LAYERS - 1));
+        double sign = word & NORMAL_LAYERS ? -1.0 : 1.0;
+        double x = unit_of(word) * normal_edge[layer];
+        double inner = normal_edge[layer + 1], outer = normal_edge[layer];
+        if (x < inner)
+            return sign * x;
+        if (layer == 0)
+            return sign * normal_tail(rng);
+        double floor = exp(0.5 * (x * x - outer * outer)); /* over f(x) */
+        double lid = exp(0.5 * (x * x - inner * inner));
+        if (floor + rng_uniform(rng) * (lid - floor) < 1)
+            return sign * x;
+    }
+}
+
+double sample_exponential(Rng *rng)
+{
+    return -log(unit_of(rng_word(rng)));
+}
+
+double sample_laplace(Rng *rng, double scale)
+{
+    uint64_t word = rng_word(rng); /* its lowest bit is the sign */
+    double x = -scale * log(unit_of(word));
+    return word & 1 ? -x : x;
+}
+
+/* ---- gamma and beta ---- */
+
+/* Marsaglia & Tsang 2000, shape >= 1.  At huge shapes 1 - v is exact and log v
+ * keeps its relative precision, so the right side errs by sqrt(d) 2^-52 only:
+ * 1e-6 at d = 2^64, in a comparison that one draw in ten needs. */
+static double gamma_above_one(Rng *rng, double shape)
+{
+    double d = shape - 1.0 / 3, c = 1 / sqrt(9 * d);
+    for (;;) {
+        double x = sample_normal(rng), t = 1 + c * x, u = rng_uniform(rng);
+        double v = t * t * t;
+        if (v <= 0)
+            continue;
+        if (u < 1 - 0.0331 * (x * x) * (x * x) ||
+            log(u) < 0.5 * x * x + d * (1 - v + log(v)))
+            return d * v;
+    }
+}
+
+double sample_gamma(Rng *rng, double shape)
+{
+    assert(shape > 0);
+    if (shape >= 1)
+        return gamma_above_one(rng, shape);
+    /* Gamma(a) = Gamma(a+1) U^(1/a) */
+    double rest = exp(-sample_exponential(rng) / shape);
+    return gamma_above_one(rng, shape + 1) * rest;
+}
+
+/* the same in logarithms: where the value itself may underflow to 0 */
+static double log_gamma_draw(Rng *rng, double shape)
+{
+    if (shape >= 1)
+        return log(gamma_above_one(rng, shape));
+    double rest = -sample_exponential(rng) / shape;
+    return log(gamma_above_one(rng, shape + 1)) + rest;
+}
+
+double sample_beta(Rng *rng, double a, double b)
+{
+    assert(a > 0 && b > 0);
+    if (a < 1 || b < 1) {
+        double x = log_gamma_draw(rng, a), y = log_gamma_draw(rng, b);
+        return 1 / (1 + exp(y - x));
+    }
+    double x = gamma_above_one(rng, a), y = gamma_above_one(rng, b);
+    return x / (x + y);
+}
+
+/* ---- binomial ---- */
+
+/* (1-p)^n: by squaring while that costs less than it saves; its relative error,
+ * n 2^-64, is then below 1e-16 */
+static long double power_of_rest(long double p, uint64_t n)
+{
+    if (n >= 1024)
+        return expl((long double)n * log1pl(-p));
+    long double power = 1, square = 1 - p;
+    for (; n > 0; n >>= 1) {
+        if (n & 1)
+            power *= square;
+        square *= square;
+    }
+    return power;
+}
+
+/* Sequential search from P(0) = (1-p)^n.  Below a mean of 10 no draw comes
+ * near LAST: P(X > 110) < 1e-70, so starting again there has no effect beyond
+ * ending a search that rounding would send to infinity. */
+static uint64_t binomial_inversion(Rng *rng, uint64_t n, double p)
+{
+    enum { LAST = 110 };
+    long double odds = (long double)p / (1 - (long double)p);
+    long double none = power_of_rest((long double)p, n);
+    for (;;) {
+        long double u = unit(rng), f = none;
+        for (uint64_t k = 0; k <= n && k <= LAST; k++) {
+            if (u < f)
+                return k;
+            u -= f;
+            f *= odds * (long double)(n - k) / (long double)(k + 1);
+        }
+    }
+}
+
+/* log Gamma(z) - ((z - 1/2) log z - z + log(2 pi)/2), z = 1, 2, ...;
+ * the series (Abramowitz & Stegun 6.1.41) is good to 1e-16 from z = 11 */
+static double stirling_error(double z)
+{
+    static const double first[10] = {
+        0.08106146679532726,  0.0413406959554093,   0.02767792568499834,
+        0.020790672103765093, 0.016644691189821193, 0.013876128823070748,
+        0.01189670994589177,  0.010411265261972096, 0.009255462182712733,
+        0.00833056343336287,
+    };
+    if (z < 11)
+        return first[(int)z - 1];
+    double r = 1 / z, s = r * r;
+    double tail = 1.0 / 1680 - s * (1.0 / 1188 - s * (691.0 / 360360));
+    return r * (1.0 / 12 - s * (1.0 / 360 - s * (1.0 / 1260 - s * tail)));
+}
+
+/* (z+d-1/2) log((z+d)/z) - d, without its cancellation.  With Loader's
+ * (2000, bd0) variable v = d/(2z+d), log((z+d)/z) = 2 atanh v = 2v (1+S),
+ * S = v^2/3 + v^4/5 + ..., and 2v (z+d-1/2) - d = v (d-1). */
+static double deviance(double z, double d)
+{
+    double v = d / (2 * z + d), square = v * v, sum = 0;
+    if (square > 0.01) {
+        sum = atanh(v) / v - 1;
+    } else {
+        double power = square, before = -1;
+        for (int j = 3; sum != before; j += 2) {
+            before = sum;
+            sum += power / j;
+            power *= square;
+        }
+    }
+    return v * (d - 1 + (2 * (z + d) - 1) * sum);
+}
+
+/* k - n p, with the product n p exact: n in a multiple of 2^11, which a
+ * double holds, and a rest whose product with p a long double holds */
+static double excess_over_mean(uint64_t n, double p, uint64_t k)
+{
+    double high = (double)(n & ~UINT64_C(2047)), low = (double)(n & 2047);
+    double product = high * p, error = fma(high, p, -product);
+    return (double)((long double)k - (long double)product - (long double)error -
+                    (long double)low * (long double)p);
+}
+
+/* From Stirling's formula for the four factorials, with z = m+1 and
+ * Z = n-m+1 (so that every argument is at least 1):
+ *   log P(m+d)/P(m) = -deviance(z, d) - deviance(Z, -d)
+ *                     - d log(z q / (Z p)) - the Stirling errors' changes;
+ * the terms +d and -d of the two deviances have cancelled on paper, and
+ * z q - Z p = m - np + q - p is small, for excess_over_mean is exact.  All
+ * terms are then of the result's own size: doubles give it to 1e-13. */
+double sample_binomial_log_ratio(uint64_t n, double p, uint64_t m, int64_t step)
+{
+    double z = (double)m + 1, Z = (double)(n - m) + 1, d = (double)step;
+    double drift = excess_over_mean(n, p, m) + (1 - 2 * p);
+    double errors = stirling_error(z + d) - stirling_error(z) +
+                    stirling_error(Z - d) - stirling_error(Z);
+    return -deviance(z, d) - deviance(Z, -d) - d * log1p(drift / (Z * p)) -
+           errors;
+}
+
+static int outside(uint64_t n, uint64_t mode, int64_t step)
+{
+    return step < 0 ? (uint64_t)-step > mode : (uint64_t)step > n - mode;
+}
+
+/* Hormann 1993, algorithm BTRS: np >= 10, p <= 1/2.  The proposal
+ * k = floor(G(u)), G(u) = (2a/us + b) u + np + 1/2, is taken relative to the
+ * mode, an integer, so that k keeps its low bits when n is near 2^64. */
+static uint64_t binomial_rejection(Rng *rng, uint64_t n, double p)
+{
+    uint64_t mode = (uint64_t)(((long double)n + 1) * (long double)p);
+    double centre = 0.5 - excess_over_mean(n, p, mode);
+    double spq = sqrt((double)n * p * (1 - p)), b = 1.15 + 2.53 * spq;
+    double a = -0.0873 + 0.0248 * b + 0.01 * p;
+    double alpha = (2.83 + 5.1 / b) * spq, vr = 0.92 - 4.2 / b;
+    for (;;) {
+        long double u = unit(rng) - 0.5L, us = 0.5L - fabsl(u);
+        long double g = (long double)(2 * a) / us + (long double)b;
+        long double x = g * u + (long double)centre;
+        double v = rng_uniform(rng), side = (double)us;
+        if (fabsl(x) > 0x1p62L) /* 2^30 standard deviations: P = 0 */
+            continue;
+        int64_t step = (int64_t)x;
+        step -= x < (long double)step; /* floor */
+        if (side >= 0.07 && v <= vr)   /* within [0,n] since np >= 10 */
+            return mode + (uint64_t)step;
+        if (outside(n, mode, step))
+            continue;
+        v *= alpha / (a / (side * side) + b);
+        if (log(v) <= sample_binomial_log_ratio(n, p, mode, step))
+            return mode + (uint64_t)step;
+    }
+}
+
+uint64_t sample_binomial(Rng *rng, uint64_t n, double p)
+{
+    assert(p >= 0 && p <= 1);
+    if (p > 0.5) /* 1 - p is exact */
+        return n - sample_binomial(rng, n, 1 - p);
+    if (n == 0 || p == 0)
+        return 0;
+    return (double)n * p < 10 ? binomial_inversion(rng, n, p)
+                              : binomial_rejection(rng, n, p);
+}
+
+/* ---- multinomial ---- */
+
+static long double sum_of(int categories, const double *p)
+{
+    long double sum = 0;
+    for (int i = 0; i < categories; i++)
+        sum += (long double)p[i];
+    return sum;
+}
+
+/* The walk adds in sum_of's order, so it ends at total exactly, above u total:
+ * it stops at the latest at the last positive p, and never at a zero. */
+static int category_draw(Rng *rng, const double *p, long double total)
+{
+    assert(total > 0);
+    long double target = unit(rng) * total, sum = (long double)p[0];
+    int i = 0;
+    while (sum <= target)
+        sum += (long double)p[++i];
+    return i;
+}
+
+static void multinomial_leaf(Rng *rng, uint64_t n, int categories,
+                             const double *p, uint64_t *count)
+{
+    memset(count, 0, (size_t)categories * sizeof *count);
+    if (categories == 1)
+        count[0] = n;
+    else if (n == 1)
+        count[category_draw(rng, p, sum_of(categories, p))] = 1;
+}
+
+/* Halving: the left half's count is binomial, each half goes on alone.  Every
+ * probability is a ratio of sums of positive terms, no remainder is ever found
+ * by subtraction, and the smaller half is drawn so that its probability keeps
+ * full relative precision.  Empty halves cost nothing. */
+void sample_multinomial(Rng *rng, uint64_t n, int categories, const double *p,
+                        uint64_t *count)
+{
+    assert(categories > 0);
+    if (n <= 1 || categories == 1) {
+        multinomial_leaf(rng, n, categories, p, count);
+        return;
+    }
+    int half = categories / 2;
+    long double left = sum_of(half, p);
+    long double right = sum_of(categories - half, p + half);
+    assert(left + right > 0);
+    long double lesser = left < right ? left : right;
+    uint64_t few = sample_binomial(rng, n, (double)(lesser / (left + right)));
+    uint64_t on_left = left < right ? few : n - few;
+    sample_multinomial(rng, on_left, half, p, count);
+    sample_multinomial(rng, n - on_left, categories - half, p + half,
+                       count + half);
+}
+
+/* ---- sums of n iid variables ---- */
+
+double sample_normal_sum(Rng *rng, uint64_t n, double sigma)
+{
+    return n == 0 ? 0 : sigma * sqrt((double)n) * sample_normal(rng);
+}
+
+/* Laplace(b) is b sqrt(2E) N(0,1) with E exponential (from the characteristic
+ * function 1/(1 + b^2 t^2)), and n such E add up to Gamma(n). */
+double sample_laplace_sum(Rng *rng, uint64_t n, double scale)
+{
+    if (n == 0)
+        return 0;
+    double spread = sqrt(2 * sample_gamma(rng, (double)n));
+    return scale * spread * sample_normal(rng);
+}

@@ -1,0 +1,80 @@
+/* Settings: one row says a setting's name, type, default, range and meaning;
+ * parsing, --help, validation and the stored provenance all come from it.
+ *
+ *     static const Setting rows[] = {
+ *         {"H", SET_INT, "20", 1, 1000, NULL, "horizon"},
+ *         {"rewards", SET_CHOICE, "fixed", 0, 0, "fixed|bernoulli", "law"},
+ *         {0}};
+ *     Params p;
+ *     params_open(&p, rows);
+ *     TRY(params_set(&p, "H", "8"));
+ *     int H = params_int(&p, "H"); */
+#ifndef SUITE_BASE_SETTINGS_H
+#define SUITE_BASE_SETTINGS_H
+#include "suite/base/status.h"
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+typedef enum {
+    SET_COUNT,  /* whole number to 1.8e19; 1e19 is decimal text, exact */
+    SET_INT,    /* whole number that fits an int */
+    SET_REAL,   /* finite */
+    SET_CHOICE, /* one of choices, "a|b|c" */
+    SET_TEXT,   /* a name or a path */
+    SET_FLAG    /* present or not; takes no value on the command line */
+} SettingType;
+
+typedef struct {
+    const char *name;
+    SettingType type;
+    const char *fallback; /* NULL: not given */
+    double min, max;      /* of numbers, inclusive */
+    const char *choices;
+    const char *help;
+} Setting; /* a table ends with {0} */
+
+enum { PARAMS_MAX = 32, PARAMS_TEXT = 240 };
+#define EPISODES_MAX 1.8e19
+
+typedef struct {
+    bool given, present; /* said by the user; has a value at all */
+    uint64_t count;
+    double real;
+    int choice; /* its place in choices; a flag's 0 or 1; an int's value */
+    char text[PARAMS_TEXT];
+} Value;
+
+typedef struct {
+    const Setting *rows;
+    Value value[PARAMS_MAX];
+} Params;
+
+/* All defaults.  A table whose own defaults are out of range is a bug. */
+void params_open(Params *, const Setting *rows);
+const Setting *setting_find(const Setting *rows, const char *name);
+/* a flag's text is "yes", "no", or NULL or "" for yes */
+MUST_CHECK Status params_set(Params *, const char *name, const char *text);
+
+/* Asking for a row that is not there or of another type is a bug; so is asking
+ * for the number of one that has no value (an absent flag is false). */
+bool params_present(const Params *, const char *name);
+bool params_given(const Params *, const char *name);
+int params_int(const Params *, const char *name);
+uint64_t params_count(const Params *, const char *name);
+double params_real(const Params *, const char *name);
+int params_choice(const Params *, const char *name);
+bool params_flag(const Params *, const char *name);
+/* canonical, of any type; "" without a value */
+const char *params_text(const Params *, const char *name);
+
+/* "H=8 rewards=fixed": every present setting in row order, canonical.  It must
+ * fit: half a list would pass for another job's. */
+void params_print(const Params *, const char *prefix, char *out, size_t size);
+/* the same, only what differs from the defaults */
+void params_print_given(const Params *, const char *prefix, char *out,
+                        size_t size);
+/* aligned rows for --help; prefix is "--" for options */
+void settings_help(const Setting *rows, const char *prefix, FILE *);
+#endif

@@ -1,0 +1,244 @@
+#include "suite/base/text.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <fnmatch.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static int count_digits(const char *text)
+{
+    return (int)strspn(text, "0123456789");
+}
+
+/* "", "e5", "E+5" or "e-5", and nothing after it */
+static bool read_exponent(const char *text, int *exponent)
+{
+    *exponent = 0;
+    if (*text == '\0')
+        return true;
+    if (*text != 'e' && *text != 'E')
+        return false;
+    bool negative = text[1] == '-';
+    text += text[1] == '-' || text[1] == '+' ? 2 : 1;
+    int digits = count_digits(text);
+    if (digits < 1 || digits > 4 || text[digits] != '\0')
+        return false;
+    for (; *text != '\0'; text++)
+        *exponent = 10 * *exponent + (*text - '0');
+    if (negative)
+        *exponent = -*exponent;
+    return true;
+}
+
+static bool append_digit(uint64_t *value, int digit)
+{
+    return !__builtin_mul_overflow(*value, 10, value) &&
+           !__builtin_add_overflow(*value, (uint64_t)digit, value);
+}
+
+/* The digits without their point are an integer; shift says how many zeros to
+ * append to it or, when negative, how many of its last digits must be zeros. */
+static bool read_digits(const char *digits, int length, int shift,
+                        uint64_t *value)
+{
+    *value = 0;
+    int kept = 0, total = 0;
+    for (int i = 0; i < length; i++)
+        total += digits[i] != '.';
+    for (int i = 0; i < length; i++) {
+        if (digits[i] == '.')
+            continue;
+        bool within = kept++ < total + (shift < 0 ? shift : 0);
+        if (within ? !append_digit(value, digits[i] - '0') : digits[i] != '0')
+            return false;
+    }
+    for (int i = 0; i < shift && *value != 0; i++)
+        if (!append_digit(value, 0))
+            return false;
+    return true;
+}
+
+bool text_count(const char *text, uint64_t *value)
+{
+    int whole = count_digits(text), fraction = 0, length = whole, exponent;
+    if (whole == 0)
+        return false;
+    if (text[whole] == '.') {
+        fraction = count_digits(text + whole + 1);
+        length += 1 + fraction;
+        if (fraction == 0)
+            return false;
+    }
+    uint64_t read;
+    if (!read_exponent(text + length, &exponent) ||
+        !read_digits(text, length, exponent - fraction, &read))
+        return false;
+    *value = read;
+    return true;
+}
+
+bool text_real(const char *text, double *value)
+{
+    /* strtod would also take blanks, hexadecimal, "inf" and "nan" */
+    if (text[0] == '\0' || text[strspn(text, "0123456789+-.eE")] != '\0')
+        return false;
+    char *end;
+    errno = 0;
+    double read = strtod(text, &end);
+    bool vanished = errno == ERANGE && fpclassify(read) == FP_ZERO;
+    if (end == text || *end != '\0' || !isfinite(read) || vanished)
+        return false;
+    *value = read;
+    return true;
+}
+
+/* "1e+09" becomes "1e9", "1e-09" becomes "1e-9" */
+static void shorten_exponent(char *text)
+{
+    char *to = strchr(text, 'e');
+    if (to == NULL)
+        return;
+    char *from = ++to;
+    if (*from == '-')
+        from = ++to;
+    from += strspn(from, "+0");
+    memmove(to, from, strlen(from) + 1);
+}
+
+void text_of_real(double x, char *out, size_t size)
+{
+    char text[40];
+    /* %g drops trailing zeros, so six digits are never too many, and with
+     * fewer of them 20 would come out as 2e+01 */
+    for (int digits = 6; digits <= 17; digits++) {
+        snprintf(text, sizeof text, "%.*g", digits, x);
+        double back = strtod(text, NULL);
+        if (back >= x && back <= x)
+            break;
+    }
+    shorten_exponent(text);
+    snprintf(out, size, "%s", text);
+}
+
+bool text_matches(const char *glob, const char *name)
+{
+    return strcmp(glob, name) == 0 || fnmatch(glob, name, 0) == 0;
+}
+
+enum { DISTANCE_MAX = 127 }; /* what is longer counts as different */
+
+static int least(int a, int b, int c)
+{
+    int ab = a < b ? a : b;
+    return ab < c ? ab : c;
+}
+
+/* Damerau and Levenshtein, optimal string alignment: row i holds the distances
+ * from the first i characters of a to every beginning of b; a transposition
+ * looks two rows back. */
+int text_distance(const char *a, const char *b)
+{
+    int row[3][DISTANCE_MAX + 1];
+    size_t beyond_a = strlen(a), beyond_b = strlen(b);
+    int m = (int)(beyond_a < DISTANCE_MAX ? beyond_a : DISTANCE_MAX);
+    int n = (int)(beyond_b < DISTANCE_MAX ? beyond_b : DISTANCE_MAX);
+    for (int j = 0; j <= n; j++)
+        row[0][j] = j;
+    for (int i = 1; i <= m; i++) {
+        int *now = row[i % 3], *last = row[(i + 2) % 3];
+        const int *before = row[(i + 1) % 3];
+        now[0] = i;
+        for (int j = 1; j <= n; j++) {
+            int other = a[i - 1] != b[j - 1];
+            now[j] = least(last[j] + 1, now[j - 1] + 1, last[j - 1] + other);
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                now[j] = least(now[j], now[j], before[j - 2] + 1);
+        }
+    }
+    return row[m % 3][n] + (int)(beyond_a - (size_t)m) +
+           (int)(beyond_b - (size_t)n);
+}
+
+/* A wrong case is nearer than a piece of the name, that than a slip. */
+static int farness(const char *wrong, const char *name)
+{
+    if (strcasecmp(wrong, name) == 0)
+        return 0;
+    bool part = strstr(name, wrong) != NULL || strstr(wrong, name) != NULL;
+    if (part && strlen(wrong) > 1 && strlen(name) > 1)
+        return 1;
+    return text_distance(wrong, name);
+}
+
+/* Puts the places of up to three names into found, nearest first, the earlier
+ * of two equals first. */
+static int find_nearest(const char *wrong, const char *const *names, int n,
+                        int found[3])
+{
+    int far[4], place[4], kept = 0;
+    int limit = 1 + (int)strlen(wrong) / 3;
+    for (int i = 0; i < n; i++) {
+        int at = kept, f = farness(wrong, names[i]);
+        if (f > limit)
+            continue;
+        for (; at > 0 && far[at - 1] > f; at--) {
+            far[at] = far[at - 1];
+            place[at] = place[at - 1];
+        }
+        far[at] = f;
+        place[at] = i;
+        kept += kept < 3;
+    }
+    int close = 0; /* what is much farther than the best only distracts */
+    while (close < kept && far[close] <= far[0] + 1) {
+        found[close] = place[close];
+        close++;
+    }
+    return close;
+}
+
+void text_nearest(const char *wrong, const char *const *names, int n, char *out,
+                  size_t size)
+{
+    int found[3] = {0, 1, 2};
+    int count = find_nearest(wrong, names, n, found);
+    if (count == 0)
+        count = n < 3 ? n : 3;
+    snprintf(out, size, "%s", count == 0 ? "none" : names[found[0]]);
+    for (int i = 1; i < count; i++) {
+        size_t used = strlen(out);
+        snprintf(out + used, size - used, "%s%s",
+                 i == count - 1 ? " or " : ", ", names[found[i]]);
+    }
+}
+
+const char *text_word(const char **text, char *out, size_t size)
+{
+    const char *from = *text;
+    while (isspace((unsigned char)*from))
+        from++;
+    const char *to = from;
+    while (*to != '\0' && !isspace((unsigned char)*to))
+        to++;
+    *text = to;
+    if (to == from)
+        return NULL;
+    snprintf(out, size, "%.*s", (int)(to - from), from);
+    return out;
+}
+
+bool text_has_word(const char *list, const char *word, char separator)
+{
+    size_t length = strlen(word);
+    for (const char *at = list; length > 0 && at != NULL;) {
+        if (strncmp(at, word, length) == 0 &&
+            (at[length] == separator || at[length] == '\0'))
+            return true;
+        at = strchr(at, separator);
+        at = at == NULL ? NULL : at + 1;
+    }
+    return false;
+}

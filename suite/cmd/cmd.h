@@ -1,0 +1,50 @@
+/* The command line: one table of subcommands, one file each.
+ *
+ * A command's options are Setting rows, so its help, its parsing and its checks
+ * come from one place; the manual page is printed from the same tables. */
+#ifndef SUITE_CMD_CMD_H
+#define SUITE_CMD_CMD_H
+#include "suite/base/settings.h"
+
+enum { ARGS_MAX = 64 };
+
+typedef struct {
+    Params options;
+    const char *word[ARGS_MAX]; /* what is not an option */
+    int words;
+    const char *set[ARGS_MAX]; /* key=value of every --set */
+    int sets;
+    bool json;
+} Args;
+
+typedef struct {
+    const char *name, *usage, *summary;
+    const char *about; /* a paragraph or two for --help; may be NULL */
+    const Setting *options;
+    bool takes_set; /* understands --set key=value */
+    int least, most; /* words */
+    const char *examples;
+    MUST_CHECK Status (*run)(const Args *);
+} Command;
+
+#define COMMANDS(X)                                                            \
+    X(list) X(verify) X(show) X(value) X(simulate)
+#define DECLARE_COMMAND(name) extern const Command cmd_##name;
+COMMANDS(DECLARE_COMMAND)
+extern const Command *const commands[]; /* NULL-terminated */
+
+/* Reads argv[0..n) by the command's tables; wants_help when --help stands
+ * among them. */
+MUST_CHECK Status args_read(Args *, const Command *, int n, char **argv,
+                            bool *wants_help);
+/* all --set words joined by blanks, as job_open reads them */
+void args_settings(const Args *, char *out, size_t size);
+
+void help_command(const Command *, FILE *);
+void help_all(FILE *);
+void help_greeting(FILE *);
+void help_manual(FILE *);
+
+#define DEFAULT_DB "results/assay.db"
+#define DEFAULT_SEED "1"
+#endif

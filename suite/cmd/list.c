@@ -1,0 +1,144 @@
+#include "algorithms/algorithm.h"
+#include "suite/base/json.h"
+#include "suite/base/text.h"
+#include "suite/cmd/cmd.h"
+#include "suite/ledger/claim.h"
+
+#include <string.h>
+
+static const Setting options[] = {{0}};
+
+static bool print_claims(const char *glob, bool json, int *n)
+{
+    const Claim *c;
+    char paper[40];
+    for (int i = 0; (c = ledger_claim(i)) != NULL; i++) {
+        if (!claim_selected(c, glob))
+            continue;
+        ++*n;
+        claim_paper(c, paper, sizeof paper);
+        if (!json) {
+            printf("%-26s %-9s %-10s %s\n", c->id, kind_names[c->kind],
+                   c->waits_for != NULL ? "waits" : verdict_names[c->expected],
+                   c->statement);
+            continue;
+        }
+        Json j = json_open(stdout);
+        json_text(&j, "id", c->id);
+        json_text(&j, "paper", paper);
+        json_text(&j, "place", c->place);
+        json_text(&j, "kind", kind_names[c->kind]);
+        json_text(&j, "statement", c->statement);
+        json_text(&j, "expected", verdict_names[c->expected]);
+        json_text(&j, "profile", profile_names[c->profile]);
+        json_text(&j, "waits_for", c->waits_for);
+        json_text(&j, "fault", c->fault);
+        json_close(&j);
+    }
+    return true;
+}
+
+static void print_entry(bool json, const char *name, const char *source,
+                        const char *help)
+{
+    if (!json) {
+        printf("%-16s %s%s%s%s\n", name, help, source != NULL ? " (" : "",
+               source != NULL ? source : "", source != NULL ? ")" : "");
+        return;
+    }
+    Json j = json_open(stdout);
+    json_text(&j, "name", name);
+    json_text(&j, "source", source);
+    json_text(&j, "help", help);
+    json_close(&j);
+}
+
+static bool print_algorithms(const char *glob, bool json, int *n)
+{
+    for (const Algorithm *const *a = algorithms; *a != NULL; a++)
+        if (text_matches(glob, (*a)->name)) {
+            print_entry(json, (*a)->name, (*a)->source, (*a)->help);
+            ++*n;
+        }
+    return true;
+}
+
+static bool print_envs(const char *glob, bool json, int *n)
+{
+    for (const EnvFamily *const *e = env_families; *e != NULL; e++)
+        if (text_matches(glob, (*e)->name)) {
+            print_entry(json, (*e)->name, (*e)->source, (*e)->help);
+            if (!json)
+                settings_help((*e)->settings, "  --set ", stdout);
+            ++*n;
+        }
+    return true;
+}
+
+static bool print_studies(const char *glob, bool json, int *n)
+{
+    for (const Study *const *s = studies; *s != NULL; s++)
+        if (text_matches(glob, (*s)->name)) {
+            print_entry(json, (*s)->name, NULL, (*s)->help);
+            ++*n;
+        }
+    return true;
+}
+
+static bool print_faults(const char *glob, bool json, int *n)
+{
+    for (const Fault *f = faults; f->name != NULL; f++)
+        if (text_matches(glob, f->name)) {
+            print_entry(json, f->name, NULL, f->help);
+            ++*n;
+        }
+    return true;
+}
+
+static const struct {
+    const char *name;
+    bool (*print)(const char *glob, bool json, int *n);
+} kinds[] = {{"claims", print_claims},   {"algorithms", print_algorithms},
+             {"envs", print_envs},       {"studies", print_studies},
+             {"faults", print_faults}};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static Status run(const Args *args)
+{
+    const char *what = args->word[0], *names[KINDS];
+    const char *glob = args->words > 1 ? args->word[1] : "*";
+    int n = 0;
+    for (int i = 0; i < KINDS; i++) {
+        names[i] = kinds[i].name;
+        if (strcmp(what, kinds[i].name) == 0 &&
+            kinds[i].print(glob, args->json, &n)) {
+            if (n == 0)
+                return FAIL(BAD_INPUT, "no %s match '%s'", what, glob);
+            if (args->json) {
+                Json j = json_open(stdout);
+                json_bool(&j, "summary", true);
+                json_count(&j, what, (uint64_t)n);
+                json_close(&j);
+            }
+            return OK;
+        }
+    }
+    char nearest[200];
+    text_nearest(what, names, KINDS, nearest, sizeof nearest);
+    return FAIL(BAD_INPUT, "nothing called '%s' to list; nearest: %s", what,
+                nearest);
+}
+
+const Command cmd_list = {
+    .name = "list",
+    .usage = "claims|algorithms|envs|studies|faults [GLOB]",
+    .summary = "what there is",
+    .options = options,
+    .least = 1,
+    .most = 2,
+    .examples = "  assay list claims\n"
+                "  assay list claims 'qiao2023.*'\n"
+                "  assay list claims @noise\n"
+                "  assay list envs\n",
+    .run = run,
+};

@@ -1,0 +1,142 @@
+#include "suite/base/json.h"
+#include "suite/cmd/cmd.h"
+#include "suite/ledger/claim.h"
+#include "suite/store/store.h"
+
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+static const Setting options[] = {
+    {"db", SET_TEXT, DEFAULT_DB, 0, 0, NULL, "database with the evidence"},
+    {0}};
+
+static const char VERDICTS[] =
+    "SELECT v.key, v.case_text, v.verdict, v.slack, v.why, v.reproduce,"
+    " v.fault, r.seed, v.profile, v.statistic, v.bound, w.instance"
+    " FROM verdict v JOIN run r ON r.id = v.run"
+    " LEFT JOIN witness w ON w.verdict = v.key WHERE v.claim = ?1"
+    " ORDER BY r.seed, v.profile, v.fault, v.rowid";
+
+static void print_claim(const Claim *c)
+{
+    char text[300];
+    printf("%s  (%s)\n  %s\n\n  kind      %s\n  expected  %s: %s\n", c->id,
+           c->place, c->statement, kind_names[c->kind],
+           verdict_names[c->expected], c->because);
+    if (c->waits_for != NULL)
+        printf("  waits for %s\n", c->waits_for);
+    printf("  alpha     %g\n  fault     %s must lead to another verdict\n",
+           c->alpha, c->fault);
+    for (int i = 0; i < claim_cases(c); i++) {
+        claim_case(c, i, text, sizeof text);
+        printf("  %-9s %s: %s\n", i == 0 ? "cases" : "", c->study->name, text);
+    }
+    printf("  reproduce ./assay verify '%s'\n", c->id);
+}
+
+static void print_json_claim(const Claim *c)
+{
+    Json j = json_open(stdout);
+    json_text(&j, "id", c->id);
+    json_text(&j, "place", c->place);
+    json_text(&j, "kind", kind_names[c->kind]);
+    json_text(&j, "statement", c->statement);
+    json_text(&j, "expected", verdict_names[c->expected]);
+    json_text(&j, "because", c->because);
+    json_text(&j, "fault", c->fault);
+    json_text(&j, "waits_for", c->waits_for);
+    json_close(&j);
+}
+
+static void print_json_verdict(const Query *q)
+{
+    Json j = json_open(stdout);
+    json_text(&j, "case", store_text(q, 1));
+    json_text(&j, "verdict", store_text(q, 2));
+    json_real(&j, "slack", store_real(q, 3));
+    json_real(&j, "statistic", store_real(q, 9));
+    json_real(&j, "bound", store_real(q, 10));
+    json_text(&j, "why", store_text(q, 4));
+    json_text(&j, "fault", store_text(q, 6));
+    json_text(&j, "seed", store_text(q, 7));
+    json_text(&j, "profile", store_text(q, 8));
+    json_text(&j, "witness", store_null(q, 11) ? NULL : store_text(q, 11));
+    json_text(&j, "reproduce", store_text(q, 5));
+    json_close(&j);
+}
+
+static void print_verdict(const Query *q)
+{
+    printf("\n  seed %s, %s: %s%s%s\n    %s", store_text(q, 7),
+           store_text(q, 8), store_text(q, 1),
+           store_text(q, 6)[0] != '\0' ? ", under fault " : "",
+           store_text(q, 6), store_text(q, 2));
+    if (!store_null(q, 3) && isfinite(store_real(q, 3)))
+        printf(", slack %.3g", store_real(q, 3));
+    printf("; %s\n", store_text(q, 4));
+    if (!store_null(q, 11))
+        printf("    witness: %s\n", store_text(q, 11));
+    printf("    %s\n", store_text(q, 5));
+}
+
+static Status print_evidence(Store *store, const Claim *claim, bool json,
+                             int *n)
+{
+    Query *q;
+    const char *args[] = {claim->id, NULL};
+    TRY(store_query(store, &q, VERDICTS, args));
+    bool more;
+    Status status;
+    while ((status = store_step(q, &more)) == OK && more) {
+        if (!json && *n == 0)
+            printf("\nEvidence so far:\n");
+        ++*n;
+        if (json)
+            print_json_verdict(q);
+        else
+            print_verdict(q);
+    }
+    store_finish(q);
+    return status;
+}
+
+static Status run(const Args *args)
+{
+    const Claim *claim;
+    int n = 0;
+    TRY(ledger_find(args->word[0], &claim));
+    if (args->json)
+        print_json_claim(claim);
+    else
+        print_claim(claim);
+    const char *db = params_text(&args->options, "db");
+    /* without results yet the claim is still worth showing */
+    if (params_given(&args->options, "db") || access(db, R_OK) == 0) {
+        Store *store;
+        TRY(store_open(&store, db, STORE_READ));
+        Status status = print_evidence(store, claim, args->json, &n);
+        store_close(store);
+        TRY(status);
+    }
+    if (args->json) {
+        Json j = json_open(stdout);
+        json_bool(&j, "summary", true);
+        json_count(&j, "verdicts", (uint64_t)n);
+        json_close(&j);
+    } else if (n == 0) {
+        printf("\nNo evidence yet in %s.\n", db);
+    }
+    return OK;
+}
+
+const Command cmd_show = {
+    .name = "show",
+    .usage = "CLAIM",
+    .summary = "a claim, its place in the paper, its evidence so far",
+    .options = options,
+    .least = 1,
+    .most = 1,
+    .examples = "  assay show luyo2021.claim28\n",
+    .run = run,
+};

@@ -1,0 +1,272 @@
+#include "suite/run/verify.h"
+#include "suite/base/json.h"
+#include "suite/cmd/cmd.h"
+#include "suite/run/pool.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+static const Setting options[] = {
+    {"profile", SET_CHOICE, "quick", 0, 0, PROFILE_NAMES,
+     "how much is drawn: each profile ten times the one before"},
+    {"mode", SET_CHOICE, "both", 0, 0, "published|calibrated|both",
+     "claims about the paper's constants, about the least noise, or both"},
+    {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
+     "root of all randomness"},
+    {"jobs", SET_INT, "0", 0, 256, NULL,
+     "workers; 0: one a core. Results do not depend on it"},
+    {"db", SET_TEXT, DEFAULT_DB, 0, 0, NULL, "database to write"},
+    {"resume", SET_FLAG, "no", 0, 0, NULL,
+     "keep the jobs that this seed and this build have done already"},
+    {"fault", SET_TEXT, NULL, 0, 0, NULL,
+     "name=grade: inject a defect and see who notices"},
+    {"dry-run", SET_FLAG, "no", 0, 0, NULL, "only say what would run"},
+    {"verbose", SET_FLAG, "no", 0, 0, NULL, "a line for every case"},
+    {0}};
+
+static VerifyRequest request(const Args *args)
+{
+    const Params *p = &args->options;
+    static const unsigned modes[] = {PUBLISHED, CALIBRATED,
+                                     PUBLISHED | CALIBRATED};
+    int jobs = params_int(p, "jobs");
+    VerifyRequest q = {
+        .patterns = args->word,
+        .n_patterns = args->words,
+        .profile = (Profile)params_choice(p, "profile"),
+        .modes = modes[params_choice(p, "mode")],
+        .seed = params_count(p, "seed"),
+        .workers = jobs > 0 ? jobs : pool_default_workers(),
+        .db = params_text(p, "db"),
+        .resume = params_flag(p, "resume"),
+        .fault = params_present(p, "fault") ? params_text(p, "fault") : NULL,
+        .progress = true,
+    };
+    if (q.n_patterns == 1 && strcmp(q.patterns[0], "@faults") == 0) {
+        q.every_fault = true;
+        q.n_patterns = 0;
+    }
+    return q;
+}
+
+static void print_json_case(const VerifyRequest *q, const CaseResult *r)
+{
+    char seed[24];
+    snprintf(seed, sizeof seed, "%" PRIu64, q->seed);
+    const Finding *f = &r->finding;
+    Json j = json_open(stdout);
+    json_text(&j, "claim", r->claim->id);
+    json_text(&j, "case", r->case_text);
+    json_text(&j, "mode", r->mode == CALIBRATED ? "calibrated" : "published");
+    json_text(&j, "verdict", verdict_names[f->verdict]);
+    json_text(&j, "expected", verdict_names[r->claim->expected]);
+    json_real(&j, "slack", f->slack);
+    json_real(&j, "statistic", f->statistic);
+    json_real(&j, "bound", f->bound);
+    json_real(&j, "alpha", r->claim->alpha);
+    json_count(&j, "samples", f->samples);
+    json_text(&j, "why", f->why);
+    json_text(&j, "witness", f->witness[0] != '\0' ? f->witness : NULL);
+    if (r->fault[0] != '\0') {
+        json_text(&j, "fault", r->fault);
+        json_bool(&j, "caught", r->as_expected);
+    }
+    json_text(&j, "seed", seed);
+    json_real(&j, "seconds", r->seconds);
+    json_text(&j, "reproduce", r->reproduce);
+    json_close(&j);
+}
+
+static void print_json_waiting(const Claim *claim)
+{
+    Json j = json_open(stdout);
+    json_text(&j, "claim", claim->id);
+    json_null(&j, "case");
+    json_text(&j, "verdict", verdict_names[UNTESTABLE]);
+    json_text(&j, "expected", verdict_names[claim->expected]);
+    json_text(&j, "waits_for", claim->waits_for);
+    json_close(&j);
+}
+
+static void print_json_summary(const VerifyRequest *q, const VerifyResult *out)
+{
+    char seed[24];
+    snprintf(seed, sizeof seed, "%" PRIu64, q->seed);
+    Json j = json_open(stdout);
+    json_bool(&j, "summary", true);
+    json_count(&j, "claims", (uint64_t)out->claims);
+    json_count(&j, "cases", (uint64_t)out->n);
+    json_count(&j, "as_expected", (uint64_t)out->as_expected);
+    json_count(&j, "unexpected", (uint64_t)out->unexpected);
+    json_count(&j, "waiting", (uint64_t)out->waiting);
+    json_count(&j, "jobs", (uint64_t)out->jobs);
+    json_count(&j, "jobs_reused", (uint64_t)out->jobs_reused);
+    json_real(&j, "alpha_budget", ledger_alpha());
+    json_text(&j, "seed", seed);
+    json_text(&j, "digest", out->digest);
+    json_real(&j, "seconds", out->seconds);
+    json_close(&j);
+}
+
+static void print_slack(double slack)
+{
+    if (isnan(slack))
+        printf("%10s", "-");
+    else if (isinf(slack))
+        printf("%10s", "inf");
+    else
+        printf("%10.3g", slack);
+}
+
+/* the case that speaks for its claim: the worst by expectation, then slack */
+static const CaseResult *spokesman(const CaseResult *r, int n, bool faulty)
+{
+    const CaseResult *worst = r;
+    for (int i = 1; i < n; i++) {
+        bool better = faulty ? r[i].as_expected && !worst->as_expected
+                             : !r[i].as_expected && worst->as_expected;
+        bool same = r[i].as_expected == worst->as_expected;
+        if (better || (same && r[i].finding.slack < worst->finding.slack))
+            worst = &r[i];
+    }
+    return worst;
+}
+
+static const char *mark(const CaseResult *r, bool faulty)
+{
+    if (faulty)
+        return r->as_expected ? "caught" : "MISSED";
+    return r->as_expected ? "ok" : "NOT";
+}
+
+static void print_line(const CaseResult *r, int cases, bool faulty)
+{
+    printf("%-7s%-25s%-10s", mark(r, faulty), r->claim->id,
+           verdict_names[r->finding.verdict]);
+    print_slack(r->finding.slack);
+    if (cases > 0)
+        printf("  %2d case%s  %s\n", cases, cases == 1 ? " " : "s",
+               r->finding.why);
+    else
+        printf("  %s\n%44s%s\n", r->case_text, "", r->finding.why);
+}
+
+static void print_claims(const VerifyResult *out, bool faulty, bool verbose)
+{
+    printf("%-7s%-25s%-10s%10s  evidence (of the worst case)\n",
+           faulty ? "fault" : "", "claim", "verdict", "slack");
+    for (int i = 0; i < out->n;) {
+        int n = 0;
+        while (i + n < out->n && out->result[i + n].claim == out->result[i].claim)
+            n++;
+        if (verbose)
+            for (int c = i; c < i + n; c++)
+                print_line(&out->result[c], 0, faulty);
+        else
+            print_line(spokesman(out->result + i, n, faulty), n, faulty);
+        i += n;
+    }
+}
+
+static void print_summary(const VerifyRequest *q, const VerifyResult *out,
+                          bool faulty)
+{
+    printf("\n%d claims in %d cases: %d %s, %d %s", out->claims, out->n,
+           out->as_expected, faulty ? "faults caught" : "as expected",
+           out->unexpected, faulty ? "missed" : "not as expected");
+    if (out->waiting > 0)
+        printf(", %d waiting", out->waiting);
+    printf("\n%d jobs", out->jobs);
+    if (out->jobs_reused > 0)
+        printf(" (%d done before)", out->jobs_reused);
+    printf(" in %.1f s; chance of a false accusation in the whole ledger at "
+           "most %.2g\nresults in %s, digest %.16s\n",
+           out->seconds, ledger_alpha(), q->db, out->digest);
+}
+
+static void print_plan(const VerifyResult *out)
+{
+    for (int i = 0; i < out->n; i++)
+        printf("%-26s %s%s%s\n", out->result[i].claim->id,
+               out->result[i].case_text,
+               out->result[i].fault[0] != '\0' ? "  under " : "",
+               out->result[i].fault);
+    printf("%d cases, %d jobs, nothing run\n", out->n, out->jobs);
+}
+
+static void print(const Args *args, const VerifyRequest *q,
+                  const VerifyResult *out)
+{
+    bool faulty = q->every_fault || q->fault != NULL;
+    if (!args->json) {
+        print_claims(out, faulty, params_flag(&args->options, "verbose"));
+        print_summary(q, out, faulty);
+        return;
+    }
+    for (int i = 0; i < out->n; i++)
+        print_json_case(q, &out->result[i]);
+    const Claim *claim;
+    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
+        if (claim->waits_for != NULL && !q->every_fault)
+            for (int p = 0; p < q->n_patterns || p == 0; p++)
+                if (claim_selected(claim, q->n_patterns > 0 ? q->patterns[p]
+                                                            : NULL)) {
+                    print_json_waiting(claim);
+                    break;
+                }
+    print_json_summary(q, out);
+}
+
+/* A fault given by name is a defect like any other: when it is caught, the
+ * verdicts are not as expected and the exit code says so.  @faults asks whether
+ * every check can fail, so there a fault that is missed is what fails. */
+static Status verdict_of(const VerifyRequest *q, const VerifyResult *out)
+{
+    bool bad = q->fault != NULL ? out->as_expected > 0 : out->unexpected > 0;
+    return bad ? UNEXPECTED : OK;
+}
+
+static Status run_in(const Args *args, Arena *arena)
+{
+    VerifyRequest q = request(args);
+    VerifyResult out;
+    if (params_flag(&args->options, "dry-run")) {
+        TRY(verify_plan(&q, arena, &out));
+        print_plan(&out);
+        return OK;
+    }
+    TRY(verify(&q, arena, &out));
+    print(args, &q, &out);
+    return verdict_of(&q, &out);
+}
+
+static Status run(const Args *args)
+{
+    Arena arena;
+    TRY(arena_open(&arena));
+    Status status = run_in(args, &arena);
+    arena_close(&arena);
+    return status;
+}
+
+const Command cmd_verify = {
+    .name = "verify",
+    .usage = "[GLOB|@TAG ...]",
+    .summary = "run claims and judge them",
+    .about =
+        "Without a pattern, every claim. Patterns are globs on claim names or\n"
+        "@tags; @faults runs each claim under a deliberate defect that it must\n"
+        "notice. A verdict is holds, violated, vacuous (true but no better than\n"
+        "trivial), undecided or untestable; slack >= 1 means holds, with that\n"
+        "factor to spare. Exit 1 when a verdict is not the one the ledger\n"
+        "expects.\n",
+    .options = options,
+    .most = ARGS_MAX,
+    .examples = "  assay verify\n"
+                "  assay verify 'luyo2021.claim2*' --verbose\n"
+                "  assay verify @noise --profile standard --seed 7\n"
+                "  assay verify luyo2021.claim28 --fault noise-scale=2\n"
+                "  assay verify @faults\n",
+    .run = run,
+};

@@ -1,0 +1,146 @@
+/* Inequalities, identities, equalities and laws. */
+#include "suite/judge/judge.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* the worst row `left` over the replicates; NaN counts as worst */
+static double worst_row(const Evidence *e, const char *name, int *replicate)
+{
+    double worst = -INFINITY;
+    *replicate = 0;
+    for (int r = 0; r < e->replicates; r++) {
+        double value = rows_value(&e->rows[r], name);
+        if (value <= worst)
+            continue;
+        worst = value;
+        *replicate = r;
+        if (isnan(value))
+            break;
+    }
+    return worst;
+}
+
+static uint64_t total(const Evidence *e, const char *name)
+{
+    uint64_t sum = 0;
+    for (int r = 0; r < e->replicates; r++) {
+        double n = rows_value(&e->rows[r], name);
+        sum += n > 0 && n < 1e18 ? (uint64_t)n : 0;
+    }
+    return sum;
+}
+
+static void name_witness(const Evidence *e, Finding *f, int replicate)
+{
+    double at = rows_value(&e->rows[replicate], "worst_instance");
+    f->witness_replicate = replicate;
+    if (isnan(at))
+        snprintf(f->witness, sizeof f->witness, "replicate=%d", replicate);
+    else
+        snprintf(f->witness, sizeof f->witness, "replicate=%d instance=%.0f",
+                 replicate, at);
+}
+
+static void within(const Evidence *e, Finding *f, double limit)
+{
+    int replicate;
+    double worst = worst_row(e, e->claim->left, &replicate);
+    limit *= e->threshold_scale;
+    f->samples = total(e, "instances");
+    f->statistic = worst;
+    f->bound = limit;
+    f->slack = worst > 0 ? limit / worst : (double)INFINITY;
+    f->verdict = isnan(worst)     ? UNDECIDED
+                 : worst <= limit ? HOLDS
+                                  : VIOLATED;
+    finding_put(f, e->claim->left, 0, worst);
+    finding_put(f, "limit", 0, limit);
+    if (f->verdict == VIOLATED)
+        name_witness(e, f, replicate);
+}
+
+void judge_at_most(const Evidence *e, Finding *f)
+{
+    within(e, f, 1 + e->claim->tolerance);
+    finding_say(f, "largest ratio %.12g of at most 1 in %llu instances",
+                f->statistic, (unsigned long long)f->samples);
+}
+
+void judge_identity(const Evidence *e, Finding *f)
+{
+    within(e, f, e->claim->tolerance);
+    finding_say(f, "largest error %.3g, rounding allows %.3g, %llu instances",
+                f->statistic, f->bound, (unsigned long long)f->samples);
+}
+
+void judge_equal(const Evidence *e, Finding *f)
+{
+    double worst = -1, left = NAN, right = NAN;
+    int at = 0;
+    for (int r = 0; r < e->replicates; r++) {
+        const Rows *rows = &e->rows[r];
+        double a = rows_value(rows, e->claim->left);
+        double b = e->claim->right == NULL
+                       ? 0
+                       : rows_value(rows, e->claim->right);
+        double scale = fmax(fabs(b), rows_value(rows, "scale"));
+        double error = fabs(a - b) / scale;
+        if (error <= worst)
+            continue;
+        worst = error;
+        left = a;
+        right = b;
+        at = r;
+        if (isnan(error))
+            break;
+    }
+    f->samples = total(e, "episodes");
+    f->statistic = worst;
+    f->bound = e->claim->tolerance * e->threshold_scale;
+    f->slack = worst > 0 ? f->bound / worst : (double)INFINITY;
+    f->verdict = isnan(worst)        ? UNDECIDED
+                 : worst <= f->bound ? HOLDS
+                                     : VIOLATED;
+    finding_put(f, "left", 0, left);
+    finding_put(f, "right", 0, right);
+    finding_say(f, "%.12g against %.12g, relative difference %.3g", left, right,
+                worst);
+    if (f->verdict == VIOLATED)
+        name_witness(e, f, at);
+}
+
+/* Bonferroni over all p-values named left: violated when the smallest, times
+ * their number, is below alpha. */
+void judge_law(const Evidence *e, Finding *f)
+{
+    double least = INFINITY;
+    int tests = 0, at = 0, step = 0;
+    for (int r = 0; r < e->replicates; r++)
+        for (int i = 0; i < e->rows[r].n; i++) {
+            const Row *row = &e->rows[r].row[i];
+            if (strcmp(row->name, e->claim->left) != 0)
+                continue;
+            tests++;
+            if (row->value >= least)
+                continue;
+            least = row->value;
+            at = r;
+            step = row->step;
+        }
+    double p = least * tests / e->threshold_scale;
+    f->samples = total(e, "instances");
+    f->statistic = p < 1 ? p : 1;
+    f->bound = e->alpha;
+    f->slack = f->statistic / e->alpha;
+    f->verdict = tests == 0 ? UNDECIDED : p < e->alpha ? VIOLATED : HOLDS;
+    finding_put(f, "tests", 0, tests);
+    finding_put(f, "least_p", 0, least);
+    finding_say(f, "%d tests, smallest p %.3g (at %d), corrected %.3g", tests,
+                least, step, f->statistic);
+    if (f->verdict == VIOLATED)
+        snprintf(f->witness, sizeof f->witness, "replicate=%d step=%d", at,
+                 step);
+    f->witness_replicate = at;
+}

@@ -1,0 +1,22 @@
+/* The judges: one function for each kind of check.  They see rows and oracles,
+ * never a generator, so a verdict can be derived again from the database. */
+#ifndef SUITE_JUDGE_JUDGE_H
+#define SUITE_JUDGE_JUDGE_H
+#include "suite/ledger/claim.h"
+
+/* Does the statistic exceed claim->threshold(job, a) with probability at most
+ * a?  Exact law where the oracle has one; the sample beside it. */
+Judge judge_tail;
+/* row left <= 1 + tolerance, the worst over all instances: an inequality */
+Judge judge_at_most;
+/* row left <= tolerance: an identity's worst error */
+Judge judge_identity;
+/* |left - right| <= tolerance * max(|right|, row "scale") */
+Judge judge_equal;
+/* every row left is a p-value under the claim: a law */
+Judge judge_law;
+
+void finding_put(Finding *, const char *name, int step, double value);
+void finding_say(Finding *, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+#endif

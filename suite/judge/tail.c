@@ -1,0 +1,138 @@
+/* Tail claims: P(X >= threshold(a)) <= a at several a.
+ *
+ * Two routes.  The exact law, where the oracle knows it, decides without
+ * statistics.  The sample decides by Clopper-Pearson: violated when the lower
+ * bound at the claim's own alpha exceeds a, holds when the upper 99.9 % bound
+ * does not.  Samples are stored as counts beyond a grid of thresholds 2^(i/64),
+ * so a threshold between two grid points is read conservatively in either
+ * direction.  Where both routes exist they must agree. */
+#include "oracles/tails.h"
+#include "suite/judge/judge.h"
+#include "suite/stat/confidence.h"
+#include "suite/study/tail_grid.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double levels[] = {0.5, 0.1, 0.01};
+enum { LEVELS = sizeof levels / sizeof *levels };
+static const double HOLD = 1e-3;     /* 99.9 % for `holds` by sampling */
+static const double ROUNDING = 1e-9; /* of an exact law's evaluation */
+
+typedef struct {
+    double a, threshold, exact; /* exact: NaN where unknown */
+    double lower, upper;        /* of the frequency beyond the threshold */
+    double lower_tight, upper_tight; /* both at the claim's alpha */
+} Level;
+
+static double count_at(const Rows *rows, int grid, double n)
+{
+    const Row *row = rows_find(rows, "beyond", grid);
+    if (row != NULL)
+        return row->value;
+    /* rows stop where nobody or everybody is beyond */
+    double first = rows_value(rows, "grid_first");
+    return grid < first ? n : 0;
+}
+
+static Level measure(const Evidence *e, int i, double alpha)
+{
+    const Rows *rows = &e->rows[0];
+    Level level = {.a = levels[i], .exact = (double)NAN};
+    level.threshold =
+        e->claim->threshold(e->job, level.a) * e->threshold_scale;
+    double scale = params_real(&e->job->params, "scale");
+    TailLaw law = (TailLaw)params_choice(&e->job->params, "law");
+    double p;
+    if (tail_exact(law, params_int(&e->job->params, "d"),
+                   level.threshold / scale, &p))
+        level.exact = p;
+    double n = rows_value(rows, "draws");
+    uint64_t trials = (uint64_t)n;
+    uint64_t least =
+        (uint64_t)count_at(rows, tail_grid_above(level.threshold), n);
+    uint64_t most =
+        (uint64_t)count_at(rows, tail_grid_below(level.threshold), n);
+    level.lower = binomial_lower(least, trials, HOLD);
+    level.upper = binomial_upper(most, trials, HOLD);
+    level.lower_tight = binomial_lower(least, trials, alpha);
+    level.upper_tight = binomial_upper(most, trials, alpha);
+    return level;
+}
+
+static Verdict decide(const Level *x)
+{
+    bool known = !isnan(x->exact);
+    if (known &&
+        !(x->exact >= x->lower_tight && x->exact <= x->upper_tight))
+        return UNDECIDED; /* the two routes disagree: neither is trusted */
+    if (known)
+        return x->exact <= x->a * (1 + ROUNDING) ? HOLDS : VIOLATED;
+    if (x->lower_tight > x->a)
+        return VIOLATED;
+    return x->upper <= x->a ? HOLDS : UNDECIDED;
+}
+
+static void record(Finding *f, int i, const Level *x)
+{
+    finding_put(f, "alpha", i, x->a);
+    finding_put(f, "threshold", i, x->threshold);
+    finding_put(f, "exact", i, x->exact);
+    finding_put(f, "frequency_lower", i, x->lower);
+    finding_put(f, "frequency_upper", i, x->upper);
+}
+
+static double known_probability(const Level *x)
+{
+    return isnan(x->exact) ? x->upper : x->exact;
+}
+
+static int severity(Verdict v)
+{
+    return v == VIOLATED ? 2 : v == UNDECIDED ? 1 : 0;
+}
+
+static void explain(Finding *f, const Level *x)
+{
+    const char *route = isnan(x->exact) ? "sampled" : "exact";
+    if (f->verdict == VIOLATED && isnan(x->exact))
+        finding_say(f, "at a=%g at least %.3g lies beyond %.6g", x->a,
+                    x->lower_tight, x->threshold);
+    else if (f->verdict == UNDECIDED && !isnan(x->exact))
+        finding_say(f,
+                    "at a=%g the exact law says %.4g, the sample %.4g..%.4g",
+                    x->a, x->exact, x->lower_tight, x->upper_tight);
+    else
+        finding_say(f, "%s: P(X >= %.6g) %s %.3g, claimed at most %g", route,
+                    x->threshold, isnan(x->exact) ? "<=" : "=",
+                    known_probability(x), x->a);
+}
+
+void judge_tail(const Evidence *e, Finding *f)
+{
+    double alpha = e->alpha / (2 * LEVELS); /* two sides where both are known */
+    Level worst = {0};
+    f->verdict = HOLDS;
+    f->slack = INFINITY;
+    f->samples = (uint64_t)rows_value(&e->rows[0], "draws");
+    for (int i = 0; i < LEVELS; i++) {
+        Level x = measure(e, i, alpha);
+        Verdict v = decide(&x);
+        record(f, i, &x);
+        double slack = x.a / known_probability(&x);
+        bool worse = severity(v) > severity(f->verdict) ||
+                     (severity(v) == severity(f->verdict) && slack < f->slack);
+        if (!worse)
+            continue;
+        f->verdict = v;
+        f->slack = slack;
+        worst = x;
+    }
+    f->statistic = known_probability(&worst);
+    f->bound = worst.a;
+    explain(f, &worst);
+    if (f->verdict == VIOLATED)
+        snprintf(f->witness, sizeof f->witness, "a=%g threshold=%.17g", worst.a,
+                 worst.threshold);
+}

@@ -1,0 +1,148 @@
+/* What the suite claims of itself: that its simulator, its oracle and its
+ * controls are what every other verdict takes them for. */
+#include "suite/judge/judge.h"
+#include "suite/ledger/claim.h"
+
+#define EVERY_ENV                                                              \
+    "env=riverswim replicates=3\n"                                             \
+    "env=riverswim variant=sl rewards=bernoulli replicates=3\n"                \
+    "env=tabular-random replicates=3\n"                                        \
+    "env=tabular-hard S=5 H=7 starts=list replicates=3"
+
+#define EVERY_ENV_BLOCKS                                                       \
+    "env=riverswim replicates=3\n"                                             \
+    "env=riverswim variant=sl rewards=bernoulli replicates=3\n"                \
+    "env=tabular-random replicates=3\n"                                        \
+    "env=tabular-hard S=5 H=7 starts=list replicates=3\n"                      \
+    "env=riverswim n=1e19 first=3e18 replicates=3\n"                           \
+    "env=tabular-random n=1e19 replicates=3\n"                                 \
+    "env=tabular-hard S=5 H=7 starts=list n=1e19 replicates=3"
+
+const Claim claims_assay[] = {
+    {.id = "assay.value",
+     .place = "oracles/value.c",
+     .statement = "backward induction and the linear program agree on the "
+                  "optimal value",
+     .tags = "tabular oracle",
+     .kind = KIND_IDENTITY,
+     .study = &study_value,
+     .cases = EVERY_ENV "\nenv=tabular-random S=20 A=4 H=10 replicates=2",
+     .judge = judge_equal,
+     .left = "value",
+     .right = "value_check",
+     .tolerance = 1e-10,
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "strong duality",
+     .fault = "bend=1e-6"},
+    {.id = "assay.draw.visits",
+     .place = "envs/draw.c",
+     .statement = "a block's visits follow the oracle's visit law, to n = 1e19",
+     .tags = "tabular draw",
+     .kind = KIND_LAW,
+     .study = &study_draw,
+     .cases = EVERY_ENV_BLOCKS,
+     .judge = judge_law,
+     .left = "p_visit",
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "multinomial splits given counts are the exact law",
+     .fault = "tilt=0.05"},
+    {.id = "assay.draw.flow",
+     .place = "envs/draw.c",
+     .statement = "a block's transitions follow the kernel, to n = 1e19",
+     .tags = "tabular draw",
+     .kind = KIND_LAW,
+     .study = &study_draw,
+     .cases = EVERY_ENV_BLOCKS,
+     .judge = judge_law,
+     .left = "p_flow",
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "multinomial splits given counts are the exact law",
+     .fault = "tilt=0.05"},
+    {.id = "assay.draw.steps",
+     .place = "envs/draw.c",
+     .statement = "a block and a step-by-step simulator have one law",
+     .tags = "tabular draw",
+     .kind = KIND_LAW,
+     .study = &study_draw,
+     .cases = EVERY_ENV,
+     .judge = judge_law,
+     .left = "p_steps",
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "a block is what n walks add up to",
+     .fault = "tilt=0.1"},
+    {.id = "assay.draw.reward",
+     .place = "envs/draw.c",
+     .statement = "rewards summed over a run have the oracle's mean and "
+                  "variance, to K = 1e15",
+     .tags = "tabular draw",
+     .kind = KIND_LAW,
+     .study = &study_run,
+     .cases = "algorithm=random env=riverswim episodes=1e15 replicates=4\n"
+              "algorithm=optimal env=riverswim episodes=1e15 replicates=4\n"
+              "algorithm=random env=tabular-random episodes=1e15 replicates=4",
+     .judge = judge_law,
+     .left = "reward_p",
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "the total reward is a sum of independent users",
+     .fault = "tilt=1e-6"},
+    {.id = "assay.regret.optimal",
+     .place = "algorithms/optimal.c",
+     .statement = "the optimal policy has regret zero, exactly",
+     .tags = "tabular regret",
+     .kind = KIND_BOUND,
+     .study = &study_run,
+     .cases = "algorithm=optimal env=riverswim episodes=1e15 replicates=4\n"
+              "algorithm=optimal env=tabular-random episodes=1e15 "
+              "replicates=4\n"
+              "algorithm=optimal env=tabular-hard episodes=1.8e19 "
+              "replicates=2",
+     .judge = judge_equal,
+     .left = "regret_total",
+     .tolerance = 0,
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "its gaps are exactly zero",
+     .fault = "slip=1e-9"},
+    {.id = "assay.regret.random",
+     .place = "algorithms/random.c",
+     .statement = "the uniform policy's regret is K times the oracle's "
+                  "difference of values",
+     .tags = "tabular regret",
+     .kind = KIND_BOUND,
+     .study = &study_run,
+     .cases = "algorithm=random env=riverswim episodes=1e15 replicates=4\n"
+              "algorithm=random env=tabular-hard starts=list "
+              "episodes=1.8e19 replicates=2",
+     .judge = judge_equal,
+     .left = "regret_total",
+     .right = "regret_by_values",
+     .tolerance = 1e-12,
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "gaps summed over visits are a difference of values",
+     .fault = "forget=1"},
+    {.id = "assay.regret.routes",
+     .place = "oracles/value.c",
+     .statement = "gaps summed over visits are the difference of values, "
+                  "to K = 1.8e19",
+     .tags = "tabular regret oracle",
+     .kind = KIND_IDENTITY,
+     .study = &study_run,
+     .cases = "algorithm=random env=riverswim variant=sl episodes=1.8e19 "
+              "replicates=2\n"
+              "algorithm=optimal slip=0.3 env=tabular-random episodes=1.8e19 "
+              "replicates=2",
+     .judge = judge_equal,
+     .left = "regret_by_visits",
+     .right = "regret_by_values",
+     .tolerance = 1e-12,
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "the performance difference lemma",
+     .fault = "forget=1"},
+    {0}};

@@ -1,0 +1,116 @@
+/* The ledger: every claim is one entry of one table, and entries are data.
+ *
+ *     {.id = "luyo2021.claim28", .kind = KIND_TAIL, .place = "App. G",
+ *      .statement = "iid Laplace(1): P(|v| > sqrt(d) log(d/a)) <= a",
+ *      .study = &study_tail, .cases = "law=laplace-norm d=1\n"
+ *                                     "law=laplace-norm d=4",
+ *      .judge = judge_tail, .threshold = claim28,
+ *      .alpha = 2e-6, .expected = HOLDS, .fault = "noise-scale=3"}
+ *
+ * A case names the study's job; the judge is a pure function from the rows of
+ * that job (and exact oracles) to a finding; threshold, left, right and
+ * tolerance are what its kind of judge needs.  alpha belongs to the entry,
+ * whatever is selected; the sum over the ledger is checked. */
+#ifndef SUITE_LEDGER_CLAIM_H
+#define SUITE_LEDGER_CLAIM_H
+#include "suite/study/study.h"
+
+typedef enum {
+    HOLDS,
+    VIOLATED,
+    VACUOUS,
+    UNDECIDED,
+    UNTESTABLE
+} Verdict;
+extern const char *const verdict_names[];
+
+typedef enum {
+    KIND_PRIVACY,
+    KIND_TAIL,
+    KIND_COVERAGE,
+    KIND_BOUND,
+    KIND_RATE,
+    KIND_SWITCH,
+    KIND_IDENTITY,
+    KIND_LAW /* a simulated law agrees with the exact one */
+} Kind;
+extern const char *const kind_names[];
+
+typedef enum { QUICK, STANDARD, DEEP } Profile;
+#define PROFILE_NAMES "quick|standard|deep"
+extern const char *const profile_names[];
+
+typedef enum { PUBLISHED = 1, CALIBRATED = 2 } Mode; /* a set */
+
+typedef struct Claim Claim;
+
+/* What a judge may look at. */
+typedef struct {
+    const Claim *claim;
+    const Job *job; /* the case, replicate 0 */
+    int replicates;
+    const Rows *rows; /* [replicates] */
+    double alpha;     /* this case's share */
+    double threshold_scale; /* 1, or a fault's */
+} Evidence;
+
+typedef struct {
+    Verdict verdict;
+    double slack, statistic, bound; /* NaN: no number */
+    uint64_t samples;               /* 0: exact */
+    char why[400];
+    Rows *evidence;    /* the numbers behind it, per alpha, step, .. */
+    char witness[240]; /* the instance that repeats a violation, or "" */
+    int witness_replicate;
+} Finding;
+
+typedef void Judge(const Evidence *, Finding *);
+
+struct Claim {
+    const char *id, *place, *statement;
+    const char *tags; /* words; the study's and environments' come by case */
+    Kind kind;
+    unsigned modes; /* 0: the same in both, listed as published */
+    const Study *study;
+    const char *cases; /* one a line */
+    Judge *judge;
+    double (*threshold)(const Job *, double alpha); /* tail */
+    const char *left, *right;                       /* rows compared */
+    double tolerance;
+    double alpha;
+    Verdict expected;
+    const char *because; /* why that verdict is expected */
+    const char *fault;   /* name=grade: must lead to another verdict */
+    const char *waits_for;
+    Profile profile; /* the smallest in which it runs */
+};
+
+/* a paper's entries; a table ends with an entry without id */
+typedef struct {
+    const char *name, *title;
+    const Claim *claims;
+} Paper;
+extern const Paper ledger[]; /* ends with name NULL */
+
+int ledger_size(void);
+const Claim *ledger_claim(int i); /* in the order of the papers */
+MUST_CHECK Status ledger_find(const char *id, const Claim **);
+/* "" or NULL selects all; otherwise a glob on ids or @tag */
+bool claim_selected(const Claim *, const char *pattern);
+double ledger_alpha(void); /* the sum; at most 1e-3 */
+void claim_paper(const Claim *, char *out, size_t size);
+int claim_cases(const Claim *);
+/* the i-th line of cases */
+void claim_case(const Claim *, int i, char *out, size_t size);
+
+/* Faults: deliberate defects.  One bends a setting of the case's job or an
+ * input of the judge; nothing else in the house knows of faults. */
+typedef struct {
+    const char *name, *setting; /* NULL: it bends the judge's threshold */
+    const char *help;
+} Fault;
+extern const Fault faults[]; /* ends with name NULL */
+/* text: name=grade */
+MUST_CHECK Status fault_read(const char *text, const Fault **,
+                             char grade[PARAMS_TEXT]);
+#endif

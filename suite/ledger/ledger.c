@@ -1,0 +1,135 @@
+#include "suite/base/text.h"
+#include "suite/ledger/claim.h"
+
+#include <assert.h>
+#include <string.h>
+
+const char *const verdict_names[] = {"holds", "violated", "vacuous",
+                                     "undecided", "untestable"};
+const char *const kind_names[] = {"privacy", "tail",   "coverage", "bound",
+                                  "rate",    "switch", "identity", "law"};
+const char *const profile_names[] = {"quick", "standard", "deep"};
+
+#define PAPERS(X)                                                              \
+    X(luyo2021, "Luyo, Garcelon, Lazaric, Pirotta 2021")                       \
+    X(zhou2022, "Zhou 2022")                                                   \
+    X(qiao2023, "Qiao, Wang 2023")                                             \
+    X(pavlovic2025, "Pavlovic, Salgia, Zhao 2025")                             \
+    X(assay, "the suite's own")
+
+#define DECLARE(paper, title) extern const Claim claims_##paper[];
+PAPERS(DECLARE)
+#define LIST(paper, title) {#paper, title, claims_##paper},
+const Paper ledger[] = {PAPERS(LIST){NULL, NULL, NULL}};
+
+const Claim *ledger_claim(int i)
+{
+    for (const Paper *p = ledger; p->name != NULL; p++)
+        for (const Claim *c = p->claims; c->id != NULL; c++)
+            if (i-- == 0)
+                return c;
+    return NULL;
+}
+
+int ledger_size(void)
+{
+    int n = 0;
+    while (ledger_claim(n) != NULL)
+        n++;
+    return n;
+}
+
+double ledger_alpha(void)
+{
+    double sum = 0;
+    for (int i = 0; i < ledger_size(); i++)
+        sum += ledger_claim(i)->alpha;
+    return sum;
+}
+
+Status ledger_find(const char *id, const Claim **found)
+{
+    enum { MAX = 1000 };
+    const char *names[MAX];
+    int n = 0;
+    for (const Claim *c; n < MAX && (c = ledger_claim(n)) != NULL; n++) {
+        if (strcmp(c->id, id) == 0) {
+            *found = c;
+            return OK;
+        }
+        names[n] = c->id;
+    }
+    char nearest[300];
+    text_nearest(id, names, n, nearest, sizeof nearest);
+    return FAIL(BAD_INPUT, "no claim '%s'; nearest: %s", id, nearest);
+}
+
+static bool has_tag(const Claim *claim, const char *tag)
+{
+    return strcmp(tag, kind_names[claim->kind]) == 0 ||
+           (claim->tags != NULL && text_has_word(claim->tags, tag, ' '));
+}
+
+bool claim_selected(const Claim *claim, const char *pattern)
+{
+    if (pattern == NULL || pattern[0] == '\0')
+        return true;
+    if (pattern[0] == '@')
+        return has_tag(claim, pattern + 1);
+    return text_matches(pattern, claim->id);
+}
+
+void claim_paper(const Claim *claim, char *out, size_t size)
+{
+    snprintf(out, size, "%.*s", (int)strcspn(claim->id, "."), claim->id);
+}
+
+int claim_cases(const Claim *claim)
+{
+    int n = claim->cases == NULL || claim->cases[0] == '\0' ? 0 : 1;
+    for (const char *c = claim->cases; n > 0 && *c != '\0'; c++)
+        n += *c == '\n';
+    return n;
+}
+
+void claim_case(const Claim *claim, int i, char *out, size_t size)
+{
+    const char *from = claim->cases;
+    for (; i > 0; i--)
+        from = strchr(from, '\n') + 1;
+    size_t length = strcspn(from, "\n");
+    assert(length < size);
+    snprintf(out, size, "%.*s", (int)length, from);
+}
+
+const Fault faults[] = {
+    {"noise-scale", "scale", "noise drawn at this multiple of its scale"},
+    {"threshold-scale", NULL, "a bound multiplied by this"},
+    {"bend", "bend", "one side of an identity off by this relative amount"},
+    {"tilt", "tilt", "the simulator's transitions moved by this much"},
+    {"forget", "forget", "so many last steps left out of the regret"},
+    {"slip", "slip", "a random action with this probability"},
+    {0}};
+
+Status fault_read(const char *text, const Fault **found,
+                  char grade[PARAMS_TEXT])
+{
+    const char *names[64];
+    int n = 0;
+    size_t length = strcspn(text, "=");
+    for (const Fault *f = faults; f->name != NULL; f++) {
+        names[n++] = f->name;
+        if (strlen(f->name) == length && strncmp(f->name, text, length) == 0) {
+            if (text[length] != '=')
+                return FAIL(BAD_INPUT, "fault %s needs a grade: %s=VALUE",
+                            f->name, f->name);
+            snprintf(grade, PARAMS_TEXT, "%s", text + length + 1);
+            *found = f;
+            return OK;
+        }
+    }
+    char wrong[80], nearest[200];
+    snprintf(wrong, sizeof wrong, "%.*s", (int)length, text);
+    text_nearest(wrong, names, n, nearest, sizeof nearest);
+    return FAIL(BAD_INPUT, "no fault '%s'; nearest: %s", wrong, nearest);
+}

@@ -1,0 +1,78 @@
+/* The command line's entry: finds the subcommand, hands over, and is the only
+ * place that prints an error or decides an exit code. */
+#include "suite/base/text.h"
+#include "suite/cmd/cmd.h"
+#include "suite/run/provenance.h"
+
+#include <gsl/gsl_errno.h>
+#include <stdio.h>
+#include <string.h>
+
+static Status find(const char *name, const Command **found)
+{
+    const char *names[32];
+    int n = 0;
+    for (const Command *const *c = commands; *c != NULL; c++) {
+        if (strcmp((*c)->name, name) == 0) {
+            *found = *c;
+            return OK;
+        }
+        names[n++] = (*c)->name;
+    }
+    char nearest[200];
+    text_nearest(name, names, n, nearest, sizeof nearest);
+    return FAIL(BAD_INPUT, "no command '%s'; nearest: %s", name, nearest);
+}
+
+static Status run(int argc, char **argv)
+{
+    static Args args; /* large, and there is one */
+    const Command *command;
+    bool wants_help;
+    TRY(find(argv[1], &command));
+    TRY(args_read(&args, command, argc - 2, argv + 2, &wants_help));
+    if (wants_help) {
+        help_command(command, stdout);
+        return OK;
+    }
+    return command->run(&args);
+}
+
+static Status close_output(Status status)
+{
+    if ((fflush(stdout) != 0 || ferror(stdout)) && status <= UNEXPECTED)
+        return FAIL(WORLD, "standard output cannot be written");
+    return status;
+}
+
+static Status start(int argc, char **argv)
+{
+    if (argc < 2) {
+        help_greeting(stdout);
+        return OK;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        strcmp(argv[1], "help") == 0) {
+        help_all(stdout);
+        return OK;
+    }
+    if (strcmp(argv[1], "--man") == 0) {
+        help_manual(stdout);
+        return OK;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("assay, source %s\n", provenance_source());
+        return OK;
+    }
+    return run(argc, argv);
+}
+
+int main(int argc, char **argv)
+{
+    provenance_pin(argv);
+    gsl_set_error_handler_off();
+    Status status = close_output(start(argc, argv));
+    if (status > UNEXPECTED)
+        fprintf(stderr, "assay: %s\n", status_message());
+    return (int)status;
+}

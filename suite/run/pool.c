@@ -1,0 +1,281 @@
+#include "suite/run/pool.h"
+#include "suite/run/progress.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { WORKERS_MAX = 256, MESSAGE_MAX = 1000 };
+
+typedef struct {
+    pid_t pid;
+    int to, from;    /* pipes: indices to the worker, answers from it */
+    int job;         /* -1: idle */
+    double deadline; /* when its job counts as hung */
+} Worker;
+
+typedef struct { /* what precedes the rows in an answer */
+    Status status;
+    int rows;
+    double seconds;
+    char message[MESSAGE_MAX];
+} Answer;
+
+typedef struct {
+    const Job *const *jobs;
+    int n, next, finished, workers;
+    Worker worker[WORKERS_MAX];
+    Rows rows; /* the parent's buffer for one answer */
+    PoolDone done;
+    void *context;
+    Progress progress;
+} Pool;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static bool read_all(int file, void *data, size_t bytes)
+{
+    char *to = data;
+    while (bytes > 0) {
+        ssize_t n = read(file, to, bytes);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        to += n;
+        bytes -= (size_t)n;
+    }
+    return true;
+}
+
+static bool write_all(int file, const void *data, size_t bytes)
+{
+    const char *from = data;
+    while (bytes > 0) {
+        ssize_t n = write(file, from, bytes);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0)
+            return false;
+        from += n;
+        bytes -= (size_t)n;
+    }
+    return true;
+}
+
+/* ---- in the worker ---- */
+
+static bool answer(int file, const Job *job)
+{
+    Arena arena;
+    Rows rows = {0};
+    Answer head = {0};
+    double start = now();
+    status_clear();
+    head.status = arena_open(&arena);
+    if (head.status == OK) {
+        rows_open(&rows, &arena);
+        head.status = job->study->run(job, &arena, &rows);
+    }
+    head.seconds = now() - start;
+    head.rows = head.status == OK ? rows.n : 0;
+    snprintf(head.message, sizeof head.message, "%s", status_message());
+    bool sent = write_all(file, &head, sizeof head) &&
+                write_all(file, rows.row, (size_t)head.rows * sizeof(Row));
+    arena_close(&arena);
+    return sent;
+}
+
+static void work(const Pool *pool, int from, int to)
+{
+    int index;
+    while (read_all(from, &index, sizeof index))
+        if (!answer(to, pool->jobs[index]))
+            break;
+}
+
+/* ---- in the parent ---- */
+
+static void close_others(const Pool *pool, const Worker *self)
+{
+    for (int i = 0; i < pool->workers; i++)
+        if (&pool->worker[i] != self && pool->worker[i].pid > 0) {
+            close(pool->worker[i].to);
+            close(pool->worker[i].from);
+        }
+}
+
+static void be_worker(const Pool *pool, const Worker *self, int from, int to,
+                      pid_t parent)
+{
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != parent)
+        _exit(0);
+    signal(SIGPIPE, SIG_IGN);
+    close_others(pool, self);
+    work(pool, from, to);
+    _exit(0);
+}
+
+static Status spawn(Pool *pool, Worker *worker)
+{
+    int down[2], up[2];
+    if (pipe(down) != 0)
+        return FAIL(WORLD, "no pipe for a worker: %s", strerror(errno));
+    if (pipe(up) != 0) {
+        close(down[0]);
+        close(down[1]);
+        return FAIL(WORLD, "no pipe for a worker: %s", strerror(errno));
+    }
+    pid_t parent = getpid();
+    fflush(NULL);
+    pid_t pid = fork();
+    if (pid == 0) {
+        close(down[1]);
+        close(up[0]);
+        be_worker(pool, worker, down[0], up[1], parent);
+    }
+    close(down[0]);
+    close(up[1]);
+    *worker = (Worker){pid, down[1], up[0], -1, 0};
+    if (pid > 0)
+        return OK;
+    close(worker->to);
+    close(worker->from);
+    return FAIL(WORLD, "cannot start a worker: %s", strerror(errno));
+}
+
+static void retire(Worker *worker)
+{
+    if (worker->pid <= 0)
+        return;
+    kill(worker->pid, SIGKILL);
+    waitpid(worker->pid, NULL, 0);
+    close(worker->to);
+    close(worker->from);
+    worker->pid = 0;
+}
+
+static Status report(Pool *pool, Worker *worker, const Outcome *outcome)
+{
+    int job = worker->job;
+    worker->job = -1;
+    pool->finished++;
+    Status status = pool->done(pool->context, job, outcome);
+    progress_step(&pool->progress, pool->finished);
+    return status;
+}
+
+static Status report_dead(Pool *pool, Worker *worker, const char *message)
+{
+    Rows none = {0};
+    Outcome outcome = {WORLD, message, &none, 0};
+    retire(worker);
+    TRY(report(pool, worker, &outcome));
+    return pool->next < pool->n ? spawn(pool, worker) : OK;
+}
+
+static Status receive(Pool *pool, Worker *worker)
+{
+    Answer head;
+    if (!read_all(worker->from, &head, sizeof head) ||
+        head.rows > pool->rows.room ||
+        !read_all(worker->from, pool->rows.row,
+                  (size_t)head.rows * sizeof(Row)))
+        return report_dead(pool, worker, "its worker died");
+    pool->rows.n = head.rows;
+    Outcome outcome = {head.status, head.message, &pool->rows, head.seconds};
+    return report(pool, worker, &outcome);
+}
+
+static Status end_if_hung(Pool *pool, Worker *worker)
+{
+    if (worker->pid <= 0 || worker->job < 0 || now() < worker->deadline)
+        return OK;
+    char message[80];
+    snprintf(message, sizeof message, "ended after its limit of %g s",
+             pool->jobs[worker->job]->study->limit);
+    return report_dead(pool, worker, message);
+}
+
+static Status feed(Pool *pool, Worker *worker)
+{
+    if (worker->pid <= 0 || worker->job >= 0 || pool->next >= pool->n)
+        return OK;
+    worker->job = pool->next++;
+    worker->deadline = now() + pool->jobs[worker->job]->study->limit;
+    if (!write_all(worker->to, &worker->job, sizeof worker->job))
+        return report_dead(pool, worker, "its worker died");
+    return OK;
+}
+
+static Status serve(Pool *pool)
+{
+    struct pollfd poll_on[WORKERS_MAX];
+    for (int i = 0; i < pool->workers; i++)
+        TRY(feed(pool, &pool->worker[i]));
+    for (int i = 0; i < pool->workers; i++) {
+        Worker *w = &pool->worker[i];
+        bool busy = w->pid > 0 && w->job >= 0;
+        poll_on[i] = (struct pollfd){busy ? w->from : -1, POLLIN, 0};
+    }
+    int ready = poll(poll_on, (nfds_t)pool->workers, 200);
+    for (int i = 0; i < pool->workers; i++) {
+        Worker *w = &pool->worker[i];
+        if (ready > 0 && (poll_on[i].revents & (POLLIN | POLLHUP)) != 0)
+            TRY(receive(pool, w));
+        else
+            TRY(end_if_hung(pool, w));
+    }
+    return OK;
+}
+
+static Status run(Pool *pool)
+{
+    for (int i = 0; i < pool->workers; i++)
+        TRY(spawn(pool, &pool->worker[i]));
+    while (pool->finished < pool->n)
+        TRY(serve(pool));
+    return OK;
+}
+
+Status pool_run(const Job *const *jobs, int n, int workers, bool progress,
+                PoolDone done, void *context)
+{
+    if (n == 0)
+        return OK;
+    Arena arena;
+    TRY(arena_open(&arena));
+    Pool pool = {.jobs = jobs, .n = n, .done = done, .context = context};
+    pool.workers = workers < n ? workers : n;
+    if (pool.workers > WORKERS_MAX)
+        pool.workers = WORKERS_MAX;
+    rows_open(&pool.rows, &arena);
+    pool.progress = progress_open(n, progress);
+    void (*before)(int) = signal(SIGPIPE, SIG_IGN);
+    Status status = run(&pool);
+    for (int i = 0; i < pool.workers; i++)
+        retire(&pool.worker[i]);
+    signal(SIGPIPE, before);
+    progress_close(&pool.progress);
+    arena_close(&arena);
+    return status;
+}
+
+int pool_default_workers(void)
+{
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    return cores < 1 ? 1 : cores > 64 ? 64 : (int)cores;
+}

@@ -1,0 +1,23 @@
+/* Forked workers, one writer.  Workers get a job's index, run it in an arena of
+ * its own and send its rows back; the parent alone hands them on, so the
+ * outcome does not depend on how many workers there are or who was faster.
+ * A worker that dies or outlives its study's limit costs its own job only. */
+#ifndef SUITE_RUN_POOL_H
+#define SUITE_RUN_POOL_H
+#include "suite/study/study.h"
+
+typedef struct {
+    Status status;       /* of the job; its rows count only when OK */
+    const char *message; /* why it failed */
+    const Rows *rows;
+    double seconds;
+} Outcome;
+
+typedef Status (*PoolDone)(void *context, int index, const Outcome *);
+
+/* Runs jobs[0..n) on that many workers; progress draws a bar on stderr when
+ * that is a terminal.  Stops early only when done() does not return OK. */
+MUST_CHECK Status pool_run(const Job *const *jobs, int n, int workers,
+                           bool progress, PoolDone done, void *context);
+int pool_default_workers(void); /* the machine's cores */
+#endif

@@ -1,0 +1,43 @@
+/* From a selection of claims to verdicts: plan the jobs, run those that are
+ * not done, judge, store. */
+#ifndef SUITE_RUN_VERIFY_H
+#define SUITE_RUN_VERIFY_H
+#include "suite/ledger/claim.h"
+
+typedef struct {
+    const char *const *patterns; /* globs and @tags; none: every claim */
+    int n_patterns;
+    Profile profile;
+    unsigned modes;
+    uint64_t seed;
+    int workers;
+    const char *db;
+    bool resume;       /* keep what this seed and source have done already */
+    const char *fault; /* name=grade for all selected, or NULL */
+    bool every_fault;  /* each claim under its own fault instead */
+    bool progress;
+} VerifyRequest;
+
+typedef struct {
+    const Claim *claim;
+    const char *case_text, *fault, *reproduce; /* fault "": none */
+    Mode mode;
+    Finding finding;
+    double seconds; /* of its jobs */
+    bool as_expected; /* under a fault: that the fault was caught */
+} CaseResult;
+
+typedef struct {
+    CaseResult *result;
+    int n;
+    int claims, as_expected, unexpected, waiting;
+    int jobs, jobs_reused;
+    double seconds;
+    char digest[65];
+} VerifyResult;
+
+MUST_CHECK Status verify(const VerifyRequest *, Arena *, VerifyResult *);
+
+/* What would run: fills results without findings, and counts. */
+MUST_CHECK Status verify_plan(const VerifyRequest *, Arena *, VerifyResult *);
+#endif

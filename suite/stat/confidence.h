@@ -1,0 +1,17 @@
+/* Confidence bounds and p-values. */
+#ifndef SUITE_STAT_CONFIDENCE_H
+#define SUITE_STAT_CONFIDENCE_H
+#include <stdint.h>
+
+/* Clopper-Pearson, one-sided: with probability at least 1 - alpha the true
+ * frequency is above lower, below upper, after k successes in n trials. */
+double binomial_lower(uint64_t k, uint64_t n, double alpha);
+double binomial_upper(uint64_t k, uint64_t n, double alpha);
+/* regularised incomplete beta function I_x(a,b), long double throughout */
+long double beta_regularised(long double x, long double a, long double b);
+
+double chi_square_p(double statistic, double freedom); /* P(X >= statistic) */
+double normal_p(double z);                             /* P(|Z| >= |z|) */
+/* half-width of the two-sided interval for a mean of n values */
+double mean_half_width(double sd, int n, double level);
+#endif

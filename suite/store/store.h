@@ -1,0 +1,85 @@
+/* The database: SQLite, and nothing else knows that.
+ *
+ * Opening checks that the file is ours (application id), not newer than we are,
+ * and readable; older versions are migrated in one transaction.  Every write is
+ * one transaction, so a killed run leaves whole jobs or nothing.  Any failure
+ * is WORLD with one line that names the file.
+ *
+ *     Store *store;
+ *     TRY(store_open(&store, "results/assay.db", STORE_WRITE));
+ *     TRY(store_job(store, &job, &rows, seconds));
+ *     store_close(store); */
+#ifndef SUITE_STORE_STORE_H
+#define SUITE_STORE_STORE_H
+#include "suite/base/arena.h"
+#include "suite/base/rows.h"
+#include "suite/base/status.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct Store Store;
+typedef struct Query Query;
+typedef enum { STORE_READ, STORE_WRITE } StoreMode;
+
+/* path ":memory:" keeps everything in memory */
+MUST_CHECK Status store_open(Store **, const char *path, StoreMode);
+void store_close(Store *);
+
+typedef struct {
+    char id[17]; /* filled by store_run_id */
+    char seed[24], source[24], compiler[80], flags[240], libraries[120];
+    char blas_core[40], fingerprint[24];
+} RunRow;
+void store_run_id(RunRow *);
+MUST_CHECK Status store_run(Store *, const RunRow *);
+
+typedef struct {
+    int64_t key;
+    const char *run, *study;
+    int version;
+    const char *parameters;
+    int replicate;
+    bool failed;
+    const char *message;
+} JobRow;
+int64_t store_job_key(const JobRow *);
+MUST_CHECK Status store_job_done(Store *, int64_t key, bool *done);
+/* replaces an earlier result of the same job */
+MUST_CHECK Status store_job(Store *, const JobRow *, const Rows *,
+                            double seconds);
+MUST_CHECK Status store_rows(Store *, int64_t job, Rows *, double *seconds);
+
+typedef struct {
+    const char *run, *claim, *case_text, *mode, *profile, *fault;
+    const char *verdict, *expected;
+    double slack, statistic, bound; /* NaN: no number */
+    double alpha;
+    uint64_t samples;
+    const char *why, *reproduce;
+    int64_t witness_job; /* 0: none */
+    const char *witness;
+} VerdictRow;
+MUST_CHECK Status store_verdict(Store *, const VerdictRow *,
+                                const Rows *evidence);
+/* several verdicts in one transaction */
+MUST_CHECK Status store_begin(Store *);
+MUST_CHECK Status store_commit(Store *);
+
+MUST_CHECK Status store_timing(Store *, const char *run, const char *what,
+                               double seconds);
+/* SHA-256 over every row of every table but timing, in key order */
+MUST_CHECK Status store_digest(Store *, char hex[65]);
+
+/* Reading for reports.  Columns count from 0; text stays valid until the next
+ * step.  Arguments are bound to ?1, ?2, .. in order (NULL ends them).
+ *
+ *     for (bool more; store_step(q, &more) == OK && more;) ...            */
+MUST_CHECK Status store_query(Store *, Query **, const char *sql,
+                              const char *const *args);
+MUST_CHECK Status store_step(Query *, bool *more);
+const char *store_text(const Query *, int column); /* NULL becomes "" */
+double store_real(const Query *, int column);      /* NULL becomes NaN */
+int64_t store_int(const Query *, int column);
+bool store_null(const Query *, int column);
+void store_finish(Query *);
+#endif

@@ -1,0 +1,186 @@
+#include "suite/base/text.h"
+#include "suite/study/study.h"
+
+#include <string.h>
+
+#define LIST_STUDY(study) &study_##study,
+const Study *const studies[] = {STUDIES(LIST_STUDY) NULL};
+
+static bool knows(const Setting *rows, const char *key)
+{
+    return rows != NULL && setting_find(rows, key) != NULL;
+}
+
+static const Setting *env_rows(const Job *job)
+{
+    return job->env == NULL ? NULL : job->env->settings;
+}
+
+static const Setting *algo_rows(const Job *job)
+{
+    return job->algo == NULL ? NULL : job->algo->settings;
+}
+
+/* adds the names of a table to a list for "nearest" */
+static int add_names(const Setting *rows, const char **names, int n)
+{
+    for (; rows != NULL && rows->name != NULL; rows++)
+        names[n++] = rows->name;
+    return n;
+}
+
+static Status unknown(const Job *job, const char *key)
+{
+    const char *names[3 * PARAMS_MAX];
+    int n = add_names(env_rows(job), names, 0);
+    n = add_names(algo_rows(job), names, n);
+    n = add_names(job->study->settings, names, n);
+    char nearest[200];
+    text_nearest(key, names, n, nearest, sizeof nearest);
+    return FAIL(BAD_INPUT, "no setting '%s' here; nearest: %s", key, nearest);
+}
+
+bool job_knows(const Job *job, const char *key)
+{
+    return knows(job->study->settings, key) || knows(env_rows(job), key) ||
+           knows(algo_rows(job), key);
+}
+
+static Status set_explicit(Job *job, const char *key, const char *value,
+                           bool *done)
+{
+    *done = true;
+    if (strncmp(key, "env.", 4) == 0 && job->env != NULL)
+        return params_set(&job->env_params, key + 4, value);
+    if (strncmp(key, "algo.", 5) == 0 && job->algo != NULL)
+        return params_set(&job->algo_params, key + 5, value);
+    if (strncmp(key, "study.", 6) == 0)
+        return params_set(&job->params, key + 6, value);
+    *done = false;
+    return OK;
+}
+
+Status job_set(Job *job, const char *key, const char *value)
+{
+    bool done;
+    TRY(set_explicit(job, key, value, &done));
+    if (done)
+        return OK;
+    bool in_env = knows(env_rows(job), key);
+    bool in_algo = knows(algo_rows(job), key);
+    bool in_study = knows(job->study->settings, key);
+    if (in_env && in_algo)
+        return FAIL(BAD_INPUT, "'%s' is a setting of %s and of %s: say env.%s"
+                               " or algo.%s",
+                    key, job->env->name, job->algo->name, key, key);
+    if (in_study && (in_env || in_algo))
+        return FAIL(BAD_INPUT, "'%s' is a setting of study %s and of %s: say"
+                               " study.%s or %s.%s",
+                    key, job->study->name,
+                    in_env ? job->env->name : job->algo->name, key,
+                    in_env ? "env" : "algo", key);
+    if (in_study)
+        return params_set(&job->params, key, value);
+    if (in_env)
+        return params_set(&job->env_params, key, value);
+    if (in_algo)
+        return params_set(&job->algo_params, key, value);
+    return unknown(job, key);
+}
+
+static Status split(char *word, const char **value)
+{
+    char *equal = strchr(word, '=');
+    if (equal == NULL || equal == word)
+        return FAIL(BAD_INPUT, "'%s': write it as key=value", word);
+    *equal = '\0';
+    *value = equal + 1;
+    return OK;
+}
+
+static bool names_part(const char *key)
+{
+    return strcmp(key, "env") == 0 || strcmp(key, "algorithm") == 0;
+}
+
+/* parts first: they decide which settings there are */
+static Status read_words(Job *job, const char *text, bool parts)
+{
+    char word[PARAMS_TEXT + 40];
+    const char *value;
+    while (text_word(&text, word, sizeof word) != NULL) {
+        TRY(split(word, &value));
+        if (names_part(word) != parts)
+            continue;
+        if (parts)
+            TRY(params_set(&job->params, word, value));
+        else
+            TRY(job_set(job, word, value));
+    }
+    return OK;
+}
+
+static Status open_parts(Job *job)
+{
+    if (knows(job->study->settings, "env")) {
+        TRY(env_family_find(params_text(&job->params, "env"), &job->env));
+        params_open(&job->env_params, job->env->settings);
+    }
+    if (knows(job->study->settings, "algorithm")) {
+        TRY(algorithm_find(params_text(&job->params, "algorithm"),
+                           &job->algo));
+        params_open(&job->algo_params, job->algo->settings);
+    }
+    return OK;
+}
+
+Status job_open(Job *job, const Study *study, uint64_t seed, const char *text)
+{
+    memset(job, 0, sizeof *job);
+    job->study = study;
+    job->seed = seed;
+    params_open(&job->params, study->settings);
+    TRY(read_words(job, text, true));
+    TRY(open_parts(job));
+    return read_words(job, text, false);
+}
+
+int job_replicates(const Job *job)
+{
+    return knows(job->study->settings, "replicates")
+               ? params_int(&job->params, "replicates")
+               : 1;
+}
+
+void job_text(const Job *job, char *out, size_t size)
+{
+    params_print(&job->params, "", out, size);
+    size_t n = strlen(out);
+    if (job->env != NULL && n + 1 < size) {
+        snprintf(out + n, size - n, " ");
+        params_print(&job->env_params, "env.", out + n + 1, size - n - 1);
+        n = strlen(out);
+    }
+    if (job->algo != NULL && n + 1 < size) {
+        snprintf(out + n, size - n, " ");
+        params_print(&job->algo_params, "algo.", out + n + 1, size - n - 1);
+    }
+}
+
+void job_pairing(const Job *job, char *out, size_t size)
+{
+    char settings[JOB_TEXT];
+    params_print(&job->env_params, "", settings, sizeof settings);
+    snprintf(out, size, "%s %s replicate %d", job->env->name, settings,
+             job->replicate);
+}
+
+Status job_env(const Job *job, Env *env, Rng *rng, Arena *arena)
+{
+    char name[JOB_TEXT + 100];
+    job_pairing(job, name, sizeof name);
+    *rng = rng_open(job->seed, name);
+    TRY(env_open(env, job->env, &job->env_params, rng, arena));
+    env_relabel(env, rng, arena);
+    return OK;
+}
