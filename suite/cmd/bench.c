@@ -1,0 +1,345 @@
+/* Speed of the parts.  Every part is measured against a reference in the same
+ * run, so that the ratio survives a change of machine; the time is the best of
+ * several rounds, so that a busy machine disturbs it little. */
+#include "algorithms/core/post_process.h"
+#include "oracles/program.h"
+#include "oracles/value.h"
+#include "suite/base/json.h"
+#include "suite/base/mat.h"
+#include "suite/base/sample.h"
+#include "suite/base/text.h"
+#include "suite/cmd/cmd.h"
+#include "suite/study/study.h"
+
+#include <errno.h>
+#include <gsl/gsl_randist.h>
+#include <math.h>
+#include <string.h>
+#include <time.h>
+
+static const Setting options[] = {
+    {"seconds", SET_REAL, "0.05", 0.001, 10, NULL, "length of a round"},
+    {"rounds", SET_INT, "7", 1, 1000, NULL, "rounds; the best counts"},
+    {"out", SET_TEXT, NULL, 0, 0, NULL, "write the table as CSV, too"},
+    {0}};
+
+/* what the parts work on */
+typedef struct {
+    Rng rng;
+    gsl_rng *gsl;
+    Env env;
+    Policy policy;
+    Optimum optimum;
+    Block block;
+    long double *loss;
+    double *room;
+    double sink; /* keeps results alive */
+} Bench;
+
+typedef void Part(Bench *, long n);
+
+static void part_word(Bench *b, long n)
+{
+    uint64_t sum = 0;
+    for (long i = 0; i < n; i++)
+        sum ^= rng_word(&b->rng);
+    b->sink += (double)(sum & 1);
+}
+
+static void part_gsl_word(Bench *b, long n)
+{
+    unsigned long sum = 0;
+    for (long i = 0; i < n; i++)
+        sum ^= gsl_rng_get(b->gsl);
+    b->sink += (double)(sum & 1);
+}
+
+static void part_normal(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        b->sink += sample_normal(&b->rng);
+}
+
+static void part_36_normals(Bench *b, long n)
+{
+    part_normal(b, 36 * n);
+}
+
+static void part_gsl_normal(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        b->sink += gsl_ran_gaussian_ziggurat(b->gsl, 1);
+}
+
+static void part_laplace_sum(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        b->sink += sample_laplace_sum(&b->rng, 1000000000, 1);
+}
+
+static void part_laplace(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        b->sink += sample_laplace(&b->rng, 1);
+}
+
+static void part_binomial_huge(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        b->sink += (double)sample_binomial(&b->rng, (uint64_t)1 << 62, 0.3);
+}
+
+static void part_binomial(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        b->sink += (double)sample_binomial(&b->rng, 1000000, 0.3);
+}
+
+static void part_gsl_binomial(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        b->sink += gsl_ran_binomial(b->gsl, 0.3, 1000000);
+}
+
+static void draw_blocks(Bench *b, long n, uint64_t episodes)
+{
+    for (long i = 0; i < n; i++) {
+        b->block.first = (uint64_t)i + 1;
+        b->block.n = episodes;
+        env_draw(&b->env, &b->policy, &b->rng, &b->block);
+        b->sink += (double)b->block.cells;
+    }
+}
+
+static void part_block_one(Bench *b, long n)
+{
+    draw_blocks(b, n, 1);
+}
+
+static void part_block(Bench *b, long n)
+{
+    draw_blocks(b, n, 1000000);
+}
+
+static void part_block_huge(Bench *b, long n)
+{
+    draw_blocks(b, n, 10000000000000000000u);
+}
+
+static void part_losses(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++) {
+        policy_losses(&b->optimum, &b->env, &b->policy, b->loss);
+        b->sink += (double)b->loss[0];
+    }
+}
+
+static void part_program(Bench *b, long n)
+{
+    double value;
+    for (long i = 0; i < n; i++)
+        if (value_by_program(&b->env, &value) == OK)
+            b->sink += value;
+}
+
+static void part_matrix_norm(Bench *b, long n)
+{
+    enum { D = 8 };
+    for (long i = 0; i < n; i++) {
+        for (int r = 0; r < D; r++)
+            for (int c = 0; c <= r; c++)
+                b->room[r * D + c] = b->room[c * D + r] =
+                    (double)((r * 7 + c * 3 + i) % 11) - 5;
+        b->sink += mat_symmetric_norm((Mat){b->room, D, D, D});
+    }
+}
+
+static const double counts[] = {12.5, -3, 40.25, 7, 0.5, -1.25};
+enum { COUNTS = 6 };
+
+static void part_post_process(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++) {
+        post_process(COUNTS, counts, 30 + (double)(i % 7), 5, b->room,
+                     b->room + COUNTS);
+        b->sink += b->room[COUNTS];
+    }
+}
+
+static void part_post_program(Bench *b, long n)
+{
+    bool feasible;
+    double distance;
+    for (long i = 0; i < n; i++)
+        if (program_post_process(COUNTS, counts, 30 + (double)(i % 7), 5,
+                                 &feasible, &distance) == OK)
+            b->sink += distance;
+}
+
+static const struct {
+    const char *name;
+    Part *part;
+    const char *reference_name;
+    Part *reference;
+} parts[] = {
+    {"philox word", part_word, "gsl mt19937 word", part_gsl_word},
+    {"normal", part_normal, "gsl ziggurat", part_gsl_normal},
+    {"sum of 1e9 laplace", part_laplace_sum, "one laplace", part_laplace},
+    {"binomial n=1e6", part_binomial, "gsl binomial n=1e6", part_gsl_binomial},
+    {"binomial n=2^62", part_binomial_huge, "gsl binomial n=1e6",
+     part_gsl_binomial},
+    {"riverswim episode", part_block_one, "block of 1e6", part_block},
+    {"riverswim block of 1e19", part_block_huge, "block of 1e6", part_block},
+    {"policy losses", part_losses, "value by program", part_program},
+    {"post-process S=6", part_post_process, "the same by program",
+     part_post_program},
+    {"matrix norm d=8", part_matrix_norm, "its 36 normals", part_36_normals},
+};
+enum { PARTS = sizeof parts / sizeof *parts };
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static double seconds_of(Bench *b, Part *part, long n)
+{
+    double start = now();
+    part(b, n);
+    return now() - start;
+}
+
+/* how many calls fill a round */
+static long calibrate(Bench *b, Part *part, double round)
+{
+    long n = 1;
+    while (seconds_of(b, part, n) < round / 4 && n < 1L << 40)
+        n *= 2;
+    return n;
+}
+
+typedef struct {
+    double part, reference; /* nanoseconds a call */
+} Times;
+
+/* part and reference take turns, so that both meet the same machine */
+static Times measure(Bench *b, int i, const Args *args)
+{
+    double round = params_real(&args->options, "seconds");
+    long n = calibrate(b, parts[i].part, round);
+    long m = calibrate(b, parts[i].reference, round);
+    Times best = {INFINITY, INFINITY};
+    for (int r = 0; r < params_int(&args->options, "rounds"); r++) {
+        best.part = fmin(best.part, seconds_of(b, parts[i].part, n) /
+                                        (double)n * 1e9);
+        best.reference =
+            fmin(best.reference,
+                 seconds_of(b, parts[i].reference, m) / (double)m * 1e9);
+    }
+    return best;
+}
+
+static Status open_bench(Bench *b, Arena *arena)
+{
+    Job job;
+    memset(b, 0, sizeof *b);
+    TRY(job_open(&job, &study_value, 1, "env=riverswim"));
+    TRY(job_env(&job, &b->env, &b->rng, arena));
+    Shape d = b->env.task.dim;
+    policy_open(&b->policy, d, arena);
+    policy_uniform(&b->policy);
+    optimum_open(&b->optimum, &b->env, arena);
+    block_open(&b->block, d, arena);
+    b->loss =
+        arena_array(arena, long double, (size_t)(d.H + 1) * (size_t)d.S);
+    b->room = arena_array(arena, double, 256);
+    b->gsl = gsl_rng_alloc(gsl_rng_mt19937);
+    return b->gsl != NULL ? OK : FAIL(WORLD, "out of memory");
+}
+
+static void print(const Args *args, int i, Times t, FILE *csv)
+{
+    double ratio = t.part / t.reference;
+    if (args->json) {
+        Json j = json_open(stdout);
+        json_text(&j, "part", parts[i].name);
+        json_real(&j, "nanoseconds", t.part);
+        json_text(&j, "reference", parts[i].reference_name);
+        json_real(&j, "reference_nanoseconds", t.reference);
+        json_real(&j, "ratio", ratio);
+        json_close(&j);
+    } else {
+        printf("%-26s%12.1f ns%10.3g x  %s (%.1f ns)\n", parts[i].name, t.part,
+               ratio, parts[i].reference_name, t.reference);
+    }
+    if (csv != NULL)
+        fprintf(csv, "%s,%.3g,%.3g,%s,%.3g\n", parts[i].name, t.part, ratio,
+                parts[i].reference_name, t.reference);
+}
+
+static int measure_all(Bench *b, const Args *args, FILE *csv)
+{
+    const char *glob = args->words > 0 ? args->word[0] : "*";
+    int n = 0;
+    if (csv != NULL)
+        fputs("part,ns,ratio,reference,reference ns\n", csv);
+    for (int i = 0; i < PARTS; i++) {
+        if (!text_matches(glob, parts[i].name))
+            continue;
+        print(args, i, measure(b, i, args), csv);
+        fflush(stdout);
+        n++;
+    }
+    return n;
+}
+
+static Status run_in(const Args *args, Arena *arena)
+{
+    Bench b;
+    const Params *p = &args->options;
+    FILE *csv = NULL;
+    TRY(open_bench(&b, arena));
+    if (params_present(p, "out") &&
+        (csv = fopen(params_text(p, "out"), "w")) == NULL) {
+        gsl_rng_free(b.gsl);
+        return FAIL(WORLD, "cannot write %s: %s", params_text(p, "out"),
+                    strerror(errno));
+    }
+    int n = measure_all(&b, args, csv);
+    gsl_rng_free(b.gsl);
+    if (csv != NULL && fclose(csv) != 0)
+        return FAIL(WORLD, "cannot write %s", params_text(p, "out"));
+    if (n == 0)
+        return FAIL(BAD_INPUT, "no part matches '%s'; see: assay bench",
+                    args->word[0]);
+    if (args->json) {
+        Json j = json_open(stdout);
+        json_bool(&j, "summary", true);
+        json_count(&j, "parts", (uint64_t)n);
+        json_bool(&j, "finite", isfinite(b.sink) != 0);
+        json_close(&j);
+    }
+    return OK;
+}
+
+static Status run(const Args *args)
+{
+    Arena arena;
+    TRY(arena_open(&arena));
+    Status status = run_in(args, &arena);
+    arena_close(&arena);
+    return status;
+}
+
+const Command cmd_bench = {
+    .name = "bench",
+    .usage = "[GLOB]",
+    .summary = "speed of the parts, as ratios within one run",
+    .options = options,
+    .most = 1,
+    .examples = "  assay bench\n"
+                "  assay bench 'binomial*'\n",
+    .run = run,
+};

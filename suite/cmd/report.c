@@ -1,0 +1,50 @@
+#include "suite/report/report.h"
+#include "suite/base/json.h"
+#include "suite/cmd/cmd.h"
+
+static const Setting options[] = {
+    {"db", SET_TEXT, DEFAULT_DB, 0, 0, NULL, "database to read"},
+    {"out", SET_TEXT, ".", 0, 0, NULL,
+     "folder for REPORT.md and results/plots"},
+    {0}};
+
+static Status run_in(const Args *args, Arena *arena)
+{
+    Store *store;
+    const char *out = params_text(&args->options, "out");
+    TRY(store_open(&store, params_text(&args->options, "db"), STORE_READ));
+    Status status = report_write(store, out, arena);
+    store_close(store);
+    if (status != OK)
+        return status;
+    if (args->json) {
+        Json j = json_open(stdout);
+        json_bool(&j, "summary", true);
+        json_text(&j, "report", arena_text(arena, "%s/REPORT.md", out));
+        json_close(&j);
+    } else {
+        printf("%s/REPORT.md and %s/results/plots are written\n", out, out);
+    }
+    return OK;
+}
+
+static Status run(const Args *args)
+{
+    Arena arena;
+    TRY(arena_open(&arena));
+    Status status = run_in(args, &arena);
+    arena_close(&arena);
+    return status;
+}
+
+const Command cmd_report = {
+    .name = "report",
+    .usage = "",
+    .summary = "REPORT.md and its plots from a database",
+    .about = "Reports the run that was verified last. Equal databases give the\n"
+             "same bytes.\n",
+    .options = options,
+    .examples = "  assay report\n"
+                "  assay report --db old.db --out /tmp/old\n",
+    .run = run,
+};

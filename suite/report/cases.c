@@ -1,0 +1,97 @@
+#include "suite/report/report.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { CASES_MAX = 1000 };
+
+/* of several profiles of one case, the deepest comes last and wins */
+static const char SELECT[] =
+    "SELECT v.case_text, v.verdict, v.expected, v.why, v.fault, v.slack,"
+    " v.samples, w.instance FROM verdict v"
+    " LEFT JOIN witness w ON w.verdict = v.key"
+    " WHERE v.run = ?1 AND v.claim = ?2 AND (v.fault <> '') = (?3 = 'faulty')"
+    " ORDER BY v.case_text, v.mode, v.fault, CASE v.profile WHEN 'deep' THEN 2"
+    " WHEN 'standard' THEN 1 ELSE 0 END";
+
+static const char *keep(const Report *report, const Query *q, int column)
+{
+    return arena_text(report->arena, "%s", store_text(q, column));
+}
+
+static CaseRow read_case(const Report *report, const Query *q)
+{
+    return (CaseRow){.case_text = keep(report, q, 0),
+                     .verdict = keep(report, q, 1),
+                     .expected = keep(report, q, 2),
+                     .why = keep(report, q, 3),
+                     .fault = keep(report, q, 4),
+                     .slack = store_real(q, 5),
+                     .samples = keep(report, q, 6),
+                     .witness = keep(report, q, 7)};
+}
+
+/* its place in the claim's list; cases of an older ledger come last */
+static int rank(const Claim *claim, const char *case_text)
+{
+    char text[PARAMS_TEXT * 2];
+    int n = claim_cases(claim);
+    for (int i = 0; i < n; i++) {
+        claim_case(claim, i, text, sizeof text);
+        if (strcmp(text, case_text) == 0)
+            return i;
+    }
+    return n;
+}
+
+static void sort_by_rank(const Claim *claim, CaseRow *rows, int n)
+{
+    for (int i = 1; i < n; i++) {
+        CaseRow row = rows[i];
+        int mine = rank(claim, row.case_text), j = i;
+        for (; j > 0 && rank(claim, rows[j - 1].case_text) > mine; j--)
+            rows[j] = rows[j - 1];
+        rows[j] = row;
+    }
+}
+
+Status report_cases(const Report *report, const Claim *claim, bool faulty,
+                    CaseRow **out, int *n)
+{
+    Query *q;
+    const char *args[] = {report->run, claim->id, faulty ? "faulty" : "clean",
+                          NULL};
+    CaseRow *rows = arena_array(report->arena, CaseRow, CASES_MAX);
+    TRY(store_query(report->store, &q, SELECT, args));
+    *n = 0;
+    bool more;
+    Status status;
+    while ((status = store_step(q, &more)) == OK && more && *n < CASES_MAX) {
+        CaseRow row = read_case(report, q);
+        bool again = *n > 0 &&
+                     strcmp(rows[*n - 1].case_text, row.case_text) == 0 &&
+                     strcmp(rows[*n - 1].fault, row.fault) == 0;
+        rows[again ? *n - 1 : (*n)++] = row;
+    }
+    store_finish(q);
+    sort_by_rank(claim, rows, *n);
+    *out = rows;
+    return status;
+}
+
+static bool expected(const CaseRow *row)
+{
+    return strcmp(row->verdict, row->expected) == 0;
+}
+
+const CaseRow *report_worst(const CaseRow *rows, int n)
+{
+    const CaseRow *worst = &rows[0];
+    for (int i = 1; i < n; i++) {
+        bool worse = expected(worst) && !expected(&rows[i]);
+        bool same = expected(worst) == expected(&rows[i]);
+        if (worse || (same && rows[i].slack < worst->slack))
+            worst = &rows[i];
+    }
+    return worst;
+}

@@ -1,0 +1,188 @@
+/* The plots.  Each reads rows of the database and hands gnuplot a script with
+ * the data inline, so that what is drawn can be read back from the script. */
+#include "suite/report/report.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char *const colours[] = {"#0b6e99", "#c4572d", "#3d7a35",
+                                      "#7a4d9e", "#a88400", "#b03060",
+                                      "#4a4a4a", "#2a9d8f", "#8c5a3c",
+                                      "#5566cc"};
+enum { COLOURS = sizeof colours / sizeof *colours, SERIES_MAX = 32 };
+
+bool plot_exists(const Claim *claim)
+{
+    return claim->kind == KIND_TAIL || strcmp(claim->id, "assay.regret.random") == 0;
+}
+
+/* what may not stand bare in an enhanced title */
+static void put_title(FILE *to, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        if (strchr("_^{}@&~", *text) != NULL)
+            fputs("\\\\", to);
+        fputc(*text, to);
+    }
+}
+
+/* ---- tails ---- */
+
+static const char SAMPLE[] =
+    "SELECT o.step, o.value, (SELECT value FROM observation d WHERE d.job ="
+    " o.job AND d.name = 'draws') FROM observation o WHERE o.job = ("
+    "SELECT key FROM job WHERE run = ?1 AND study = 'tail' AND state = 'done'"
+    " AND parameters LIKE ?2 || ' draws=%' AND parameters LIKE '% scale=1'"
+    " ORDER BY length(parameters) DESC, parameters DESC LIMIT 1)"
+    " AND o.name = 'beyond' ORDER BY o.step";
+
+static const char MARKS[] =
+    "SELECT t.value, a.value FROM verdict v"
+    " JOIN evidence t ON t.verdict = v.key AND t.name = 'threshold'"
+    " JOIN evidence a ON a.verdict = v.key AND a.name = 'alpha'"
+    " AND a.step = t.step WHERE v.run = ?1 AND v.claim = ?2"
+    " AND v.case_text = ?3 AND v.fault = '' ORDER BY a.value";
+
+/* the sampled P(X >= t); thresholds are 2^(step/64) */
+static Status put_sample(const Report *r, FILE *to, const char *case_text)
+{
+    Query *q;
+    const char *args[] = {r->run, case_text, NULL};
+    TRY(store_query(r->store, &q, SAMPLE, args));
+    bool more;
+    Status status;
+    while ((status = store_step(q, &more)) == OK && more)
+        if (store_real(q, 1) > 0 && store_real(q, 1) < 0.9999 * store_real(q, 2))
+            fprintf(to, "%.6g %.6g\n", exp2(store_real(q, 0) / 64),
+                    store_real(q, 1) / store_real(q, 2));
+    store_finish(q);
+    fputs("e\n", to);
+    return status;
+}
+
+static Status put_marks(const Report *r, FILE *to, const char *claim,
+                        const char *case_text)
+{
+    Query *q;
+    const char *args[] = {r->run, claim, case_text, NULL};
+    TRY(store_query(r->store, &q, MARKS, args));
+    bool more;
+    Status status;
+    while ((status = store_step(q, &more)) == OK && more)
+        fprintf(to, "%.6g %.6g\n", store_real(q, 0), store_real(q, 1));
+    store_finish(q);
+    fputs("e\n", to);
+    return status;
+}
+
+static void put_tail_frame(FILE *to, const Claim *claim)
+{
+    fputs("set title \"", to);
+    put_title(to, claim->id);
+    fputs(": each mark (the claimed bound) must lie above its line\" font "
+          "',12'\nset logscale y\nset yrange [5e-5:1.5]\n"
+          "set format y '10^{%T}'\nset xlabel 'threshold t'\n"
+          "set ylabel 'P(X ≥ t)'\n",
+          to);
+    if (strstr(claim->cases, "chi-square") != NULL)
+        fputs("set logscale x\nset xrange [0.5:*]\n", to);
+}
+
+static void put_tail_series(FILE *to, const CaseRow *rows, int n)
+{
+    fputs("plot ", to);
+    for (int i = 0; i < n; i++) {
+        fprintf(to, "%s'-' with lines lw 2 lc '%s' title \"", i > 0 ? ", " : "",
+                colours[i % COLOURS]);
+        const char *law = rows[i].case_text;
+        put_title(to, strncmp(law, "law=", 4) == 0 ? law + 4 : law);
+        fprintf(to,
+                "\", '-' with points pt 7 ps 0.8 lc '%s' notitle",
+                colours[i % COLOURS]);
+    }
+    fputc('\n', to);
+}
+
+static Status plot_tail(const Report *r, const Claim *claim)
+{
+    CaseRow *rows;
+    int n;
+    Gnuplot plot;
+    TRY(report_cases(r, claim, false, &rows, &n));
+    if (n == 0)
+        return OK;
+    if (n > SERIES_MAX)
+        n = SERIES_MAX;
+    TRY(gnuplot_open(&plot, r, claim->id));
+    put_tail_frame(plot.to, claim);
+    put_tail_series(plot.to, rows, n);
+    Status status = OK;
+    for (int i = 0; i < n && status == OK; i++) {
+        status = put_sample(r, plot.to, rows[i].case_text);
+        if (status == OK)
+            status = put_marks(r, plot.to, claim->id, rows[i].case_text);
+    }
+    Status closed = gnuplot_close(&plot);
+    return status != OK ? status : closed;
+}
+
+/* ---- regret of the controls ---- */
+
+static const char REGRET[] =
+    "SELECT o.k, o.value / CAST(o.k AS REAL) FROM observation o"
+    " JOIN job j ON j.key = o.job WHERE j.run = ?1 AND j.study = 'run'"
+    " AND j.replicate = 0 AND j.parameters LIKE"
+    " 'env=riverswim algorithm=' || ?2 || ' episodes=1000000000000000 %'"
+    " AND j.parameters LIKE '% forget=0 tilt=0 %env.variant=ovr%'"
+    " AND (j.parameters LIKE '%algo.slip=0' OR ?2 = 'random')"
+    " AND o.name = 'regret' ORDER BY o.step";
+
+static Status put_regret(const Report *r, FILE *to, const char *algorithm)
+{
+    Query *q;
+    const char *args[] = {r->run, algorithm, NULL};
+    TRY(store_query(r->store, &q, REGRET, args));
+    bool more;
+    Status status;
+    while ((status = store_step(q, &more)) == OK && more)
+        fprintf(to, "%s %.9g\n", store_text(q, 0), store_real(q, 1));
+    store_finish(q);
+    fputs("e\n", to);
+    return status;
+}
+
+static Status plot_regret(const Report *r, const Claim *claim)
+{
+    CaseRow *rows;
+    int n;
+    Gnuplot plot;
+    TRY(report_cases(r, claim, false, &rows, &n));
+    if (n == 0)
+        return OK;
+    TRY(gnuplot_open(&plot, r, claim->id));
+    fputs("set title 'riverswim: exact regret an episode of the two controls' "
+          "font ',12'\nset logscale x\nset format x '10^{%T}'\n"
+          "set yrange [-0.2:4]\nset xlabel 'episodes K'\n"
+          "set ylabel 'regret / K'\nset key inside right center\n"
+          "plot '-' with linespoints lw 2 pt 7 ps 0.4 lc '#c4572d' title "
+          "'random', '-' with linespoints lw 2 pt 7 ps 0.4 lc '#0b6e99' title "
+          "'optimal'\n",
+          plot.to);
+    Status status = put_regret(r, plot.to, "random");
+    if (status == OK)
+        status = put_regret(r, plot.to, "optimal");
+    Status closed = gnuplot_close(&plot);
+    return status != OK ? status : closed;
+}
+
+Status plots_write(const Report *report)
+{
+    const Claim *claim;
+    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
+        if (!plot_exists(claim))
+            continue;
+        TRY(claim->kind == KIND_TAIL ? plot_tail(report, claim)
+                                     : plot_regret(report, claim));
+    }
+    return OK;
+}

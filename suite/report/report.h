@@ -1,0 +1,43 @@
+/* REPORT.md and its plots, from the database alone: equal databases give equal
+ * bytes.  Text about claims comes from the ledger, every number from a row. */
+#ifndef SUITE_REPORT_REPORT_H
+#define SUITE_REPORT_REPORT_H
+#include "suite/ledger/claim.h"
+#include "suite/store/store.h"
+
+/* Writes out/REPORT.md and out/results/plots/<name>.svg. */
+MUST_CHECK Status report_write(Store *, const char *out, Arena *);
+
+/* ---- between the report's files ---- */
+
+typedef struct {
+    const char *case_text, *verdict, *expected, *why, *fault, *witness;
+    double slack;
+    const char *samples;
+} CaseRow;
+
+typedef struct {
+    Store *store;
+    Arena *arena;
+    const char *out, *run, *seed;
+} Report;
+
+/* the rows of a claim in the report's run, in the ledger's order, the deepest
+ * profile of each case; faulty: those under a fault instead */
+MUST_CHECK Status report_cases(const Report *, const Claim *, bool faulty,
+                               CaseRow **, int *n);
+/* the case that speaks for the claim: unexpected first, then least slack */
+const CaseRow *report_worst(const CaseRow *, int n);
+
+typedef struct {
+    FILE *to;
+    char path[600];
+} Gnuplot;
+/* starts gnuplot on out/results/plots/<name>.svg; write commands to ->to */
+MUST_CHECK Status gnuplot_open(Gnuplot *, const Report *, const char *name);
+MUST_CHECK Status gnuplot_close(Gnuplot *);
+
+/* all plots; a claim has one when plot_exists(claim) */
+MUST_CHECK Status plots_write(const Report *);
+bool plot_exists(const Claim *);
+#endif
