@@ -96,7 +96,7 @@ static void draw_state(const Env *env, const Policy *policy, int h, int s,
     Shape d = block->dim;
     int first = cell_index(d, h, s, 0);
     const double *row = policy->prob + first;
-    rng_seek(users, RNG_POLICY, block->first, (uint64_t)(h * d.S + s));
+    rng_seek(users, RNG_POLICY, block->first, (uint64_t)first);
     sample_multinomial(users, n, d.A, row, block->at + first);
     for (int a = 0; a < d.A; a++)
         if (block->at[first + a] > 0)

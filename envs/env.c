@@ -53,7 +53,6 @@ Status env_open(Env *env, const EnvFamily *family, const Params *params,
                 Rng *model, Arena *arena)
 {
     *env = (Env){.task.reward_bound = 1};
-    rng_seek(model, RNG_MODEL, 0, 0);
     TRY(family->open(env, params, model, arena));
     check(env);
     return OK;
@@ -140,14 +139,14 @@ static const double *rename_states(const Names *n, const double *from)
     return to;
 }
 
-void env_relabel(Env *env, Rng *model, Arena *arena)
+void env_relabel(Env *env, Rng *labels, Arena *arena)
 {
     Shape d = env->task.dim;
     int *state = arena_array(arena, int, d.S);
     int *action = arena_array(arena, int, d.A);
-    rng_seek(model, RNG_MODEL, 1, 0);
-    shuffle(model, d.S, state);
-    shuffle(model, d.A, action);
+    rng_seek(labels, RNG_LABELS, 0, 0);
+    shuffle(labels, d.S, state);
+    shuffle(labels, d.A, action);
     Names n = {d, state, action, arena};
     Task *task = &env->task;
     int cells = shape_cells(d), pairs = d.S * d.A;

@@ -54,8 +54,8 @@ typedef struct EnvFamily {
 extern const EnvFamily *const env_families[]; /* NULL-terminated */
 MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
 
-/* Opens an instance.  model places the family's random parameters.  Checks
- * that rows are laws and rewards in range; a family that breaks its own rules
+/* Opens an instance.  A family with random parameters seeks its place in
+ * model.  Checks that rows are laws and rewards in range; a family that breaks its own rules
  * is an assert. */
 MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
                            Arena *);
@@ -63,7 +63,7 @@ MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
 MUST_CHECK Status env_fits(Shape, const char *family);
 /* Writes the same environment with states and actions renamed at random, so
  * that no rule for ties can profit from where the optimum stands. */
-void env_relabel(Env *, Rng *model, Arena *);
+void env_relabel(Env *, Rng *labels, Arena *);
 
 /* Mixes every transition law with the uniform one: a simulator that is off by
  * this much, for checks that must notice. */

@@ -39,8 +39,8 @@ static void fill_step(Shape d, const Current *c, double *p, double *mean)
 {
     int S = d.S;
     for (int s = 0; s < S; s++) {
-        double *left = p + (s * ACTIONS + LEFT) * S;
-        double *right = p + (s * ACTIONS + RIGHT) * S;
+        double *left = p + ((ptrdiff_t)s * ACTIONS + LEFT) * S;
+        double *right = p + ((ptrdiff_t)s * ACTIONS + RIGHT) * S;
         left[s > 0 ? s - 1 : 0] = 1;
         if (s == 0) {
             right[0] = c->stay_left;
@@ -65,7 +65,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     Shape d = {params_int(params, "H"), params_int(params, "S"), ACTIONS,
                params_int(params, "S")};
     TRY(env_fits(d, "riverswim"));
-    size_t cells = (size_t)shape_cells(d), step = (size_t)(d.S * d.A);
+    size_t cells = (size_t)shape_cells(d), step = (size_t)d.S * ACTIONS;
     double *p = arena_array(arena, double, cells *(size_t)d.S);
     double *mean = arena_array(arena, double, cells);
     double *start = arena_array(arena, double, d.S);

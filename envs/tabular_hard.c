@@ -20,6 +20,8 @@ static const Setting settings[] = {
     {"gap", SET_REAL, "0.1", 0, 0.5, NULL, "the secret action's advantage"},
     {"starts", SET_CHOICE, "law", 0, 0, "law|list",
      "contexts at random, or in turn"},
+    {"instance", SET_COUNT, "0", 0, EPISODES_MAX, NULL,
+     "which of the random instances of a seed"},
     {0}};
 
 typedef struct {
@@ -73,6 +75,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     int S = params_int(params, "S"), contexts = S - 2;
     Shape d = {params_int(params, "H"), S, params_int(params, "A"), S};
     TRY(env_fits(d, "tabular-hard"));
+    rng_seek(model, RNG_MODEL, params_count(params, "instance"), 0);
     size_t cells = (size_t)shape_cells(d);
     Hard x = {.d = d,
               .half = d.H / 2,

@@ -10,6 +10,8 @@ static const Setting settings[] = {
     {"H", SET_INT, "4", 1, 1000, NULL, "steps of an episode"},
     {"rewards", SET_CHOICE, "bernoulli", 0, 0, "fixed|bernoulli",
      "law of a reward with the given mean"},
+    {"instance", SET_COUNT, "0", 0, EPISODES_MAX, NULL,
+     "which of the random instances of a seed"},
     {0}};
 
 static void draw_law(Rng *rng, int n, double *p)
@@ -26,6 +28,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     int S = params_int(params, "S");
     Shape d = {params_int(params, "H"), S, params_int(params, "A"), S};
     TRY(env_fits(d, "tabular-random"));
+    rng_seek(model, RNG_MODEL, params_count(params, "instance"), 0);
     size_t cells = (size_t)shape_cells(d);
     double *p = arena_array(arena, double, cells *(size_t)S);
     double *mean = arena_array(arena, double, cells);

@@ -41,7 +41,8 @@ static int start_of(const Env *env, uint64_t k, Rng *users)
 void user_draw(User *user, const Env *env, uint64_t k, Rng *users)
 {
     Shape d = env->task.dim;
-    rng_seek(users, RNG_USERS, k, 0);
+    /* no state or cell of a block draws there: she may be the first of hers */
+    rng_seek(users, RNG_USERS, k, UINT64_MAX);
     user->start = start_of(env, k, users);
     for (int c = 0; c < shape_cells(d); c++) {
         user->next[c] =

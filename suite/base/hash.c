@@ -25,14 +25,15 @@ static uint32_t turn(uint32_t x, int n)
 static void absorb(Hash *hash)
 {
     uint32_t w[64], v[8];
-    for (int i = 0; i < 16; i++)
-        w[i] = (uint32_t)hash->block[4 * i] << 24 |
-               (uint32_t)hash->block[4 * i + 1] << 16 |
-               (uint32_t)hash->block[4 * i + 2] << 8 | hash->block[4 * i + 3];
+    for (size_t i = 0; i < 16; i++) {
+        const unsigned char *b = hash->block + 4 * i;
+        w[i] = (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 |
+               (uint32_t)b[2] << 8 | b[3];
+    }
     for (int i = 16; i < 64; i++) {
-        uint32_t a = w[i - 15], b = w[i - 2];
-        w[i] = w[i - 16] + (turn(a, 7) ^ turn(a, 18) ^ a >> 3) + w[i - 7] +
-               (turn(b, 17) ^ turn(b, 19) ^ b >> 10);
+        uint32_t x = w[i - 15], y = w[i - 2];
+        w[i] = w[i - 16] + (turn(x, 7) ^ turn(x, 18) ^ x >> 3) + w[i - 7] +
+               (turn(y, 17) ^ turn(y, 19) ^ y >> 10);
     }
     memcpy(v, hash->state, sizeof v);
     for (int i = 0; i < 64; i++) {

@@ -15,7 +15,8 @@
 
 typedef enum {
     RNG_STUDY = 1, /* instances and samples of a study */
-    RNG_MODEL,     /* an environment's random parameters, its labels */
+    RNG_MODEL,     /* an environment's random parameters */
+    RNG_LABELS,    /* the names of its states and actions */
     RNG_USERS,     /* the users' answers */
     RNG_POLICY,    /* the learner's own coins */
     RNG_NOISE,     /* privacy noise; add the channel */

@@ -38,7 +38,22 @@ static Status value_of(Words *words, const char *name, const char *equal,
     return OK;
 }
 
-static Status read_set(Args *args, Words *words, const char *equal)
+/* what has an option of its own would be overridden by that without a word */
+static Status check_key(const Command *command, const char *value)
+{
+    char key[60];
+    const char *from = strncmp(value, "study.", 6) == 0 ? value + 6 : value;
+    snprintf(key, sizeof key, "%.*s", (int)strcspn(from, "="), from);
+    if (strcmp(key, "env") == 0 || strcmp(key, "algorithm") == 0 ||
+        setting_find(command->options, key) != NULL)
+        return FAIL(BAD_INPUT, "--set %s: %s is no setting but an argument of"
+                               " assay %s",
+                    value, key, command->name);
+    return OK;
+}
+
+static Status read_set(Args *args, const Command *command, Words *words,
+                       const char *equal)
 {
     const char *value;
     TRY(value_of(words, "set", equal, &value));
@@ -46,6 +61,10 @@ static Status read_set(Args *args, Words *words, const char *equal)
         return FAIL(BAD_INPUT, "more than %d --set", ARGS_MAX);
     if (strchr(value, '=') == NULL)
         return FAIL(BAD_INPUT, "--set %s: write it as --set key=value", value);
+    if (value[strcspn(value, " \t\n\v\f\r")] != '\0')
+        return FAIL(BAD_INPUT, "--set '%s': one key=value without blanks",
+                    value);
+    TRY(check_key(command, value));
     args->set[args->sets++] = value;
     return OK;
 }
@@ -77,7 +96,7 @@ static Status read_option(Args *args, const Command *command, Words *words,
         return OK;
     }
     if (strcmp(name, "set") == 0 && command->takes_set)
-        return read_set(args, words, equal);
+        return read_set(args, command, words, equal);
     const Setting *row = setting_find(command->options, name);
     if (row == NULL)
         return unknown_option(command, name);
@@ -116,6 +135,8 @@ Status args_read(Args *args, const Command *command, int n, char **argv,
             return unknown_option(command, word + 1);
         else if (args->words < ARGS_MAX)
             args->word[args->words++] = word;
+        else
+            return FAIL(BAD_INPUT, "more than %d words", ARGS_MAX);
     }
     return *wants_help ? OK : check_words(args, command);
 }

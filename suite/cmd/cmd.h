@@ -45,6 +45,7 @@ void help_all(FILE *);
 void help_greeting(FILE *);
 void help_manual(FILE *);
 
-#define DEFAULT_DB "results/assay.db"
+#define DEFAULT_FOLDER "results"
+#define DEFAULT_DB DEFAULT_FOLDER "/assay.db"
 #define DEFAULT_SEED "1"
 #endif

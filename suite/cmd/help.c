@@ -54,6 +54,21 @@ void help_all(FILE *out)
         fprintf(out, "  %.*s\n", (int)strcspn(line, "\n"), line);
 }
 
+/* one table, so that the columns agree */
+static void print_options(const Command *command, FILE *out)
+{
+    Setting rows[PARAMS_MAX + 4];
+    int n = 0;
+    for (const Setting *s = command->options; s->name != NULL; s++)
+        rows[n++] = *s;
+    if (command->takes_set)
+        rows[n++] = set_option[0];
+    for (const Setting *s = common; s->name != NULL; s++)
+        rows[n++] = *s;
+    rows[n] = (Setting){0};
+    settings_help(rows, "--", out);
+}
+
 void help_command(const Command *command, FILE *out)
 {
     fprintf(out, "assay %s %s\n\n%s\n", command->name, command->usage,
@@ -61,10 +76,7 @@ void help_command(const Command *command, FILE *out)
     if (command->about != NULL)
         fprintf(out, "\n%s", command->about);
     fputs("\nOptions:\n", out);
-    settings_help(command->options, "--", out);
-    if (command->takes_set)
-        settings_help(set_option, "--", out);
-    settings_help(common, "--", out);
+    print_options(command, out);
     if (command->examples != NULL)
         fprintf(out, "\nExamples:\n%s", command->examples);
 }

@@ -8,14 +8,15 @@
 
 static const Setting options[] = {{0}};
 
-static bool print_claims(const char *glob, bool json, int *n)
+static int print_claims(const char *glob, bool json)
 {
+    int n = 0;
     const Claim *c;
     char paper[40];
     for (int i = 0; (c = ledger_claim(i)) != NULL; i++) {
         if (!claim_selected(c, glob))
             continue;
-        ++*n;
+        n++;
         claim_paper(c, paper, sizeof paper);
         if (!json) {
             printf("%-26s %-9s %-10s %s\n", c->id, kind_names[c->kind],
@@ -35,7 +36,7 @@ static bool print_claims(const char *glob, bool json, int *n)
         json_text(&j, "fault", c->fault);
         json_close(&j);
     }
-    return true;
+    return n;
 }
 
 static void print_entry(bool json, const char *name, const char *source,
@@ -53,75 +54,82 @@ static void print_entry(bool json, const char *name, const char *source,
     json_close(&j);
 }
 
-static bool print_algorithms(const char *glob, bool json, int *n)
+static int print_algorithms(const char *glob, bool json)
 {
+    int n = 0;
     for (const Algorithm *const *a = algorithms; *a != NULL; a++)
         if (text_matches(glob, (*a)->name)) {
             print_entry(json, (*a)->name, (*a)->source, (*a)->help);
-            ++*n;
+            n++;
         }
-    return true;
+    return n;
 }
 
-static bool print_envs(const char *glob, bool json, int *n)
+static int print_envs(const char *glob, bool json)
 {
+    int n = 0;
     for (const EnvFamily *const *e = env_families; *e != NULL; e++)
         if (text_matches(glob, (*e)->name)) {
             print_entry(json, (*e)->name, (*e)->source, (*e)->help);
             if (!json)
                 settings_help((*e)->settings, "  --set ", stdout);
-            ++*n;
+            n++;
         }
-    return true;
+    return n;
 }
 
-static bool print_studies(const char *glob, bool json, int *n)
+static int print_studies(const char *glob, bool json)
 {
+    int n = 0;
     for (const Study *const *s = studies; *s != NULL; s++)
         if (text_matches(glob, (*s)->name)) {
             print_entry(json, (*s)->name, NULL, (*s)->help);
-            ++*n;
+            n++;
         }
-    return true;
+    return n;
 }
 
-static bool print_faults(const char *glob, bool json, int *n)
+static int print_faults(const char *glob, bool json)
 {
+    int n = 0;
     for (const Fault *f = faults; f->name != NULL; f++)
         if (text_matches(glob, f->name)) {
             print_entry(json, f->name, NULL, f->help);
-            ++*n;
+            n++;
         }
-    return true;
+    return n;
 }
 
 static const struct {
     const char *name;
-    bool (*print)(const char *glob, bool json, int *n);
+    int (*print)(const char *glob, bool json);
 } kinds[] = {{"claims", print_claims},   {"algorithms", print_algorithms},
              {"envs", print_envs},       {"studies", print_studies},
              {"faults", print_faults}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
+static Status print_kind(int kind, const char *glob, bool json)
+{
+    int n = kinds[kind].print(glob, json);
+    if (n == 0)
+        return FAIL(BAD_INPUT, "no %s match '%s'", kinds[kind].name, glob);
+    if (json) {
+        Json j = json_open(stdout);
+        json_bool(&j, "summary", true);
+        json_count(&j, kinds[kind].name, (uint64_t)n);
+        json_close(&j);
+    }
+    return OK;
+}
+
 static Status run(const Args *args)
 {
     const char *what = args->word[0], *names[KINDS];
-    const char *glob = args->words > 1 ? args->word[1] : "*";
-    int n = 0;
     for (int i = 0; i < KINDS; i++) {
         names[i] = kinds[i].name;
-        if (strcmp(what, kinds[i].name) == 0 &&
-            kinds[i].print(glob, args->json, &n)) {
-            if (n == 0)
-                return FAIL(BAD_INPUT, "no %s match '%s'", what, glob);
-            if (args->json) {
-                Json j = json_open(stdout);
-                json_bool(&j, "summary", true);
-                json_count(&j, what, (uint64_t)n);
-                json_close(&j);
-            }
-            return OK;
-        }
+        if (strcmp(what, kinds[i].name) == 0)
+            return print_kind(i, args->words > 1 ? args->word[1] : "*",
+                              args->json);
     }
     char nearest[200];
     text_nearest(what, names, KINDS, nearest, sizeof nearest);

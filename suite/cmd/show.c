@@ -11,12 +11,18 @@ static const Setting options[] = {
     {"db", SET_TEXT, DEFAULT_DB, 0, 0, NULL, "database with the evidence"},
     {0}};
 
+/* of several builds with one seed, what the last of them found */
 static const char VERDICTS[] =
     "SELECT v.key, v.case_text, v.verdict, v.slack, v.why, v.reproduce,"
     " v.fault, r.seed, v.profile, v.statistic, v.bound, w.instance"
     " FROM verdict v JOIN run r ON r.id = v.run"
     " LEFT JOIN witness w ON w.verdict = v.key WHERE v.claim = ?1"
-    " ORDER BY r.seed, v.profile, v.fault, v.rowid";
+    " AND v.run = (SELECT u.id FROM run u JOIN timing t ON t.run = u.id"
+    " AND t.what = 'verify' JOIN verdict o ON o.run = u.id AND o.claim ="
+    " v.claim AND o.case_text = v.case_text AND o.profile = v.profile AND"
+    " o.fault = v.fault WHERE u.seed = r.seed ORDER BY t.ended DESC, u.id"
+    " LIMIT 1)"
+    " ORDER BY r.seed, v.profile, v.fault, v.case_text";
 
 static void print_claim(const Claim *c)
 {
@@ -26,8 +32,9 @@ static void print_claim(const Claim *c)
            verdict_names[c->expected], c->because);
     if (c->waits_for != NULL)
         printf("  waits for %s\n", c->waits_for);
-    printf("  alpha     %g\n  fault     %s must lead to another verdict\n",
-           c->alpha, c->fault);
+    printf("  alpha     %g\n", c->alpha);
+    if (c->fault != NULL)
+        printf("  fault     %s must lead to another verdict\n", c->fault);
     for (int i = 0; i < claim_cases(c); i++) {
         claim_case(c, i, text, sizeof text);
         printf("  %-9s %s: %s\n", i == 0 ? "cases" : "", c->study->name, text);
@@ -104,17 +111,18 @@ static Status print_evidence(Store *store, const Claim *claim, bool json,
 static Status run(const Args *args)
 {
     const Claim *claim;
+    Store *store = NULL;
     int n = 0;
     TRY(ledger_find(args->word[0], &claim));
+    const char *db = params_text(&args->options, "db");
+    /* without results yet the claim is still worth showing */
+    if (params_given(&args->options, "db") || access(db, R_OK) == 0)
+        TRY(store_open(&store, db, STORE_READ));
     if (args->json)
         print_json_claim(claim);
     else
         print_claim(claim);
-    const char *db = params_text(&args->options, "db");
-    /* without results yet the claim is still worth showing */
-    if (params_given(&args->options, "db") || access(db, R_OK) == 0) {
-        Store *store;
-        TRY(store_open(&store, db, STORE_READ));
+    if (store != NULL) {
         Status status = print_evidence(store, claim, args->json, &n);
         store_close(store);
         TRY(status);

@@ -46,16 +46,25 @@ static Status find_truth(const Args *args, Truth *t, Arena *arena)
     Job job;
     TRY(job_open(&job, &study_value, params_count(&args->options, "seed"),
                  job_text_of));
-    char name[JOB_TEXT + 100];
-    job_pairing(&job, name, sizeof name);
-    Rng rng = rng_open(job.seed, name);
-    /* labels as the family gives them: people read this */
-    TRY(env_open(&t->env, job.env, &job.env_params, &rng, arena));
+    TRY(job_model(&job, &t->env, arena));
     optimum_open(&t->optimum, &t->env, arena);
     TRY(value_by_program(&t->env, &t->program));
     t->random = uniform_value(&t->env, arena);
     t->norms = env_norms_hold(&t->env, t->why, sizeof t->why);
     return OK;
+}
+
+/* the optimal action of a state, or a star when there are several */
+static void print_action(const Truth *t, int h, int s)
+{
+    Shape d = t->env.task.dim;
+    int best = -1, ties = 0;
+    for (int a = d.A - 1; a >= 0; a--)
+        if (t->optimum.gap[cell_index(d, h, s, a)] <= 0) {
+            best = a;
+            ties++;
+        }
+    printf(ties > 1 ? "  *" : " %2d", best);
 }
 
 static void print_policy(const Truth *t)
@@ -64,15 +73,8 @@ static void print_policy(const Truth *t)
     printf("\noptimal actions (* several), a row a step, a column a state\n");
     for (int h = 0; h < d.H; h++) {
         printf("%4d ", h + 1);
-        for (int s = 0; s < d.S; s++) {
-            int best = -1, ties = 0;
-            for (int a = 0; a < d.A; a++)
-                if (t->optimum.gap[cell_index(d, h, s, a)] <= 0) {
-                    best = best < 0 ? a : best;
-                    ties++;
-                }
-            printf(ties > 1 ? "  *" : " %2d", best);
-        }
+        for (int s = 0; s < d.S; s++)
+            print_action(t, h, s);
         printf("\n");
     }
 }

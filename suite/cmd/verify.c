@@ -39,13 +39,15 @@ static VerifyRequest request(const Args *args)
         .seed = params_count(p, "seed"),
         .workers = jobs > 0 ? jobs : pool_default_workers(),
         .db = params_text(p, "db"),
+        .folder = params_given(p, "db") ? NULL : DEFAULT_FOLDER,
         .resume = params_flag(p, "resume"),
         .fault = params_present(p, "fault") ? params_text(p, "fault") : NULL,
         .progress = true,
     };
-    if (q.n_patterns == 1 && strcmp(q.patterns[0], "@faults") == 0) {
+    if (q.n_patterns > 0 && strcmp(q.patterns[0], "@faults") == 0) {
         q.every_fault = true;
-        q.n_patterns = 0;
+        q.patterns++;
+        q.n_patterns--;
     }
     return q;
 }
@@ -185,6 +187,23 @@ static void print_summary(const VerifyRequest *q, const VerifyResult *out,
            out->seconds, ledger_alpha(), q->db, out->digest);
 }
 
+static void print_json_plan(const VerifyResult *out)
+{
+    for (int i = 0; i < out->n; i++) {
+        const CaseResult *r = &out->result[i];
+        Json j = json_open(stdout);
+        json_text(&j, "claim", r->claim->id);
+        json_text(&j, "case", r->case_text);
+        json_text(&j, "fault", r->fault[0] != '\0' ? r->fault : NULL);
+        json_close(&j);
+    }
+    Json j = json_open(stdout);
+    json_bool(&j, "summary", true);
+    json_count(&j, "cases", (uint64_t)out->n);
+    json_count(&j, "jobs", (uint64_t)out->jobs);
+    json_close(&j);
+}
+
 static void print_plan(const VerifyResult *out)
 {
     for (int i = 0; i < out->n; i++)
@@ -195,26 +214,36 @@ static void print_plan(const VerifyResult *out)
     printf("%d cases, %d jobs, nothing run\n", out->n, out->jobs);
 }
 
+typedef void PrintWaiting(const Claim *);
+
+static void print_text_waiting(const Claim *claim)
+{
+    printf("%-7s%-25s%-10s%10s  for %s\n", "waits", claim->id,
+           verdict_names[UNTESTABLE], "-", claim->waits_for);
+}
+
+/* claims whose part is not built yet */
+static void print_waiting(const VerifyRequest *q, PrintWaiting *print_one)
+{
+    const Claim *claim;
+    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
+        if (claim->waits_for != NULL && !q->every_fault && verify_wants(q, claim))
+            print_one(claim);
+}
+
 static void print(const Args *args, const VerifyRequest *q,
                   const VerifyResult *out)
 {
     bool faulty = q->every_fault || q->fault != NULL;
     if (!args->json) {
         print_claims(out, faulty, params_flag(&args->options, "verbose"));
+        print_waiting(q, print_text_waiting);
         print_summary(q, out, faulty);
         return;
     }
     for (int i = 0; i < out->n; i++)
         print_json_case(q, &out->result[i]);
-    const Claim *claim;
-    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
-        if (claim->waits_for != NULL && !q->every_fault)
-            for (int p = 0; p < q->n_patterns || p == 0; p++)
-                if (claim_selected(claim, q->n_patterns > 0 ? q->patterns[p]
-                                                            : NULL)) {
-                    print_json_waiting(claim);
-                    break;
-                }
+    print_waiting(q, print_json_waiting);
     print_json_summary(q, out);
 }
 
@@ -233,7 +262,10 @@ static Status run_in(const Args *args, Arena *arena)
     VerifyResult out;
     if (params_flag(&args->options, "dry-run")) {
         TRY(verify_plan(&q, arena, &out));
-        print_plan(&out);
+        if (args->json)
+            print_json_plan(&out);
+        else
+            print_plan(&out);
         return OK;
     }
     TRY(verify(&q, arena, &out));
@@ -256,11 +288,11 @@ const Command cmd_verify = {
     .summary = "run claims and judge them",
     .about =
         "Without a pattern, every claim. Patterns are globs on claim names or\n"
-        "@tags; @faults runs each claim under a deliberate defect that it must\n"
-        "notice. A verdict is holds, violated, vacuous (true but no better than\n"
-        "trivial), undecided or untestable; slack >= 1 means holds, with that\n"
-        "factor to spare. Exit 1 when a verdict is not the one the ledger\n"
-        "expects.\n",
+        "@tags; @faults runs each claim (or those that the patterns after it\n"
+        "select) under a deliberate defect that it must notice. A verdict is\n"
+        "holds, violated, vacuous (true but no better than trivial), undecided\n"
+        "or untestable; slack >= 1 means holds, with that factor to spare.\n"
+        "Exit 1 when a verdict is not the one the ledger expects.\n",
     .options = options,
     .most = ARGS_MAX,
     .examples = "  assay verify\n"

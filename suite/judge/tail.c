@@ -15,9 +15,11 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double levels[] = {0.5, 0.1, 0.01};
+static const double levels[] = {0.9, 0.5, 0.1, 0.01, 1e-4, 1e-8, 1e-12};
 enum { LEVELS = sizeof levels / sizeof *levels };
 static const double HOLD = 1e-3;     /* 99.9 % for `holds` by sampling */
+static const double REACH = 10;      /* a level needs that many draws, 1/a each,
+                                        where only the sample can tell */
 static const double ROUNDING = 1e-9; /* of an exact law's evaluation */
 
 typedef struct {
@@ -118,6 +120,8 @@ void judge_tail(const Evidence *e, Finding *f)
     f->samples = (uint64_t)rows_value(&e->rows[0], "draws");
     for (int i = 0; i < LEVELS; i++) {
         Level x = measure(e, i, alpha);
+        if (isnan(x.exact) && x.a * (double)f->samples < REACH)
+            continue;
         Verdict v = decide(&x);
         record(f, i, &x);
         double slack = x.a / known_probability(&x);

@@ -6,16 +6,18 @@
 #define EVERY_ENV                                                              \
     "env=riverswim replicates=3\n"                                             \
     "env=riverswim variant=sl rewards=bernoulli replicates=3\n"                \
-    "env=tabular-random replicates=3\n"                                        \
+    "env=tabular-random replicates=2\n"                                        \
+    "env=tabular-random S=3 A=2 H=6 instance=1 replicates=2\n"                 \
     "env=tabular-hard S=5 H=7 starts=list replicates=3"
 
 #define EVERY_ENV_BLOCKS                                                       \
     "env=riverswim replicates=3\n"                                             \
     "env=riverswim variant=sl rewards=bernoulli replicates=3\n"                \
-    "env=tabular-random replicates=3\n"                                        \
+    "env=tabular-random replicates=2\n"                                        \
+    "env=tabular-random S=3 A=2 H=6 instance=1 replicates=2\n"                 \
     "env=tabular-hard S=5 H=7 starts=list replicates=3\n"                      \
     "env=riverswim n=1e19 first=3e18 replicates=3\n"                           \
-    "env=tabular-random n=1e19 replicates=3\n"                                 \
+    "env=tabular-random n=1e19 instance=2 replicates=3\n"                      \
     "env=tabular-hard S=5 H=7 starts=list n=1e19 replicates=3"
 
 const Claim claims_assay[] = {

@@ -12,6 +12,7 @@ const char *const profile_names[] = {"quick", "standard", "deep"};
 
 #define PAPERS(X)                                                              \
     X(luyo2021, "Luyo, Garcelon, Lazaric, Pirotta 2021")                       \
+    X(ngo2022, "Ngo, Vietri, Wu 2022")                                         \
     X(zhou2022, "Zhou 2022")                                                   \
     X(qiao2023, "Qiao, Wang 2023")                                             \
     X(pavlovic2025, "Pavlovic, Salgia, Zhao 2025")                             \

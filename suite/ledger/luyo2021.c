@@ -147,4 +147,13 @@ const Claim claims_luyo2021[] = {
      .because = "Abbasi-Yadkori et al. 2011, Lemma 12; an equality for A = B + "
                 "c g g', x = B^-1 g",
      .fault = "bend=0.001"},
+    {.id = "luyo2021.thm8.switch",
+     .place = "Sec. 4.1 and App. E.2",
+     .statement = "Alg. 2 uses at most B policies, at times fixed by K and B",
+     .tags = "linear switching",
+     .kind = KIND_SWITCH,
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "batches of equal length: ceil(K / ceil(K/B)) of them",
+     .waits_for = "lsvi-batched"},
     {0}};

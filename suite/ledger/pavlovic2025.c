@@ -19,4 +19,14 @@ const Claim claims_pavlovic2025[] = {
      .because = "A (BA + tau I) = (AB + tau I) A; one side is invertible when "
                 "the other is, tau not 0",
      .fault = "bend=0.001"},
+    {.id = "pavlovic2025.alg1.iid",
+     .place = "Sec. 3.1",
+     .statement = "points within an epoch are iid given the past; S and R are "
+                  "independent copies",
+     .tags = "kernel",
+     .kind = KIND_LAW,
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "by construction",
+     .waits_for = "capri"},
     {0}};

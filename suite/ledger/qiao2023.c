@@ -39,4 +39,13 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "by construction; checked on degenerate instances",
      .fault = "bend=0.01"},
+    {.id = "qiao2023.lemC11",
+     .place = "App. C, Lemma C.11",
+     .statement = "optimism: Q of every episode is at least the optimal Q",
+     .tags = "tabular optimism",
+     .kind = KIND_COVERAGE,
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "the bonus dominates every error on the good event",
+     .waits_for = "dp-ucbvi"},
     {0}};

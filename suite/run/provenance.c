@@ -10,8 +10,12 @@
 #include <string.h>
 #include <unistd.h>
 
-char *openblas_get_corename(void); /* not in cblas.h's standard part */
+/* What the linked libraries say of themselves; declared here because nothing
+ * else of them is wanted in this file. */
+char *openblas_get_corename(void);
 char *openblas_get_config(void);
+extern const char *gsl_version;
+const char *glp_version(void);
 
 #if defined(__clang__)
 #define COMPILER "clang " __clang_version__
@@ -99,8 +103,8 @@ void provenance_fill(RunRow *run, uint64_t seed)
     snprintf(run->source, sizeof run->source, "%s", SOURCE_HASH);
     snprintf(run->compiler, sizeof run->compiler, "%s", COMPILER);
     snprintf(run->flags, sizeof run->flags, "%s", BUILD_FLAGS);
-    snprintf(run->libraries, sizeof run->libraries, "%s",
-             openblas_get_config());
+    snprintf(run->libraries, sizeof run->libraries, "%s; GSL %s; GLPK %s",
+             openblas_get_config(), gsl_version, glp_version());
     snprintf(run->blas_core, sizeof run->blas_core, "%s",
              openblas_get_corename());
     char bits[17];

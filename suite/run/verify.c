@@ -8,6 +8,7 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 enum { CASE_TEXT = 300 };
@@ -42,7 +43,7 @@ static double now(void)
 
 /* ---- planning ---- */
 
-static bool wanted(const VerifyRequest *q, const Claim *claim)
+bool verify_wants(const VerifyRequest *q, const Claim *claim)
 {
     unsigned modes = claim->modes == 0 ? PUBLISHED : claim->modes;
     if (claim->profile > q->profile || (modes & q->modes) == 0)
@@ -137,28 +138,56 @@ static const char *fault_of(const VerifyRequest *q, const Claim *claim)
     return q->every_fault ? claim->fault : q->fault != NULL ? q->fault : "";
 }
 
+/* every pattern, so that one misspelt among several is not left out */
+static Status check_patterns(const VerifyRequest *q)
+{
+    for (int p = 0; p < q->n_patterns; p++) {
+        const Claim *claim = ledger_claim(0);
+        for (int i = 0; claim != NULL; claim = ledger_claim(++i))
+            if (claim_selected(claim, q->patterns[p]))
+                break;
+        if (claim != NULL)
+            continue;
+        if (strpbrk(q->patterns[p], "*?[@") == NULL)
+            return ledger_find(q->patterns[p], &claim);
+        return FAIL(BAD_INPUT, "no claim matches '%s'; see: assay list claims",
+                    q->patterns[p]);
+    }
+    return OK;
+}
+
+static Status add_claim(Plan *plan, const Claim *claim)
+{
+    char text[CASE_TEXT];
+    if (claim->waits_for != NULL) {
+        plan->waiting++;
+        return OK;
+    }
+    for (int c = 0; c < claim_cases(claim); c++) {
+        claim_case(claim, c, text, sizeof text);
+        TRY(add_case(plan, claim, text, fault_of(plan->request, claim)));
+    }
+    return OK;
+}
+
 static Status plan_claims(Plan *plan)
 {
     const VerifyRequest *q = plan->request;
-    char text[CASE_TEXT];
     bool any = false;
     const Claim *claim;
+    const Fault *fault;
+    char grade[PARAMS_TEXT];
+    TRY(check_patterns(q));
+    if (q->fault != NULL)
+        TRY(fault_read(q->fault, &fault, grade));
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
-        if (!wanted(q, claim))
+        if (!verify_wants(q, claim))
             continue;
         any = true;
-        if (claim->waits_for != NULL) {
-            plan->waiting++;
-            continue;
-        }
-        for (int c = 0; c < claim_cases(claim); c++) {
-            claim_case(claim, c, text, sizeof text);
-            TRY(add_case(plan, claim, text, fault_of(q, claim)));
-        }
+        TRY(add_claim(plan, claim));
     }
     if (!any)
-        return FAIL(BAD_INPUT, "no claim matches '%s'; see: assay list claims",
-                    q->n_patterns > 0 ? q->patterns[0] : "*");
+        return FAIL(BAD_INPUT, "no such claim in this mode and profile");
     if (q->fault != NULL && plan->n_cases == 0)
         return FAIL(BAD_INPUT, "fault %s bends nothing in these claims",
                     q->fault);
@@ -390,6 +419,8 @@ Status verify(const VerifyRequest *q, Arena *arena, VerifyResult *out)
     TRY(plan_open(&plan, q, arena));
     TRY(prepare(&plan, out));
     Running running = {.plan = &plan, .out = out};
+    if (q->folder != NULL)
+        mkdir(q->folder, 0777); /* when it cannot be, opening says so */
     TRY(store_open(&running.store, q->db, STORE_WRITE));
     Status status = run_and_judge(&running);
     out->seconds = now() - start;

@@ -11,7 +11,7 @@ typedef struct {
     unsigned modes;
     uint64_t seed;
     int workers;
-    const char *db;
+    const char *db, *folder; /* folder: made when missing, or NULL */
     bool resume;       /* keep what this seed and source have done already */
     const char *fault; /* name=grade for all selected, or NULL */
     bool every_fault;  /* each claim under its own fault instead */
@@ -38,6 +38,8 @@ typedef struct {
 
 MUST_CHECK Status verify(const VerifyRequest *, Arena *, VerifyResult *);
 
+/* Is this claim among those asked for? */
+bool verify_wants(const VerifyRequest *, const Claim *);
 /* What would run: fills results without findings, and counts. */
 MUST_CHECK Status verify_plan(const VerifyRequest *, Arena *, VerifyResult *);
 #endif

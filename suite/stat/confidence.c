@@ -4,83 +4,109 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* Continued fraction of I_x(a,b) by Lentz's method; converges fast for
- * x < (a+1)/(a+b+2), in about sqrt(max(a,b)) steps. */
-static long double fraction(long double x, long double a, long double b)
+/* I_x(a,b) B(a,b) / (x^a (1-x)^b) for x at or below the mean a/(a+b), by the
+ * continued fraction of Didonato and Morris (1992, eq. 9) in some
+ * sqrt(max(a,b)) steps.  y = 1-x and gap = a - (a+b)x come from the caller, who
+ * has them to full precision. */
+static long double fraction(long double x, long double y, long double gap,
+                            long double a, long double b)
 {
-    const long double tiny = 1e-4000L, precision = 1e-19L;
-    long double c = 1, d = 1 - (a + b) * x / (a + 1);
-    d = 1 / (fabsl(d) < tiny ? tiny : d);
-    long double h = d;
-    for (int m = 1; m < 1000000; m++) {
-        long double i = m;
-        long double even =
-            i * (b - i) * x / ((a + 2 * i - 1) * (a + 2 * i));
-        d = 1 + even * d;
-        c = 1 + even / c;
-        d = 1 / (fabsl(d) < tiny ? tiny : d);
-        c = fabsl(c) < tiny ? tiny : c;
-        h *= d * c;
-        long double odd = -(a + i) * (a + b + i) * x /
-                          ((a + 2 * i) * (a + 2 * i + 1));
-        d = 1 + odd * d;
-        c = 1 + odd / c;
-        d = 1 / (fabsl(d) < tiny ? tiny : d);
-        c = fabsl(c) < tiny ? tiny : c;
-        h *= d * c;
-        if (fabsl(d * c - 1) < precision)
+    const long double precision = 1e-19L;
+    long double top = 1, top_before = 0, bottom_before = 1;
+    long double bottom = a * (1 + gap) / (a + 1);
+    long double value = top / bottom;
+    for (int m = 1; m < 100000000; m++) {
+        long double i = m, s = a + 2 * i - 1, w = i * (b - i) * x;
+        long double alpha = (a + i - 1) * (a + b + i - 1) / (s * s) * (w * x);
+        long double beta =
+            i + w / s + (a + i) / (s + 2) * (1 + gap + i * (1 + y));
+        long double next_top = alpha * top_before + beta * top;
+        long double next_bottom = alpha * bottom_before + beta * bottom;
+        long double before = value;
+        value = next_top / next_bottom;
+        if (fabsl(value - before) <= precision * value)
             break;
+        top_before = top / next_bottom;
+        bottom_before = bottom / next_bottom;
+        top = value;
+        bottom = 1;
     }
-    return h;
+    return value;
 }
 
-/* lgamma's error is relative to its size, so it is left out of the game above
- * a few thousand: Stirling's series of the three logs, the large parts
- * combined before they can cancel. */
+/* lgamma(x) less Stirling's (x-1/2) log x - x + log(2 pi)/2: what is left when
+ * the large parts of three logs have been combined before they can cancel */
 static long double stirling_rest(long double x)
 {
+    const long double half_log_2pi = 0.918938533204672741780329736405617640L;
+    if (x < 50)
+        return lgammal(x) - ((x - 0.5L) * logl(x) - x + half_log_2pi);
     long double r = 1 / x, r2 = r * r;
-    return r * (1.0L / 12 -
-                r2 * (1.0L / 360 - r2 * (1.0L / 1260 - r2 / 1680)));
+    return r * (1.0L / 12 - r2 * (1.0L / 360 - r2 * (1.0L / 1260 - r2 / 1680)));
 }
 
-/* log of x^a (1-x)^b / B(a,b) */
-static long double log_front(long double x, long double a, long double b)
+/* log of x^a (1-x)^b / B(a,b), around the mean a/(a+b) in terms of
+ * off = (a+b)x - a: a log(x) alone would lose a times the precision of x */
+static long double log_front(long double x, long double off, long double a,
+                             long double b)
 {
-    if (a < 50 || b < 50)
-        return a * logl(x) + b * log1pl(-x) + lgammal(a + b) - lgammal(a) -
-               lgammal(b);
-    long double n = a + b, p = a / n;
-    long double ratio_a = x / p, ratio_b = (1 - x) / (1 - p);
-    return a * logl(ratio_a) + b * logl(ratio_b) +
-           0.5L * logl(a * (b / n) / (2 * 3.14159265358979323846264L)) +
+    const long double two_pi = 6.28318530717958647692528676655900577L;
+    long double n = a + b;
+    long double part_a =
+        fabsl(off) < a / 2 ? log1pl(off / a) : logl(x) - logl(a / n);
+    long double part_b =
+        fabsl(off) < b / 2 ? log1pl(-off / b) : log1pl(-x) - logl(b / n);
+    return a * part_a + b * part_b + 0.5L * logl(a * (b / n) / two_pi) +
            stirling_rest(n) - stirling_rest(a) - stirling_rest(b);
+}
+
+typedef struct {
+    long double below, above; /* I_x(a,b) and the rest, both to full digits */
+    long double slope;        /* of below, in log x */
+} Beta;
+
+static Beta beta_at(long double x, long double a, long double b)
+{
+    long double off = fmal(x, a + b, -a);
+    long double front = expl(log_front(x, off, a, b));
+    Beta beta = {.slope = front / (1 - x)};
+    if (off <= 0) {
+        beta.below = front * fraction(x, 1 - x, -off, a, b);
+        beta.above = 1 - beta.below;
+    } else {
+        beta.above = front * fraction(1 - x, x, off, b, a);
+        beta.below = 1 - beta.above;
+    }
+    return beta;
 }
 
 long double beta_regularised(long double x, long double a, long double b)
 {
-    if (x <= 0)
-        return 0;
-    if (x >= 1)
-        return 1;
-    long double front = expl(log_front(x, a, b));
-    return x < (a + 1) / (a + b + 2)
-               ? front * fraction(x, a, b) / a
-               : 1 - front * fraction(1 - x, b, a) / b;
+    return x <= 0 ? 0 : x >= 1 ? 1 : beta_at(x, a, b).below;
 }
 
-/* the x with I_x(a,b) = p, by bisection; rising in x */
-static double beta_quantile(long double p, long double a, long double b)
+/* The x with I_x(a,b) = p, or 1 - I_x(a,b) = p when above.  Newton's method
+ * for log p as a function of log x, a concave one for a, b >= 1, so that it
+ * comes from one side; bisection where a step would leave the bracket. */
+static double beta_quantile(long double p, long double a, long double b,
+                            bool above)
 {
-    long double low = 0, high = 1;
+    long double low = 0, high = 1, x = a / (a + b);
     for (int i = 0; i < 200 && high - low > 1e-18L * high; i++) {
-        long double middle = (low + high) / 2;
-        if (beta_regularised(middle, a, b) < p)
-            low = middle;
-        else
-            high = middle;
+        Beta beta = beta_at(x, a, b);
+        long double got = above ? beta.above : beta.below;
+        bool left = above ? got > p : got < p;
+        *(left ? &low : &high) = x;
+        long double rate = (above ? -beta.slope : beta.slope) / got;
+        long double next = x * expl(logl(p / got) / rate);
+        if (!(next > low && next < high))
+            next = (low + high) / 2;
+        bool settled = fabsl(next - x) <= 1e-17L * x;
+        x = next;
+        if (settled)
+            break;
     }
-    return (double)((low + high) / 2);
+    return (double)x;
 }
 
 double binomial_lower(uint64_t k, uint64_t n, double alpha)
@@ -90,18 +116,17 @@ double binomial_lower(uint64_t k, uint64_t n, double alpha)
     if (k == n)
         return exp(log(alpha) / (double)n);
     return beta_quantile((long double)alpha, (long double)k,
-                         (long double)(n - k) + 1);
+                         (long double)(n - k) + 1, false);
 }
 
-/* by symmetry, from the failures: small alpha keeps its digits */
 double binomial_upper(uint64_t k, uint64_t n, double alpha)
 {
     if (n == 0 || k == n)
         return 1;
     if (k == 0)
         return -expm1(log(alpha) / (double)n);
-    return 1 - beta_quantile((long double)alpha, (long double)(n - k),
-                             (long double)k + 1);
+    return beta_quantile((long double)alpha, (long double)k + 1,
+                         (long double)(n - k), true);
 }
 
 double chi_square_p(double statistic, double freedom)

@@ -20,8 +20,8 @@ enum {
 
 enum { /* prepared on first use */
     SQL_JOB_DONE,
-    SQL_JOB_DELETE,
     SQL_JOB,
+    SQL_FORGET,
     SQL_OBSERVATION,
     SQL_ROWS,
     SQL_VERDICT_DELETE,
@@ -34,8 +34,10 @@ enum { /* prepared on first use */
 };
 static const char *const statements[SQL_COUNT] = {
     [SQL_JOB_DONE] = "SELECT state = 'done' FROM job WHERE key = ?1",
-    [SQL_JOB_DELETE] = "DELETE FROM job WHERE key = ?1",
-    [SQL_JOB] = "INSERT INTO job VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
+    /* not deleted first: that would take the witnesses with it */
+    [SQL_JOB] = "INSERT INTO job VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
+                " ON CONFLICT (key) DO UPDATE SET state = ?7, message = ?8",
+    [SQL_FORGET] = "DELETE FROM observation WHERE job = ?1",
     [SQL_OBSERVATION] = "INSERT INTO observation VALUES (?1, ?2, ?3, ?4, ?5)",
     [SQL_ROWS] = "SELECT name, step, k, value FROM observation"
                  " WHERE job = ?1 ORDER BY name, step",
@@ -62,6 +64,7 @@ struct Query {
 static Status complain(const Store *store, int code)
 {
     const char *path = store->path;
+    int why = sqlite3_system_errno(store->db);
     switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -70,7 +73,11 @@ static Status complain(const Store *store, int code)
         return FAIL(WORLD, "%s: the disk is full; what was finished is kept",
                     path);
     case SQLITE_CANTOPEN:
-        return FAIL(WORLD, "%s cannot be opened", path);
+    case SQLITE_IOERR:
+        return FAIL(WORLD, "%s cannot be %s%s%s", path,
+                    (code & 0xff) == SQLITE_IOERR ? "read or written"
+                                                  : "opened",
+                    why != 0 ? ": " : "", why != 0 ? strerror(why) : "");
     case SQLITE_READONLY:
         return FAIL(WORLD, "%s cannot be written", path);
     case SQLITE_NOTADB:
@@ -133,9 +140,13 @@ static Status check_ours(Store *store, StoreMode mode)
     TRY(pragma(store, "user_version", &version));
     TRY(pragma(store, "application_id", &application));
     TRY(pragma(store, "schema_version", &tables));
-    if (application != APPLICATION && (tables != 0 || version != 0))
+    if (application != APPLICATION &&
+        (application != 0 || tables != 0 || version != 0))
         return FAIL(WORLD, "%s is a database of another program",
                     store->path);
+    if (version < 0)
+        return FAIL(WORLD, "%s is corrupt: version %d", store->path,
+                    (int)version);
     if (version > VERSION)
         return FAIL(WORLD, "%s was made by a newer assay (version %d, this"
                            " is %d)",
@@ -157,6 +168,9 @@ static Status configure(Store *store, StoreMode mode)
 
 Status store_open(Store **out, const char *path, StoreMode mode)
 {
+    *out = NULL;
+    if (path[0] == '\0')
+        return FAIL(BAD_INPUT, "db=: the name of a database is missing");
     Store *store = calloc(1, sizeof *store);
     if (store == NULL)
         return FAIL(WORLD, "out of memory");
@@ -283,7 +297,7 @@ int64_t store_job_key(const JobRow *job)
 
 Status store_job_done(Store *store, int64_t key, bool *done)
 {
-    sqlite3_stmt *s;
+    sqlite3_stmt *s = NULL;
     TRY(prepare(store, SQL_JOB_DONE, &s));
     sqlite3_bind_int64(s, 1, key);
     int code = sqlite3_step(s);
@@ -295,7 +309,7 @@ Status store_job_done(Store *store, int64_t key, bool *done)
 
 static Status delete_key(Store *store, int which, int64_t key)
 {
-    sqlite3_stmt *s;
+    sqlite3_stmt *s = NULL;
     TRY(prepare(store, which, &s));
     sqlite3_bind_int64(s, 1, key);
     return run_once(store, s);
@@ -303,7 +317,7 @@ static Status delete_key(Store *store, int which, int64_t key)
 
 static Status put_job(Store *store, const JobRow *job)
 {
-    sqlite3_stmt *s;
+    sqlite3_stmt *s = NULL;
     TRY(prepare(store, SQL_JOB, &s));
     sqlite3_bind_int64(s, 1, job->key);
     bind_text(s, 2, job->run);
@@ -318,7 +332,7 @@ static Status put_job(Store *store, const JobRow *job)
 
 static Status put_observation(Store *store, int64_t job, const Row *row)
 {
-    sqlite3_stmt *s;
+    sqlite3_stmt *s = NULL;
     TRY(prepare(store, SQL_OBSERVATION, &s));
     sqlite3_bind_int64(s, 1, job);
     bind_text(s, 2, row->name);
@@ -335,8 +349,8 @@ static Status put_observation(Store *store, int64_t job, const Row *row)
 static Status write_job(Store *store, const JobRow *job, const Rows *rows,
                         double seconds)
 {
-    TRY(delete_key(store, SQL_JOB_DELETE, job->key));
     TRY(put_job(store, job));
+    TRY(delete_key(store, SQL_FORGET, job->key));
     for (int i = 0; i < rows->n; i++)
         TRY(put_observation(store, job->key, &rows->row[i]));
     char what[24];
@@ -353,7 +367,7 @@ Status store_job(Store *store, const JobRow *job, const Rows *rows,
 
 static Status job_seconds(Store *store, int64_t job, double *seconds)
 {
-    sqlite3_stmt *s;
+    sqlite3_stmt *s = NULL;
     char what[24];
     snprintf(what, sizeof what, "%" PRId64, job);
     TRY(prepare(store, SQL_SECONDS, &s));
@@ -365,14 +379,16 @@ static Status job_seconds(Store *store, int64_t job, double *seconds)
 
 Status store_rows(Store *store, int64_t job, Rows *rows, double *seconds)
 {
-    sqlite3_stmt *s;
+    sqlite3_stmt *s = NULL;
     TRY(prepare(store, SQL_ROWS, &s));
     sqlite3_bind_int64(s, 1, job);
     int code;
     while ((code = sqlite3_step(s)) == SQLITE_ROW) {
+        const char *name = (const char *)sqlite3_column_text(s, 0);
         const char *k = (const char *)sqlite3_column_text(s, 2);
-        rows_put_at(rows, (const char *)sqlite3_column_text(s, 0),
-                    sqlite3_column_int(s, 1),
+        if (name == NULL || strlen(name) >= ROWS_NAME || rows->n == rows->room)
+            return complain(store, SQLITE_CORRUPT);
+        rows_put_at(rows, name, sqlite3_column_int(s, 1),
                     k == NULL ? 0 : strtoull(k, NULL, 10),
                     sqlite3_column_double(s, 3));
     }
@@ -394,7 +410,7 @@ static int64_t verdict_key(const VerdictRow *v)
 
 static Status put_verdict(Store *store, int64_t key, const VerdictRow *v)
 {
-    sqlite3_stmt *s;
+    sqlite3_stmt *s = NULL;
     char samples[24];
     snprintf(samples, sizeof samples, "%" PRIu64, v->samples);
     TRY(prepare(store, SQL_VERDICT, &s));
@@ -415,7 +431,7 @@ static Status put_verdict(Store *store, int64_t key, const VerdictRow *v)
 
 static Status put_evidence(Store *store, int64_t key, const Row *row)
 {
-    sqlite3_stmt *s;
+    sqlite3_stmt *s = NULL;
     TRY(prepare(store, SQL_EVIDENCE, &s));
     sqlite3_bind_int64(s, 1, key);
     bind_text(s, 2, row->name);
@@ -426,7 +442,7 @@ static Status put_evidence(Store *store, int64_t key, const Row *row)
 
 static Status put_witness(Store *store, int64_t key, const VerdictRow *v)
 {
-    sqlite3_stmt *s;
+    sqlite3_stmt *s = NULL;
     TRY(prepare(store, SQL_WITNESS, &s));
     sqlite3_bind_int64(s, 1, key);
     sqlite3_bind_int64(s, 2, v->witness_job);
@@ -452,7 +468,7 @@ Status store_timing(Store *store, const char *run, const char *what,
     struct tm utc;
     gmtime_r(&t, &utc);
     strftime(now, sizeof now, "%Y-%m-%dT%H:%M:%SZ", &utc);
-    sqlite3_stmt *s;
+    sqlite3_stmt *s = NULL;
     TRY(prepare(store, SQL_TIMING, &s));
     bind_text(s, 1, run);
     bind_text(s, 2, what);
@@ -495,6 +511,16 @@ static Status hash_table(Store *store, Hash *hash, const char *sql)
     return code == SQLITE_DONE ? OK : complain(store, code);
 }
 
+/* what a removed or replaced file was told nobody will read */
+static Status check_place(Store *store)
+{
+    int moved = 0;
+    sqlite3_file_control(store->db, NULL, SQLITE_FCNTL_HAS_MOVED, &moved);
+    return moved == 0 ? OK
+                      : FAIL(WORLD, "%s was removed or replaced during the run",
+                             store->path);
+}
+
 Status store_digest(Store *store, char hex[65])
 {
     static const char *const tables[] = {
@@ -506,6 +532,7 @@ Status store_digest(Store *store, char hex[65])
         "SELECT * FROM witness ORDER BY verdict",
     };
     Hash hash;
+    TRY(check_place(store));
     hash_open(&hash);
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
         TRY(hash_table(store, &hash, tables[i]));

@@ -167,20 +167,21 @@ void job_text(const Job *job, char *out, size_t size)
     }
 }
 
-void job_pairing(const Job *job, char *out, size_t size)
+Status job_model(const Job *job, Env *env, Arena *arena)
 {
-    char settings[JOB_TEXT];
-    params_print(&job->env_params, "", settings, sizeof settings);
-    snprintf(out, size, "%s %s replicate %d", job->env->name, settings,
-             job->replicate);
+    char name[100];
+    snprintf(name, sizeof name, "model of %s", job->env->name);
+    Rng model = rng_open(job->seed, name);
+    return env_open(env, job->env, &job->env_params, &model, arena);
 }
 
-Status job_env(const Job *job, Env *env, Rng *rng, Arena *arena)
+Status job_env(const Job *job, Env *env, Rng *users, Arena *arena)
 {
-    char name[JOB_TEXT + 100];
-    job_pairing(job, name, sizeof name);
-    *rng = rng_open(job->seed, name);
-    TRY(env_open(env, job->env, &job->env_params, rng, arena));
-    env_relabel(env, rng, arena);
+    char name[100];
+    TRY(job_model(job, env, arena));
+    snprintf(name, sizeof name, "users of %s, replicate %d", job->env->name,
+             job->replicate);
+    *users = rng_open(job->seed, name);
+    env_relabel(env, users, arena);
     return OK;
 }

@@ -45,9 +45,12 @@ bool job_knows(const Job *, const char *key);
 int job_replicates(const Job *);
 enum { JOB_TEXT = 1200 };
 void job_text(const Job *, char *out, size_t size);
-/* The name that jobs share whose users should be the same people: environment
- * (with its settings) and replicate. */
-void job_pairing(const Job *, char *out, size_t size);
-/* Opens the job's environment, labels shuffled, and its Rng. */
-MUST_CHECK Status job_env(const Job *, Env *, Rng *, Arena *);
+/* The job's environment as its family names it: the same for every replicate
+ * and algorithm under one seed. */
+MUST_CHECK Status job_model(const Job *, Env *, Arena *);
+/* The same with states and actions renamed, another way for every replicate,
+ * and the stream of its users.  They are the same people for every algorithm,
+ * eps and gap: the stream knows the environment's name, the seed and the
+ * replicate, nothing else. */
+MUST_CHECK Status job_env(const Job *, Env *, Rng *users, Arena *);
 #endif

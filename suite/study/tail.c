@@ -60,9 +60,9 @@ static double entry(TailLaw law, Rng *rng, bool diagonal)
     }
 }
 
-static double matrix_norm(TailLaw law, Rng *rng, int d, double *room)
+static double matrix_norm(TailLaw law, Rng *rng, Mat m)
 {
-    Mat m = {room, d, d, d};
+    int d = m.rows;
     for (int i = 0; i < d; i++)
         for (int j = 0; j <= i; j++)
             MAT(m, i, j) = MAT(m, j, i) = entry(law, rng, i == j);
@@ -81,7 +81,7 @@ static double draw(TailLaw law, Rng *rng, int d, double *room)
     case TAIL_LAPLACE_NORM:
         return laplace_norm(rng, d);
     default:
-        return matrix_norm(law, rng, d, room);
+        return matrix_norm(law, rng, (Mat){room, d, d, d});
     }
 }
 
