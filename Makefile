@@ -6,7 +6,7 @@ PREFIX   ?= /usr/local
 MODE     ?= release
 BUILD    := build/$(MODE)
 DIRS     := suite suite/base suite/stat suite/store suite/run suite/study \
-            suite/judge suite/ledger suite/report suite/cmd \
+            suite/judge suite/ledger suite/probe suite/report suite/cmd \
             envs oracles algorithms algorithms/core
 ALL_C    := $(sort $(wildcard $(DIRS:%=%/*.c)))
 TEST_C   := $(filter %_test.c,$(ALL_C)) $(sort $(wildcard tests/*_test.c))

@@ -433,7 +433,8 @@ static void check_one_direction(int d)
 static void check_long_double(int d)
 {
     static Store s;
-    long double a[16 * 16], l[16 * 16], b[16], x[16], y[16], worst = 0;
+    long double a[16 * 16] = {0}, l[16 * 16], b[16], x[16], y[16];
+    long double worst = 0;
     Mat from = random_positive(&s, d, 1);
     for (int i = 0; i < d; i++) {
         b[i] = x[i] = y[i] = (long double)draw();
@@ -444,7 +445,7 @@ static void check_long_double(int d)
     ml_solve_lower(d, l, x);
     ml_solve_cholesky(d, l, y);
     for (int i = 0; i < d; i++) {
-        long double lower = -b[i], full = -b[i];
+        long double lower = -b[i], full = lower;
         for (int j = 0; j <= i; j++)
             lower += l[i * d + j] * x[j];
         for (int j = 0; j < d; j++)

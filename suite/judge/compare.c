@@ -32,15 +32,52 @@ static uint64_t total(const Evidence *e, const char *name)
     return sum;
 }
 
+/* the point that a study names by rows "at.H", "at.d": "H=5 d=2" */
+static size_t name_point(const Rows *rows, char *out, size_t size)
+{
+    size_t n = 0;
+    out[0] = '\0';
+    for (int i = 0; i < rows->n && n < size; i++)
+        if (strncmp(rows->row[i].name, "at.", 3) == 0)
+            n += (size_t)snprintf(out + n, size - n, "%s%s=%.9g",
+                                  n > 0 ? " " : "", rows->row[i].name + 3,
+                                  rows->row[i].value);
+    return n;
+}
+
 static void name_witness(const Evidence *e, Finding *f, int replicate)
 {
-    double at = rows_value(&e->rows[replicate], "worst_instance");
+    const Rows *rows = &e->rows[replicate];
+    double at = rows_value(rows, "worst_instance");
     f->witness_replicate = replicate;
+    if (name_point(rows, f->witness, sizeof f->witness) > 0)
+        return;
     if (isnan(at))
         snprintf(f->witness, sizeof f->witness, "replicate=%d", replicate);
     else
         snprintf(f->witness, sizeof f->witness, "replicate=%d instance=%.0f",
                  replicate, at);
+}
+
+/* what a probe noted beside its worst point */
+static void put_notes(const Evidence *e, Finding *f)
+{
+    const Rows *rows = &e->rows[0];
+    for (int i = 0; i < rows->n; i++) {
+        const char *name = rows->row[i].name;
+        if (e->claim->probe != NULL && strcmp(name, e->claim->left) != 0 &&
+            strcmp(name, "instances") != 0)
+            finding_put(f, name, rows->row[i].step, rows->row[i].value);
+    }
+}
+
+static void say_worst(const Evidence *e, Finding *f, const char *what)
+{
+    char point[240];
+    name_point(&e->rows[0], point, sizeof point);
+    finding_say(f, "%s %.6g of at most %.6g%s%s, %llu instances", what,
+                f->statistic, f->bound, point[0] != '\0' ? " at " : "", point,
+                (unsigned long long)f->samples);
 }
 
 static void within(const Evidence *e, Finding *f, double limit)
@@ -57,6 +94,7 @@ static void within(const Evidence *e, Finding *f, double limit)
                                   : VIOLATED;
     finding_put(f, e->claim->left, 0, worst);
     finding_put(f, "limit", 0, limit);
+    put_notes(e, f);
     if (f->verdict == VIOLATED)
         name_witness(e, f, replicate);
 }
@@ -64,15 +102,22 @@ static void within(const Evidence *e, Finding *f, double limit)
 void judge_at_most(const Evidence *e, Finding *f)
 {
     within(e, f, 1 + e->claim->tolerance);
-    finding_say(f, "largest ratio %.12g of at most 1 in %llu instances",
-                f->statistic, (unsigned long long)f->samples);
+    say_worst(e, f, "largest ratio");
+}
+
+void judge_useful(const Evidence *e, Finding *f)
+{
+    within(e, f, 1);
+    if (f->verdict == VIOLATED)
+        f->verdict = VACUOUS;
+    f->witness[0] = '\0';
+    say_worst(e, f, "bound against what is trivial");
 }
 
 void judge_identity(const Evidence *e, Finding *f)
 {
     within(e, f, e->claim->tolerance);
-    finding_say(f, "largest error %.3g, rounding allows %.3g, %llu instances",
-                f->statistic, f->bound, (unsigned long long)f->samples);
+    say_worst(e, f, "largest error");
 }
 
 void judge_equal(const Evidence *e, Finding *f)

@@ -9,6 +9,8 @@
 Judge judge_tail;
 /* row left <= 1 + tolerance, the worst over all instances: an inequality */
 Judge judge_at_most;
+/* row left <= 1 where a bound begins to say something: holds, else vacuous */
+Judge judge_useful;
 /* row left <= tolerance: an identity's worst error */
 Judge judge_identity;
 /* |left - right| <= tolerance * max(|right|, row "scale") */

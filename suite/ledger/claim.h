@@ -7,12 +7,18 @@
  *      .judge = judge_tail, .threshold = claim28,
  *      .alpha = 2e-6, .expected = HOLDS, .fault = "noise-scale=3"}
  *
+ *     {.id = "luyo2021.cor5.chain", .kind = KIND_IDENTITY, ...,
+ *      .study = &study_probe, .probe = cor5_chain,
+ *      .judge = judge_identity, .left = "error", .tolerance = 1e-9,
+ *      .alpha = 2e-6, .expected = HOLDS, .fault = "bend=1e-6"}
+ *
  * A case names the study's job; the judge is a pure function from the rows of
  * that job (and exact oracles) to a finding; threshold, left, right and
  * tolerance are what its kind of judge needs.  alpha belongs to the entry,
  * whatever is selected; the sum over the ledger is checked. */
 #ifndef SUITE_LEDGER_CLAIM_H
 #define SUITE_LEDGER_CLAIM_H
+#include "suite/study/probe.h"
 #include "suite/study/study.h"
 
 typedef enum {
@@ -72,7 +78,8 @@ struct Claim {
     Kind kind;
     unsigned modes; /* 0: the same in both, listed as published */
     const Study *study;
-    const char *cases; /* one a line */
+    const char *cases;      /* one a line; NULL: one case, all defaults */
+    void (*probe)(Probe *); /* what study_probe runs */
     Judge *judge;
     double (*threshold)(const Job *, double alpha); /* tail */
     const char *left, *right;                       /* rows compared */
@@ -80,6 +87,10 @@ struct Claim {
     double alpha;
     Verdict expected;
     const char *because; /* why that verdict is expected */
+    /* of an expected `violated`: what fails ("step", "constant", "formula",
+     * "privacy statement", "theorem"), under which reading, and what is true
+     * instead */
+    const char *fails, *reading, *corrected;
     const char *fault;   /* name=grade: must lead to another verdict */
     const char *waits_for;
     Profile profile; /* the smallest in which it runs */

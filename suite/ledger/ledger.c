@@ -87,26 +87,36 @@ void claim_paper(const Claim *claim, char *out, size_t size)
 
 int claim_cases(const Claim *claim)
 {
-    int n = claim->cases == NULL || claim->cases[0] == '\0' ? 0 : 1;
-    for (const char *c = claim->cases; n > 0 && *c != '\0'; c++)
+    int n = 1;
+    if (claim->study == NULL)
+        return 0;
+    for (const char *c = claim->cases; c != NULL && *c != '\0'; c++)
         n += *c == '\n';
     return n;
 }
 
 void claim_case(const Claim *claim, int i, char *out, size_t size)
 {
-    const char *from = claim->cases;
+    const char *from = claim->cases != NULL ? claim->cases : "";
     for (; i > 0; i--)
         from = strchr(from, '\n') + 1;
-    size_t length = strcspn(from, "\n");
-    assert(length < size);
-    snprintf(out, size, "%.*s", (int)length, from);
+    int length = (int)strcspn(from, "\n");
+    /* a probe's job is named after its claim, which need not say so itself */
+    const char *own = claim->probe != NULL ? claim->id : "";
+    int n = snprintf(out, size, "%s%s%s%.*s", own[0] != '\0' ? "claim=" : "",
+                     own, own[0] != '\0' && length > 0 ? " " : "", length,
+                     from);
+    assert(n >= 0 && (size_t)n < size);
+    (void)n;
 }
 
 const Fault faults[] = {
     {"noise-scale", "scale", "noise drawn at this multiple of its scale"},
     {"threshold-scale", NULL, "a bound multiplied by this"},
     {"bend", "bend", "one side of an identity off by this relative amount"},
+    {"sensitivity-scale", "sensitivity",
+     "sensitivities this multiple of the true ones"},
+    {"tree-levels", "levels", "so many levels more (or fewer) in a tree"},
     {"tilt", "tilt", "the simulator's transitions moved by this much"},
     {"forget", "forget", "so many last steps left out of the regret"},
     {"slip", "slip", "a random action with this probability"},

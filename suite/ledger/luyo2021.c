@@ -3,6 +3,7 @@
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
 #include "suite/ledger/claim.h"
+#include "suite/probe/luyo2021.h"
 
 #include <math.h>
 
@@ -147,6 +148,20 @@ const Claim claims_luyo2021[] = {
      .because = "Abbasi-Yadkori et al. 2011, Lemma 12; an equality for A = B + "
                 "c g g', x = B^-1 g",
      .fault = "bend=0.001"},
+    {.id = "luyo2021.lem25.c",
+     .place = "App. E, Lemma 25",
+     .statement = "c_K >= d Ups gives a log determinant ratio of at most 2: "
+                  "(1 + 2/d)^d <= e^2",
+     .tags = "linear matrix",
+     .kind = KIND_IDENTITY,
+     .study = &study_probe,
+     .probe = luyo2021_lemma25_determinant,
+     .judge = judge_at_most,
+     .left = "ratio",
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "log(1+x) <= x",
+     .fault = "bend=0.01"},
     {.id = "luyo2021.thm8.switch",
      .place = "Sec. 4.1 and App. E.2",
      .statement = "Alg. 2 uses at most B policies, at times fixed by K and B",
