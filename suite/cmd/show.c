@@ -30,6 +30,10 @@ static void print_claim(const Claim *c)
     printf("%s  (%s)\n  %s\n\n  kind      %s\n  expected  %s: %s\n", c->id,
            c->place, c->statement, kind_names[c->kind],
            verdict_names[c->expected], c->because);
+    if (c->fails != NULL)
+        printf("  fails     %s, read as: %s\n  instead   %s\n", c->fails,
+               c->reading != NULL ? c->reading : "printed",
+               c->corrected != NULL ? c->corrected : "-");
     if (c->waits_for != NULL)
         printf("  waits for %s\n", c->waits_for);
     printf("  alpha     %g\n", c->alpha);

@@ -120,6 +120,13 @@ void judge_identity(const Evidence *e, Finding *f)
     say_worst(e, f, "largest error");
 }
 
+/* relative to scale; two equal sides are equal at any scale, 0 included */
+static double difference(double a, double b, double scale)
+{
+    double off = fabs(a - b);
+    return scale > 0 ? off / scale : off > 0 ? (double)INFINITY : off;
+}
+
 void judge_equal(const Evidence *e, Finding *f)
 {
     double worst = -1, left = NAN, right = NAN;
@@ -131,7 +138,7 @@ void judge_equal(const Evidence *e, Finding *f)
                        ? 0
                        : rows_value(rows, e->claim->right);
         double scale = fmax(fabs(b), rows_value(rows, "scale"));
-        double error = fabs(a - b) / scale;
+        double error = difference(a, b, scale);
         if (error <= worst)
             continue;
         worst = error;

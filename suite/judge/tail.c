@@ -26,6 +26,7 @@ typedef struct {
     double a, threshold, exact; /* exact: NaN where unknown */
     double lower, upper;        /* of the frequency beyond the threshold */
     double lower_tight, upper_tight; /* both at the claim's alpha */
+    bool sound; /* all of it are numbers */
 } Level;
 
 static double count_at(const Rows *rows, int grid, double n)
@@ -35,37 +36,52 @@ static double count_at(const Rows *rows, int grid, double n)
         return row->value;
     /* rows stop where nobody or everybody is beyond */
     double first = rows_value(rows, "grid_first");
-    return grid < first ? n : 0;
+    return isnan(first) ? first : grid < first ? n : 0;
+}
+
+static bool is_count(double x, double most)
+{
+    return x >= 0 && x <= most && most < 0x1p63;
+}
+
+static void count(const Rows *rows, double alpha, Level *level)
+{
+    double n = rows_value(rows, "draws");
+    double least = count_at(rows, tail_grid_above(level->threshold), n);
+    double most = count_at(rows, tail_grid_below(level->threshold), n);
+    level->sound = is_count(1, n) && is_count(least, n) && is_count(most, n);
+    if (!level->sound)
+        return;
+    uint64_t trials = (uint64_t)n;
+    level->lower = binomial_lower((uint64_t)least, trials, HOLD);
+    level->upper = binomial_upper((uint64_t)most, trials, HOLD);
+    level->lower_tight = binomial_lower((uint64_t)least, trials, alpha);
+    level->upper_tight = binomial_upper((uint64_t)most, trials, alpha);
 }
 
 static Level measure(const Evidence *e, int i, double alpha)
 {
-    const Rows *rows = &e->rows[0];
-    Level level = {.a = levels[i], .exact = (double)NAN};
+    const double none = (double)NAN;
+    Level level = {levels[i], none, none, none, none, none, none, false};
     level.threshold =
         e->claim->threshold(e->job, level.a) * e->threshold_scale;
+    if (!isfinite(level.threshold))
+        return level;
     double scale = params_real(&e->job->params, "scale");
     TailLaw law = (TailLaw)params_choice(&e->job->params, "law");
     double p;
     if (tail_exact(law, params_int(&e->job->params, "d"),
                    level.threshold / scale, &p))
         level.exact = p;
-    double n = rows_value(rows, "draws");
-    uint64_t trials = (uint64_t)n;
-    uint64_t least =
-        (uint64_t)count_at(rows, tail_grid_above(level.threshold), n);
-    uint64_t most =
-        (uint64_t)count_at(rows, tail_grid_below(level.threshold), n);
-    level.lower = binomial_lower(least, trials, HOLD);
-    level.upper = binomial_upper(most, trials, HOLD);
-    level.lower_tight = binomial_lower(least, trials, alpha);
-    level.upper_tight = binomial_upper(most, trials, alpha);
+    count(&e->rows[0], alpha, &level);
     return level;
 }
 
 static Verdict decide(const Level *x)
 {
     bool known = !isnan(x->exact);
+    if (!x->sound)
+        return UNDECIDED;
     if (known &&
         !(x->exact >= x->lower_tight && x->exact <= x->upper_tight))
         return UNDECIDED; /* the two routes disagree: neither is trusted */
@@ -98,7 +114,10 @@ static int severity(Verdict v)
 static void explain(Finding *f, const Level *x)
 {
     const char *route = isnan(x->exact) ? "sampled" : "exact";
-    if (f->verdict == VIOLATED && isnan(x->exact))
+    if (!x->sound)
+        finding_say(f, "its rows do not say how many lie beyond %g",
+                    x->threshold);
+    else if (f->verdict == VIOLATED && isnan(x->exact))
         finding_say(f, "at a=%g at least %.3g lies beyond %.6g", x->a,
                     x->lower_tight, x->threshold);
     else if (f->verdict == UNDECIDED && !isnan(x->exact))
@@ -117,10 +136,11 @@ void judge_tail(const Evidence *e, Finding *f)
     Level worst = {0};
     f->verdict = HOLDS;
     f->slack = INFINITY;
-    f->samples = (uint64_t)rows_value(&e->rows[0], "draws");
+    double draws = rows_value(&e->rows[0], "draws");
+    f->samples = is_count(1, draws) ? (uint64_t)draws : 0;
     for (int i = 0; i < LEVELS; i++) {
         Level x = measure(e, i, alpha);
-        if (isnan(x.exact) && x.a * (double)f->samples < REACH)
+        if (x.sound && isnan(x.exact) && x.a * draws < REACH)
             continue;
         Verdict v = decide(&x);
         record(f, i, &x);

@@ -158,6 +158,46 @@ static void put_ledger(FILE *to, const Entry *entries, int n, const char *seed)
     }
 }
 
+/* ---- errata ---- */
+
+static void put_line(FILE *to, const char *name, const char *text)
+{
+    if (text != NULL && text[0] != '\0')
+        fprintf(to, "- *%s*: %s\n", name, text);
+}
+
+static void put_erratum(FILE *to, const Entry *e)
+{
+    const Claim *c = e->claim;
+    const CaseRow *worst = report_worst(e->rows, e->n);
+    fprintf(to, "\n**`%s`** (%s): a %s fails\n\n", c->id, c->place,
+            c->fails != NULL ? c->fails : "statement");
+    put_line(to, "printed", c->statement);
+    put_line(to, "reading", c->reading);
+    put_line(to, "why", c->because);
+    put_line(to, "evidence", worst->why);
+    put_line(to, "witness", worst->witness);
+    put_line(to, "instead", c->corrected);
+    fprintf(to, "- *see it*: `./assay verify '%s'`\n", c->id);
+}
+
+/* what the run itself found violated, not what the ledger expects */
+static void put_errata(FILE *to, const Entry *entries, int n)
+{
+    bool started = false;
+    for (int i = 0; i < n; i++) {
+        if (entries[i].n == 0 || verdict_of(&entries[i]) != VIOLATED)
+            continue;
+        if (!started)
+            fputs("\n## Errata\n\nClaims that are false as printed, each under "
+                  "the reading named. A step that slips while its theorem "
+                  "stands is called a step, not a refuted theorem.\n",
+                  to);
+        started = true;
+        put_erratum(to, &entries[i]);
+    }
+}
+
 /* ---- the evidence ---- */
 
 static void put_evidence(FILE *to, const Entry *entries, int n)
@@ -282,6 +322,7 @@ static Status put_all(const Report *r, FILE *to)
     TRY(put_head(r, to));
     put_summary(to, entries, n);
     put_ledger(to, entries, n, r->seed);
+    put_errata(to, entries, n);
     TRY(put_faults(r, to, entries, n));
     put_speed(r, to);
     fputc('\n', to);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 
 static const char *const steps[] = { /* step i leads to user_version i+1 */
@@ -171,6 +172,9 @@ Status store_open(Store **out, const char *path, StoreMode mode)
     *out = NULL;
     if (path[0] == '\0')
         return FAIL(BAD_INPUT, "db=: the name of a database is missing");
+    struct stat is; /* a pipe would hang, a device swallow the results */
+    if (stat(path, &is) == 0 && !S_ISREG(is.st_mode))
+        return FAIL(WORLD, "%s is a folder or device, not a database", path);
     Store *store = calloc(1, sizeof *store);
     if (store == NULL)
         return FAIL(WORLD, "out of memory");
@@ -195,6 +199,10 @@ void store_close(Store *store)
         return;
     for (int i = 0; i < SQL_COUNT; i++)
         sqlite3_finalize(store->prepared[i]);
+    /* one file that can be read where nothing can be written; while another
+     * program has it open, it stays as it is */
+    if (sqlite3_db_readonly(store->db, NULL) == 0)
+        sqlite3_exec(store->db, "PRAGMA journal_mode = DELETE", 0, 0, 0);
     sqlite3_close(store->db);
     free(store);
 }
