@@ -55,8 +55,8 @@ extern const EnvFamily *const env_families[]; /* NULL-terminated */
 MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
 
 /* Opens an instance.  A family with random parameters seeks its place in
- * model.  Checks that rows are laws and rewards in range; a family that breaks its own rules
- * is an assert. */
+ * model.  Checks that rows are laws and rewards in range; a family that breaks
+ * its own rules is an assert. */
 MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
                            Arena *);
 /* For families: BAD_INPUT when the kernel has more than 1e8 entries. */

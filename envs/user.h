@@ -14,6 +14,7 @@ typedef struct {
 void user_open(User *, Shape, Arena *); /* stays in state 0, rewards 0 */
 /* one user drawn from the environment: episode k's start, all her answers */
 void user_draw(User *, const Env *, uint64_t k, Rng *users);
-/* Her episode, number one->first, under the policy; coins draw the actions of a mixed policy. */
+/* Her episode, number one->first, under the policy; coins draw the actions of a
+ * mixed policy. */
 void user_walk(const User *, const Policy *, Rng *coins, Block *one);
 #endif

@@ -20,8 +20,40 @@ static double positive_sum(int n, const double *cell)
     return sum;
 }
 
+/* v[at] sinks until nothing below it is smaller: the root is the least */
+static void sink(double *v, int at, int n)
+{
+    for (int child; (child = 2 * at + 1) < n; at = child) {
+        if (child + 1 < n && v[child + 1] < v[child])
+            child++;
+        if (v[at] <= v[child])
+            return;
+        double keep = v[at];
+        v[at] = v[child];
+        v[child] = keep;
+    }
+}
+
+static void heap_sort_descending(int n, double *v)
+{
+    for (int i = n / 2 - 1; i >= 0; i--)
+        sink(v, i, n);
+    for (int last = n - 1; last > 0; last--) {
+        double least = v[0];
+        v[0] = v[last];
+        v[last] = least;
+        sink(v, 0, last);
+    }
+}
+
+/* insertion is faster for a handful of states */
 static void sort_descending(int n, double *v)
 {
+    enum { HANDFUL = 24 };
+    if (n > HANDFUL) {
+        heap_sort_descending(n, v);
+        return;
+    }
     for (int i = 1; i < n; i++) {
         double x = v[i];
         int j = i;
