@@ -8,12 +8,10 @@
  *   next             it never looks again: one block to the end */
 #ifndef ALGORITHMS_ALGORITHM_H
 #define ALGORITHMS_ALGORITHM_H
+#include "algorithms/billboard.h"
 #include "envs/env.h"
 #include "suite/base/block.h"
 #include "suite/base/settings.h"
-
-typedef struct Billboard Billboard;
-typedef struct Channel Channel;
 
 typedef enum {
     PRIVACY_NONE = 1,
@@ -45,7 +43,9 @@ typedef struct {
     int (*channels)(const void *self, const Channel **);
     bool (*plan)(void *self, uint64_t k, Billboard *, Policy *); /* changed? */
     uint64_t (*next)(const void *self, uint64_t k); /* when to look again */
-    void (*stat)(const void *self, int channel, const Block *, double *out);
+    /* what a block adds to a channel, linear in the block */
+    void (*stat)(const void *self, int channel, const Block *,
+                 long double *out);
 } Algorithm;
 
 #define ALGORITHMS(X) X(random) X(optimal)

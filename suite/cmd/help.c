@@ -11,11 +11,10 @@ static const char WHAT[] =
     "test: it runs them against environments whose optimal values are known\n"
     "exactly and says of each claim whether it holds, with the evidence.\n";
 
-static const char EXITS[] =
-    "0  as expected\n"
-    "1  a verdict or a comparison is not as expected\n"
-    "2  usage, or bad input\n"
-    "3  the world failed: disk, memory, database\n";
+static const char EXITS[] = "0  as expected\n"
+                            "1  a verdict or a comparison is not as expected\n"
+                            "2  usage, or bad input\n"
+                            "3  the world failed: disk, memory, database\n";
 
 static const Setting common[] = {
     {"json", SET_FLAG, "no", 0, 0, NULL,
@@ -50,7 +49,8 @@ void help_all(FILE *out)
     fputs("\nassay COMMAND --help explains one, with examples.\n"
           "\nExit status:\n",
           out);
-    for (const char *line = EXITS; *line != '\0'; line += strcspn(line, "\n") + 1)
+    for (const char *line = EXITS; *line != '\0';
+         line += strcspn(line, "\n") + 1)
         fprintf(out, "  %.*s\n", (int)strcspn(line, "\n"), line);
 }
 

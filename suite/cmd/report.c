@@ -41,8 +41,9 @@ const Command cmd_report = {
     .name = "report",
     .usage = "",
     .summary = "REPORT.md and its plots from a database",
-    .about = "Reports the run that was verified last. Equal databases give the\n"
-             "same bytes.\n",
+    .about =
+        "Reports the run that was verified last. Equal databases give the\n"
+        "same bytes.\n",
     .options = options,
     .examples = "  assay report\n"
                 "  assay report --db old.db --out /tmp/old\n",

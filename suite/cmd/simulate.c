@@ -55,9 +55,8 @@ static Status open_job(const Args *args, Job *job, Arena *arena)
     char set[4000];
     const Params *p = &args->options;
     args_settings(args, set, sizeof set);
-    char *text =
-        arena_text(arena, "algorithm=%s env=%s %s", args->word[0],
-                   params_text(p, "env"), set);
+    char *text = arena_text(arena, "algorithm=%s env=%s %s", args->word[0],
+                            params_text(p, "env"), set);
     TRY(job_open(job, &study_run, params_count(p, "seed"), text));
     for (int i = 1; i < SHARED; i++)
         TRY(params_set(&job->params, shared[i], params_text(p, shared[i])));
@@ -66,8 +65,8 @@ static Status open_job(const Args *args, Job *job, Arena *arena)
 
 static JobRow row_of(const Simulation *x, int i, const char *text)
 {
-    JobRow row = {0, x->run.id, study_run.name, study_run.version, text, i,
-                  false, ""};
+    JobRow row = {0,    x->run.id, study_run.name, study_run.version,
+                  text, i,         false,          ""};
     row.key = store_job_key(&row);
     return row;
 }
@@ -82,8 +81,7 @@ static Status keep(void *context, int i, const Outcome *outcome)
     row.message = row.failed ? outcome->message : "";
     if (row.failed && x->job_status == OK) {
         x->job_status = outcome->status;
-        snprintf(x->job_message, sizeof x->job_message, "%s",
-                 outcome->message);
+        snprintf(x->job_message, sizeof x->job_message, "%s", outcome->message);
     }
     return store_job(x->store, &row, outcome->rows, outcome->seconds);
 }
@@ -103,9 +101,7 @@ static Status run_jobs(Simulation *x)
     TRY(pool_run(x->list, x->replicates,
                  workers > 0 ? workers : pool_default_workers(), true, keep,
                  x));
-    return x->job_status == OK
-               ? OK
-               : FAIL(x->job_status, "%s", x->job_message);
+    return x->job_status == OK ? OK : FAIL(x->job_status, "%s", x->job_message);
 }
 
 typedef struct {
@@ -178,8 +174,7 @@ static void print_json_summary(const Simulation *x, const Rows *rows, Mean m,
     json_count(&j, "replicates", (uint64_t)x->replicates);
     json_text(&j, "seed", seed);
     json_real(&j, "seconds", seconds);
-    json_real(&j, "seconds_per_episode",
-              seconds / ((double)K * x->replicates));
+    json_real(&j, "seconds_per_episode", seconds / ((double)K * x->replicates));
     json_text(&j, "digest", digest);
     json_close(&j);
 }
@@ -267,16 +262,16 @@ const Command cmd_simulate = {
     .name = "simulate",
     .usage = "ALGORITHM",
     .summary = "an algorithm's exact regret along the episodes",
-    .about = "Prints regret at a grid of episode counts, with 95 % intervals\n"
-             "over replicates. Settings of the environment and the algorithm\n"
-             "go by --set key=value (env.key or algo.key where both know it).\n",
+    .about =
+        "Prints regret at a grid of episode counts, with 95 % intervals\n"
+        "over replicates. Settings of the environment and the algorithm\n"
+        "go by --set key=value (env.key or algo.key where both know it).\n",
     .options = options,
     .takes_set = true,
     .least = 1,
     .most = 1,
-    .examples =
-        "  assay simulate random --env riverswim --episodes 1e15\n"
-        "  assay simulate optimal --env tabular-random --set S=10 "
-        "--replicates 8\n",
+    .examples = "  assay simulate random --env riverswim --episodes 1e15\n"
+                "  assay simulate optimal --env tabular-random --set S=10 "
+                "--replicates 8\n",
     .run = run,
 };

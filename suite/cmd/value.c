@@ -41,8 +41,8 @@ static Status find_truth(const Args *args, Truth *t, Arena *arena)
 {
     char text[4000];
     args_settings(args, text, sizeof text);
-    const char *job_text_of = arena_text(arena, "env=%s %s", args->word[0],
-                                         text);
+    const char *job_text_of =
+        arena_text(arena, "env=%s %s", args->word[0], text);
     Job job;
     TRY(job_open(&job, &study_value, params_count(&args->options, "seed"),
                  job_text_of));
@@ -88,8 +88,8 @@ static void print_text(const Args *args, const Truth *t, bool agree)
            agree ? "agrees" : "DISAGREES");
     printf("  of random actions    %.15g\n", t->random);
     printf("  smallest gap > 0     %.6g\n", t->optimum.gap_min);
-    printf("  what it promises     %s%s\n", t->norms ? "holds" : "FAILS: ",
-           t->norms ? "" : t->why);
+    printf("  what it promises     %s%s\n",
+           t->norms ? "holds" : "FAILS: ", t->norms ? "" : t->why);
     printf("  by start state      ");
     for (int s = 0; s < d.S && s < 12; s++)
         printf(" %.6f", (double)t->optimum.v[s]);
@@ -145,8 +145,9 @@ const Command cmd_value = {
     .name = "value",
     .usage = "ENV",
     .summary = "an environment's truth: optimal value, gaps, norm bounds",
-    .about = "The optimal value is found twice, by backward induction and as a\n"
-             "linear program; exit 1 when they differ by more than 1e-10.\n",
+    .about =
+        "The optimal value is found twice, by backward induction and as a\n"
+        "linear program; exit 1 when they differ by more than 1e-10.\n",
     .options = options,
     .takes_set = true,
     .least = 1,

@@ -160,7 +160,8 @@ static void print_claims(const VerifyResult *out, bool faulty, bool verbose)
            faulty ? "fault" : "", "claim", "verdict", "slack");
     for (int i = 0; i < out->n;) {
         int n = 0;
-        while (i + n < out->n && out->result[i + n].claim == out->result[i].claim)
+        while (i + n < out->n &&
+               out->result[i + n].claim == out->result[i].claim)
             n++;
         if (verbose)
             for (int c = i; c < i + n; c++)
@@ -227,7 +228,8 @@ static void print_waiting(const VerifyRequest *q, PrintWaiting *print_one)
 {
     const Claim *claim;
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
-        if (claim->waits_for != NULL && !q->every_fault && verify_wants(q, claim))
+        if (claim->waits_for != NULL && !q->every_fault &&
+            verify_wants(q, claim))
             print_one(claim);
 }
 
@@ -290,7 +292,8 @@ const Command cmd_verify = {
         "Without a pattern, every claim. Patterns are globs on claim names or\n"
         "@tags; @faults runs each claim (or those that the patterns after it\n"
         "select) under a deliberate defect that it must notice. A verdict is\n"
-        "holds, violated, vacuous (true but no better than trivial), undecided\n"
+        "holds, violated, vacuous (true but no better than trivial), "
+        "undecided\n"
         "or untestable; slack >= 1 means holds, with that factor to spare.\n"
         "Exit 1 when a verdict is not the one the ledger expects.\n",
     .options = options,

@@ -57,8 +57,9 @@ const Claim claims_zhou2022[] = {
      .fault = "noise-scale=3"},
     {.id = "zhou2022.thm4.1.explicit",
      .place = "Sec. 4, Theorem 4.1",
-     .statement = "the regret of LinOpt-VI-Reg is below its explicit bound with "
-                  "probability 1 - 4a",
+     .statement =
+         "the regret of LinOpt-VI-Reg is below its explicit bound with "
+         "probability 1 - 4a",
      .tags = "mixture regret",
      .kind = KIND_BOUND,
      .alpha = 2e-6,

@@ -5,15 +5,15 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const colours[] = {"#0b6e99", "#c4572d", "#3d7a35",
-                                      "#7a4d9e", "#a88400", "#b03060",
-                                      "#4a4a4a", "#2a9d8f", "#8c5a3c",
-                                      "#5566cc"};
+static const char *const colours[] = {
+    "#0b6e99", "#c4572d", "#3d7a35", "#7a4d9e", "#a88400",
+    "#b03060", "#4a4a4a", "#2a9d8f", "#8c5a3c", "#5566cc"};
 enum { COLOURS = sizeof colours / sizeof *colours, SERIES_MAX = 32 };
 
 bool plot_exists(const Claim *claim)
 {
-    return claim->kind == KIND_TAIL || strcmp(claim->id, "assay.regret.random") == 0;
+    return claim->kind == KIND_TAIL ||
+           strcmp(claim->id, "assay.regret.random") == 0;
 }
 
 /* what may not stand bare in an enhanced title */
@@ -52,7 +52,8 @@ static Status put_sample(const Report *r, FILE *to, const char *case_text)
     bool more;
     Status status;
     while ((status = store_step(q, &more)) == OK && more)
-        if (store_real(q, 1) > 0 && store_real(q, 1) < 0.9999 * store_real(q, 2))
+        if (store_real(q, 1) > 0 &&
+            store_real(q, 1) < 0.9999 * store_real(q, 2))
             fprintf(to, "%.6g %.6g\n", exp2(store_real(q, 0) / 64),
                     store_real(q, 1) / store_real(q, 2));
     store_finish(q);
@@ -96,8 +97,7 @@ static void put_tail_series(FILE *to, const CaseRow *rows, int n)
                 colours[i % COLOURS]);
         const char *law = rows[i].case_text;
         put_title(to, strncmp(law, "law=", 4) == 0 ? law + 4 : law);
-        fprintf(to,
-                "\", '-' with points pt 7 ps 0.8 lc '%s' notitle",
+        fprintf(to, "\", '-' with points pt 7 ps 0.8 lc '%s' notitle",
                 colours[i % COLOURS]);
     }
     fputc('\n', to);

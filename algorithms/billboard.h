@@ -1,0 +1,83 @@
+/* The billboard: the only place that adds noise, and all that an algorithm
+ * learns from its users.
+ *
+ * A channel is a vector of independent coordinates, each with its noise scale,
+ * under one law and one schedule:
+ *
+ *   SUM_TREE   the prefix sum over all users so far, with the noise of the
+ *              binary mechanism: prefix k carries popcount(k) nodes.  leaves is
+ *              how many items are ever inserted; a leaf stands in at most
+ *              floor(log2 leaves) + 1 nodes
+ *   SUM_LOCAL  the sum of reports that each carry noise of their own
+ *   REFRESH    a statistic computed anew from all data, with fresh noise at
+ *              every release
+ *
+ * Sums are long double: a count is exact to 2^64.  Nodes are regenerated from
+ * their place in the noise stream, so a prefix needs no storage but its own
+ * chain of at most 64 partial sums, and walking from k to k+1 draws one node.
+ *
+ *     Billboard *b = billboard_open(channels, n, seed, "riverswim/0", arena);
+ *     billboard_add(b, 0, block.n, contribution);
+ *     billboard_sum(b, 0, released);
+ *
+ * A scale of 0 adds nothing and draws nothing: eps = infinity is the
+ * non-private algorithm, draw for draw. */
+#ifndef ALGORITHMS_BILLBOARD_H
+#define ALGORITHMS_BILLBOARD_H
+#include "suite/base/arena.h"
+#include "suite/base/rng.h"
+#include <stdint.h>
+
+typedef enum { SUM_TREE, SUM_LOCAL, REFRESH } Schedule;
+typedef enum { NOISE_NONE, NOISE_GAUSS, NOISE_LAPLACE } NoiseLaw;
+
+typedef struct Channel {
+    const char *name;
+    Schedule when;
+    NoiseLaw law;
+    int size;
+    const double *scale; /* [size]: standard deviation, or Laplace's b */
+    uint64_t leaves;     /* SUM_TREE: items ever inserted, at least 1 */
+} Channel;
+
+typedef struct Billboard Billboard;
+
+/* The channels' arrays stay the caller's.  Noise lies at places that the seed
+ * and the pairing name fix. */
+Billboard *billboard_open(const Channel *, int channels, uint64_t seed,
+                          const char *pairing, Arena *);
+
+/* n users' contributions, summed, enter a summed channel. */
+void billboard_add(Billboard *, int channel, uint64_t n,
+                   const long double *sum);
+/* What a summed channel shows now; before the first user, nothing but 0. */
+void billboard_sum(Billboard *, int channel, long double *out);
+/* Releases value on a refreshed channel. */
+void billboard_refresh(Billboard *, int channel, const long double *value,
+                       long double *out);
+uint64_t billboard_items(const Billboard *, int channel); /* or releases */
+
+/* The noise of one tree node: the sum of leaves (k - lowbit(k), k].  For audits
+ * and tests; the same numbers that billboard_sum adds. */
+void billboard_node(const Billboard *, int channel, uint64_t k, double *noise);
+
+/* ---- the shape of the tree ---- */
+
+/* the largest power of two that divides k > 0: how many leaves node k covers */
+static inline uint64_t tree_width(uint64_t k)
+{
+    return k & (~k + 1);
+}
+
+/* The next node above node k that contains its leaves, 0 past 2^64 or past the
+ * last leaf: k + width, when that does not overflow. */
+static inline uint64_t tree_parent(uint64_t k, uint64_t leaves)
+{
+    uint64_t width = tree_width(k);
+    return leaves - k >= width && k <= leaves ? k + width : 0;
+}
+
+int tree_depth(uint64_t leaves); /* floor(log2 leaves) + 1 */
+/* how many of the nodes 1..leaves contain this leaf */
+int tree_nodes_of_leaf(uint64_t leaf, uint64_t leaves);
+#endif

@@ -1,0 +1,216 @@
+#include "algorithms/billboard.h"
+#include "tests/check.h"
+
+#include <gsl/gsl_cdf.h>
+
+static Arena arena;
+static const double ones[4] = {1, 1, 1, 1};
+
+static Billboard *one_channel(Schedule when, NoiseLaw law, int size,
+                              const double *scale, uint64_t leaves)
+{
+    Channel *c = arena_array(&arena, Channel, 1);
+    *c = (Channel){"x", when, law, size, scale, leaves};
+    return billboard_open(c, 1, check_seed(), "billboard", &arena);
+}
+
+/* a prefix's noise from its nodes, one by one */
+static void by_nodes(const Billboard *b, int channel, uint64_t k, int size,
+                     long double *noise)
+{
+    double node[8];
+    for (int i = 0; i < size; i++)
+        noise[i] = 0;
+    for (; k > 0; k &= k - 1) {
+        billboard_node(b, channel, k, node);
+        for (int i = 0; i < size; i++)
+            noise[i] += (long double)node[i];
+    }
+}
+
+static void tree_walks(void)
+{
+    long double in[4] = {1, 2, 3, 4}, out[4], noise[4], total = 0;
+    Billboard *b = one_channel(SUM_TREE, NOISE_LAPLACE, 4, ones, 5000);
+    double off = 0;
+    for (uint64_t k = 1; k <= 5000; k++) {
+        billboard_add(b, 0, 1, in);
+        total += 1;
+        if (k % 7 == 3) /* jumps as well as steps */
+            continue;
+        billboard_sum(b, 0, out);
+        by_nodes(b, 0, k, 4, noise);
+        for (int i = 0; i < 4; i++)
+            off = fmax(off, (double)fabsl(out[i] - in[i] * total - noise[i]));
+    }
+    CHECK(off < 1e-12);
+    CHECK(billboard_items(b, 0) == 5000);
+}
+
+/* one channel fed in blocks and one fed singly show the same prefix */
+static void tree_does_not_see_blocks(void)
+{
+    long double in = 1, out, other;
+    Billboard *a = one_channel(SUM_TREE, NOISE_GAUSS, 1, ones, 1000);
+    Billboard *b = one_channel(SUM_TREE, NOISE_GAUSS, 1, ones, 1000);
+    for (int k = 0; k < 613; k++)
+        billboard_add(a, 0, 1, &in);
+    long double many = 613;
+    billboard_add(b, 0, 613, &many);
+    billboard_sum(a, 0, &out);
+    billboard_sum(b, 0, &other);
+    CHECK(fabsl(out - other) < 1e-12L);
+    billboard_sum(a, 0, &other); /* reading twice shows the same */
+    CHECK(out == other);
+}
+
+static void tree_counts(void)
+{
+    for (uint64_t leaves = 1; leaves <= 300; leaves++) {
+        int most = 0;
+        for (uint64_t i = 1; i <= leaves; i++) {
+            int n = 0; /* brute force: nodes (k - width, k] with i inside */
+            for (uint64_t k = i; k <= leaves; k++)
+                n += k - tree_width(k) < i;
+            CHECK(n == tree_nodes_of_leaf(i, leaves));
+            most = n > most ? n : most;
+        }
+        CHECK(most == tree_depth(leaves));
+        CHECK(tree_nodes_of_leaf(1, leaves) == most);
+    }
+    CHECK(tree_depth(UINT64_MAX) == 64);
+    CHECK(tree_nodes_of_leaf(1, UINT64_MAX) == 64);
+    CHECK(tree_nodes_of_leaf((uint64_t)1 << 63, UINT64_MAX) == 1);
+    CHECK(tree_nodes_of_leaf(((uint64_t)1 << 63) + 1, UINT64_MAX) == 63);
+    CHECK(tree_parent((uint64_t)1 << 63, UINT64_MAX) == 0);
+}
+
+/* prefixes of 1e19 leaves: popcount(k) nodes, the right variance */
+static void huge_prefixes(void)
+{
+    long double out, noise, in = 9999999999999999999.0L;
+    uint64_t k = 9999999999999999999u;
+    Billboard *b = one_channel(SUM_TREE, NOISE_GAUSS, 1, ones,
+                               10000000000000000000u);
+    billboard_add(b, 0, k, &in);
+    billboard_sum(b, 0, &out);
+    by_nodes(b, 0, k, 1, &noise);
+    CHECK(fabsl(out - in - noise) <= 1); /* of 1e19 in long double */
+    CHECK(noise != 0);
+}
+
+/* P(X <= x) of the sum of `nodes` standardised draws; Kolmogorov-Smirnov */
+static double ks_normal(double *x, int n, double sd)
+{
+    double worst = 0;
+    for (int i = 1; i < n; i++) { /* insertion is enough at this size */
+        double v = x[i];
+        int j = i;
+        for (; j > 0 && x[j - 1] > v; j--)
+            x[j] = x[j - 1];
+        x[j] = v;
+    }
+    for (int i = 0; i < n; i++) {
+        double p = gsl_cdf_gaussian_P(x[i], sd);
+        worst = fmax(worst, fmax(fabs(p - (double)i / n),
+                                 fabs(p - (double)(i + 1) / n)));
+    }
+    return worst * sqrt(n);
+}
+
+static double prefix_noise(uint64_t seed, uint64_t k, double sigma)
+{
+    Channel c = {"x", SUM_TREE, NOISE_GAUSS, 1, &sigma, 1 << 20};
+    size_t mark = arena_mark(&arena);
+    long double zero = 0, out;
+    Billboard *b = billboard_open(&c, 1, seed, "law", &arena);
+    billboard_add(b, 0, k, &zero);
+    billboard_sum(b, 0, &out);
+    arena_reset(&arena, mark);
+    return (double)out;
+}
+
+/* 2.6: P(sup > 2.6) = 2.7e-6 */
+static void tree_law(void)
+{
+    enum { N = 4000 };
+    static double x[N], y[N];
+    for (int i = 0; i < N; i++) {
+        x[i] = prefix_noise(check_seed() * 100000 + (uint64_t)i, 0xb5a5, 3);
+        y[i] = x[i];
+    }
+    double sd = 3 * sqrt(__builtin_popcount(0xb5a5));
+    CHECK(ks_normal(x, N, sd) < 2.6);
+    CHECK(ks_normal(y, N, sd * 1.2) > 2.6); /* the check can fail */
+}
+
+/* nodes are independent of each other and across channels and coordinates */
+static void nodes_differ(void)
+{
+    Channel c[2] = {{"a", SUM_TREE, NOISE_GAUSS, 2, ones, 64},
+                    {"b", SUM_TREE, NOISE_GAUSS, 2, ones, 64}};
+    Billboard *b = billboard_open(c, 2, 1, "z", &arena);
+    double seen[2 * 2 * 64];
+    int n = 0;
+    for (int channel = 0; channel < 2; channel++)
+        for (uint64_t k = 1; k <= 64; k++, n += 2)
+            billboard_node(b, channel, k, seen + n);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < i; j++)
+            check_that(seen[i] != seen[j], __FILE__, __LINE__, "distinct");
+}
+
+static void local_and_fresh(void)
+{
+    enum { N = 3000 };
+    static double x[N], y[N];
+    for (int i = 0; i < N; i++) {
+        size_t mark = arena_mark(&arena);
+        Channel c[2] = {{"l", SUM_LOCAL, NOISE_GAUSS, 1, ones, 0},
+                        {"r", REFRESH, NOISE_GAUSS, 1, ones, 0}};
+        long double in = 5, out;
+        Billboard *b = billboard_open(c, 2, check_seed() * 77777 + (uint64_t)i,
+                                      "local", &arena);
+        billboard_add(b, 0, 1000000, &in);
+        billboard_add(b, 0, 3000000, &in);
+        billboard_sum(b, 0, &out);
+        x[i] = (double)(out - 10);
+        billboard_refresh(b, 1, &in, &out);
+        y[i] = (double)(out - 5);
+        long double again;
+        billboard_refresh(b, 1, &in, &again);
+        check_that(out != again, __FILE__, __LINE__, "fresh noise");
+        arena_reset(&arena, mark);
+    }
+    CHECK(ks_normal(x, N, 2000) < 2.6);
+    CHECK(ks_normal(y, N, 1) < 2.6);
+}
+
+/* no noise: the sum itself, to 2^64, with nothing drawn */
+static void silence(void)
+{
+    double none[1] = {0};
+    long double in = 18446744073709551615.0L, out;
+    Billboard *b = one_channel(SUM_TREE, NOISE_LAPLACE, 1, none, UINT64_MAX);
+    billboard_sum(b, 0, &out);
+    CHECK(out == 0);
+    billboard_add(b, 0, UINT64_MAX, &in);
+    billboard_sum(b, 0, &out);
+    CHECK(out == in);
+}
+
+int main(void)
+{
+    if (arena_open(&arena) != OK)
+        return 1;
+    tree_walks();
+    tree_does_not_see_blocks();
+    tree_counts();
+    huge_prefixes();
+    tree_law();
+    nodes_differ();
+    local_and_fresh();
+    silence();
+    arena_close(&arena);
+    return check_done("billboard");
+}
