@@ -89,9 +89,7 @@ static void within(const Evidence *e, Finding *f, double limit)
     f->statistic = worst;
     f->bound = limit;
     f->slack = worst > 0 ? limit / worst : (double)INFINITY;
-    f->verdict = isnan(worst)     ? UNDECIDED
-                 : worst <= limit ? HOLDS
-                                  : VIOLATED;
+    f->verdict = isnan(worst) ? UNDECIDED : worst <= limit ? HOLDS : VIOLATED;
     finding_put(f, e->claim->left, 0, worst);
     finding_put(f, "limit", 0, limit);
     put_notes(e, f);
@@ -134,9 +132,8 @@ void judge_equal(const Evidence *e, Finding *f)
     for (int r = 0; r < e->replicates; r++) {
         const Rows *rows = &e->rows[r];
         double a = rows_value(rows, e->claim->left);
-        double b = e->claim->right == NULL
-                       ? 0
-                       : rows_value(rows, e->claim->right);
+        double b =
+            e->claim->right == NULL ? 0 : rows_value(rows, e->claim->right);
         double scale = fmax(fabs(b), rows_value(rows, "scale"));
         double error = difference(a, b, scale);
         if (error <= worst)
@@ -168,14 +165,15 @@ void judge_equal(const Evidence *e, Finding *f)
 void judge_law(const Evidence *e, Finding *f)
 {
     double least = INFINITY;
-    int tests = 0, at = 0, step = 0;
+    int tests = 0, missing = 0, at = 0, step = 0;
     for (int r = 0; r < e->replicates; r++)
         for (int i = 0; i < e->rows[r].n; i++) {
             const Row *row = &e->rows[r].row[i];
             if (strcmp(row->name, e->claim->left) != 0)
                 continue;
             tests++;
-            if (row->value >= least)
+            missing += !(row->value >= 0);
+            if (!(row->value >= 0 && row->value < least))
                 continue;
             least = row->value;
             at = r;
@@ -186,7 +184,9 @@ void judge_law(const Evidence *e, Finding *f)
     f->statistic = p < 1 ? p : 1;
     f->bound = e->alpha;
     f->slack = f->statistic / e->alpha;
-    f->verdict = tests == 0 ? UNDECIDED : p < e->alpha ? VIOLATED : HOLDS;
+    f->verdict = p < e->alpha                ? VIOLATED
+                 : tests == 0 || missing > 0 ? UNDECIDED
+                                             : HOLDS;
     finding_put(f, "tests", 0, tests);
     finding_put(f, "least_p", 0, least);
     finding_say(f, "%d tests, smallest p %.3g (at %d), corrected %.3g", tests,

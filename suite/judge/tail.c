@@ -23,10 +23,10 @@ static const double REACH = 10;      /* a level needs that many draws, 1/a each,
 static const double ROUNDING = 1e-9; /* of an exact law's evaluation */
 
 typedef struct {
-    double a, threshold, exact; /* exact: NaN where unknown */
-    double lower, upper;        /* of the frequency beyond the threshold */
+    double a, threshold, exact;      /* exact: NaN where unknown */
+    double lower, upper;             /* of the frequency beyond the threshold */
     double lower_tight, upper_tight; /* both at the claim's alpha */
-    bool sound; /* all of it are numbers */
+    bool sound;                      /* all of it are numbers */
 } Level;
 
 static double count_at(const Rows *rows, int grid, double n)
@@ -63,8 +63,7 @@ static Level measure(const Evidence *e, int i, double alpha)
 {
     const double none = (double)NAN;
     Level level = {levels[i], none, none, none, none, none, none, false};
-    level.threshold =
-        e->claim->threshold(e->job, level.a) * e->threshold_scale;
+    level.threshold = e->claim->threshold(e->job, level.a) * e->threshold_scale;
     if (!isfinite(level.threshold))
         return level;
     double scale = params_real(&e->job->params, "scale");
@@ -82,8 +81,7 @@ static Verdict decide(const Level *x)
     bool known = !isnan(x->exact);
     if (!x->sound)
         return UNDECIDED;
-    if (known &&
-        !(x->exact >= x->lower_tight && x->exact <= x->upper_tight))
+    if (known && !(x->exact >= x->lower_tight && x->exact <= x->upper_tight))
         return UNDECIDED; /* the two routes disagree: neither is trusted */
     if (known)
         return x->exact <= x->a * (1 + ROUNDING) ? HOLDS : VIOLATED;
@@ -114,15 +112,14 @@ static int severity(Verdict v)
 static void explain(Finding *f, const Level *x)
 {
     const char *route = isnan(x->exact) ? "sampled" : "exact";
-    if (!x->sound)
+    if (!x->sound) /* nor is what no level could fill */
         finding_say(f, "its rows do not say how many lie beyond %g",
                     x->threshold);
     else if (f->verdict == VIOLATED && isnan(x->exact))
         finding_say(f, "at a=%g at least %.3g lies beyond %.6g", x->a,
                     x->lower_tight, x->threshold);
     else if (f->verdict == UNDECIDED && !isnan(x->exact))
-        finding_say(f,
-                    "at a=%g the exact law says %.4g, the sample %.4g..%.4g",
+        finding_say(f, "at a=%g the exact law says %.4g, the sample %.4g..%.4g",
                     x->a, x->exact, x->lower_tight, x->upper_tight);
     else
         finding_say(f, "%s: P(X >= %.6g) %s %.3g, claimed at most %g", route,
@@ -134,8 +131,7 @@ void judge_tail(const Evidence *e, Finding *f)
 {
     double alpha = e->alpha / (2 * LEVELS); /* two sides where both are known */
     Level worst = {0};
-    f->verdict = HOLDS;
-    f->slack = INFINITY;
+    f->verdict = UNDECIDED; /* when no level can be told */
     double draws = rows_value(&e->rows[0], "draws");
     f->samples = is_count(1, draws) ? (uint64_t)draws : 0;
     for (int i = 0; i < LEVELS; i++) {
@@ -145,7 +141,8 @@ void judge_tail(const Evidence *e, Finding *f)
         Verdict v = decide(&x);
         record(f, i, &x);
         double slack = x.a / known_probability(&x);
-        bool worse = severity(v) > severity(f->verdict) ||
+        bool first = worst.a <= 0;
+        bool worse = first || severity(v) > severity(f->verdict) ||
                      (severity(v) == severity(f->verdict) && slack < f->slack);
         if (!worse)
             continue;

@@ -97,8 +97,9 @@ static double beta_quantile(long double p, long double a, long double b,
         long double got = above ? beta.above : beta.below;
         bool left = above ? got > p : got < p;
         *(left ? &low : &high) = x;
-        long double rate = (above ? -beta.slope : beta.slope) / got;
-        long double next = x * expl(logl(p / got) / rate);
+        long double next = high; /* where it underflows: bisection */
+        if (got > 0 && beta.slope > 0)
+            next = x * expl((above ? -got : got) * logl(p / got) / beta.slope);
         if (!(next > low && next < high))
             next = (low + high) / 2;
         bool settled = fabsl(next - x) <= 1e-17L * x;

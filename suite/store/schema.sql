@@ -43,8 +43,9 @@ CREATE TABLE verdict (
     mode TEXT NOT NULL CHECK (mode IN ('published', 'calibrated')),
     profile TEXT NOT NULL CHECK (profile IN ('quick', 'standard', 'deep')),
     fault TEXT NOT NULL,               -- empty: none injected
-    verdict TEXT NOT NULL CHECK (verdict IN ('holds', 'violated', 'vacuous',
-                                             'undecided', 'untestable')),
+    verdict TEXT NOT NULL
+        CONSTRAINT known_verdict CHECK (verdict IN (
+            'holds', 'violated', 'vacuous', 'undecided', 'untestable')),
     expected TEXT NOT NULL,
     slack REAL,                        -- >= 1 means holds; NULL: no number
     statistic REAL,

@@ -54,6 +54,7 @@ static const char *const statements[SQL_COUNT] = {
 struct Store {
     sqlite3 *db;
     char path[400];
+    bool writes; /* opened for that, and ours */
     sqlite3_stmt *prepared[SQL_COUNT];
 };
 
@@ -138,9 +139,11 @@ static Status migrate(Store *store, int64_t version, StoreMode mode)
 static Status check_ours(Store *store, StoreMode mode)
 {
     int64_t version = 0, application = 0, tables = 0;
+    TRY(execute(store, "BEGIN")); /* all three before or after a migration */
     TRY(pragma(store, "user_version", &version));
     TRY(pragma(store, "application_id", &application));
     TRY(pragma(store, "schema_version", &tables));
+    TRY(execute(store, "COMMIT"));
     if (application != APPLICATION &&
         (application != 0 || tables != 0 || version != 0))
         return FAIL(WORLD, "%s is a database of another program",
@@ -155,16 +158,31 @@ static Status check_ours(Store *store, StoreMode mode)
     return migrate(store, version, mode);
 }
 
+/* SQLite does not wait for a lock here as it does elsewhere: two programs that
+ * open a new database at once would meet */
+static Status write_ahead(Store *store)
+{
+    static const char sql[] = "PRAGMA journal_mode = WAL";
+    time_t until = time(NULL) + WAIT_MS / 1000;
+    int code = sqlite3_exec(store->db, sql, NULL, NULL, NULL);
+    while ((code & 0xff) == SQLITE_BUSY && time(NULL) < until) {
+        sqlite3_sleep(20);
+        code = sqlite3_exec(store->db, sql, NULL, NULL, NULL);
+    }
+    return code == SQLITE_OK ? OK : complain(store, code);
+}
+
 static Status configure(Store *store, StoreMode mode)
 {
     sqlite3_busy_timeout(store->db, WAIT_MS);
     sqlite3_extended_result_codes(store->db, 1);
     TRY(check_ours(store, mode));
     TRY(execute(store, "PRAGMA foreign_keys = ON"));
-    if (mode == STORE_WRITE)
-        TRY(execute(store, "PRAGMA journal_mode = WAL;"
-                           "PRAGMA synchronous = NORMAL"));
-    return OK;
+    store->writes = mode == STORE_WRITE;
+    if (!store->writes)
+        return OK;
+    TRY(write_ahead(store));
+    return execute(store, "PRAGMA synchronous = NORMAL");
 }
 
 Status store_open(Store **out, const char *path, StoreMode mode)
@@ -201,8 +219,9 @@ void store_close(Store *store)
         sqlite3_finalize(store->prepared[i]);
     /* one file that can be read where nothing can be written; while another
      * program has it open, it stays as it is */
-    if (sqlite3_db_readonly(store->db, NULL) == 0)
-        sqlite3_exec(store->db, "PRAGMA journal_mode = DELETE", 0, 0, 0);
+    if (store->writes)
+        sqlite3_exec(store->db, "PRAGMA journal_mode = DELETE", NULL, NULL,
+                     NULL);
     sqlite3_close(store->db);
     free(store);
 }

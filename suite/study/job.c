@@ -46,6 +46,20 @@ bool job_knows(const Job *job, const char *key)
            knows(algo_rows(job), key);
 }
 
+static bool names_part(const char *key)
+{
+    return strcmp(key, "env") == 0 || strcmp(key, "algorithm") == 0;
+}
+
+/* a job that is open has its parts, and their settings, already */
+static Status set_study(Job *job, const char *key, const char *value)
+{
+    if (names_part(key) && knows(job->study->settings, key))
+        return FAIL(BAD_INPUT, "'%s' cannot be changed here: %s=%s", key, key,
+                    params_text(&job->params, key));
+    return params_set(&job->params, key, value);
+}
+
 static Status set_explicit(Job *job, const char *key, const char *value,
                            bool *done)
 {
@@ -55,7 +69,7 @@ static Status set_explicit(Job *job, const char *key, const char *value,
     if (strncmp(key, "algo.", 5) == 0 && job->algo != NULL)
         return params_set(&job->algo_params, key + 5, value);
     if (strncmp(key, "study.", 6) == 0)
-        return params_set(&job->params, key + 6, value);
+        return set_study(job, key + 6, value);
     *done = false;
     return OK;
 }
@@ -80,7 +94,7 @@ Status job_set(Job *job, const char *key, const char *value)
                     in_env ? job->env->name : job->algo->name, key,
                     in_env ? "env" : "algo", key);
     if (in_study)
-        return params_set(&job->params, key, value);
+        return set_study(job, key, value);
     if (in_env)
         return params_set(&job->env_params, key, value);
     if (in_algo)
@@ -96,11 +110,6 @@ static Status split(char *word, const char **value)
     *equal = '\0';
     *value = equal + 1;
     return OK;
-}
-
-static bool names_part(const char *key)
-{
-    return strcmp(key, "env") == 0 || strcmp(key, "algorithm") == 0;
 }
 
 /* parts first: they decide which settings there are */
@@ -152,19 +161,26 @@ int job_replicates(const Job *job)
                : 1;
 }
 
+/* appends what a part has, and no blank where it has nothing */
+static void add_part(const Params *params, const char *prefix, char *out,
+                     size_t size)
+{
+    size_t n = strlen(out), blank = n > 0;
+    if (n + blank >= size)
+        return;
+    params_print(params, prefix, out + n + blank, size - n - blank);
+    if (blank && out[n + 1] != '\0')
+        out[n] = ' ';
+}
+
 void job_text(const Job *job, char *out, size_t size)
 {
-    params_print(&job->params, "", out, size);
-    size_t n = strlen(out);
-    if (job->env != NULL && n + 1 < size) {
-        snprintf(out + n, size - n, " ");
-        params_print(&job->env_params, "env.", out + n + 1, size - n - 1);
-        n = strlen(out);
-    }
-    if (job->algo != NULL && n + 1 < size) {
-        snprintf(out + n, size - n, " ");
-        params_print(&job->algo_params, "algo.", out + n + 1, size - n - 1);
-    }
+    out[0] = '\0';
+    add_part(&job->params, "", out, size);
+    if (job->env != NULL)
+        add_part(&job->env_params, "env.", out, size);
+    if (job->algo != NULL)
+        add_part(&job->algo_params, "algo.", out, size);
 }
 
 Status job_model(const Job *job, Env *env, Arena *arena)
