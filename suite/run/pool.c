@@ -2,6 +2,7 @@
 #include "suite/run/progress.h"
 
 #include <errno.h>
+#include <math.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
@@ -45,10 +46,15 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static bool read_all(int file, void *data, size_t bytes)
+/* false when nothing comes any more, or not before the deadline */
+static bool read_all(int file, void *data, size_t bytes, double deadline)
 {
     char *to = data;
     while (bytes > 0) {
+        struct pollfd wait = {file, POLLIN, 0};
+        double left = deadline - now();
+        if (poll(&wait, 1, left < 1e6 ? (int)(1000 * fmax(left, 0)) : -1) == 0)
+            return false;
         ssize_t n = read(file, to, bytes);
         if (n < 0 && errno == EINTR)
             continue;
@@ -101,7 +107,7 @@ static bool answer(int file, const Job *job)
 static void work(const Pool *pool, int from, int to)
 {
     int index;
-    while (read_all(from, &index, sizeof index))
+    while (read_all(from, &index, sizeof index, INFINITY))
         if (!answer(to, pool->jobs[index]))
             break;
 }
@@ -190,10 +196,12 @@ static Status report_dead(Pool *pool, Worker *worker, const char *message)
 static Status receive(Pool *pool, Worker *worker)
 {
     Answer head;
-    if (!read_all(worker->from, &head, sizeof head) ||
+    /* an answer that has begun comes within seconds, or its worker hangs */
+    double deadline = fmax(worker->deadline, now() + 10);
+    if (!read_all(worker->from, &head, sizeof head, deadline) ||
         head.rows > pool->rows.room ||
         !read_all(worker->from, pool->rows.row,
-                  (size_t)head.rows * sizeof(Row)))
+                  (size_t)head.rows * sizeof(Row), deadline))
         return report_dead(pool, worker, "its worker died");
     pool->rows.n = head.rows;
     Outcome outcome = {head.status, head.message, &pool->rows, head.seconds};
@@ -259,7 +267,7 @@ Status pool_run(const Job *const *jobs, int n, int workers, bool progress,
     Arena arena;
     TRY(arena_open(&arena));
     Pool pool = {.jobs = jobs, .n = n, .done = done, .context = context};
-    pool.workers = workers < n ? workers : n;
+    pool.workers = workers < 1 ? 1 : workers < n ? workers : n;
     if (pool.workers > WORKERS_MAX)
         pool.workers = WORKERS_MAX;
     rows_open(&pool.rows, &arena);

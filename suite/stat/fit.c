@@ -1,6 +1,8 @@
 #include "suite/stat/fit.h"
 #include "suite/stat/confidence.h"
 
+#include <math.h>
+
 static const long double SPARSE = 25;
 
 typedef struct {
@@ -21,6 +23,14 @@ static double finish(const Sum *sum)
                                          (double)(sum->cells - 1));
 }
 
+/* two-sided for a Poisson count: P(N >= x) = P(chi-square(2x) <= 2 mean) */
+static double poisson_p(double x, double mean)
+{
+    double above = x > 0 ? 1 - chi_square_p(2 * mean, 2 * x) : 1;
+    double below = chi_square_p(2 * mean, 2 * x + 2);
+    return fmin(1, 2 * fmin(above, below));
+}
+
 double fit_p(int cells, const uint64_t *count, const long double *expected)
 {
     Sum sum = {0};
@@ -38,7 +48,11 @@ double fit_p(int cells, const uint64_t *count, const long double *expected)
     }
     if (sum.pooled_expected >= SPARSE)
         add(&sum, sum.pooled - sum.pooled_expected, sum.pooled_expected);
-    return finish(&sum);
+    double p = finish(&sum);
+    if (sum.pooled_expected <= 0 || sum.pooled_expected >= SPARSE)
+        return p;
+    double rare = poisson_p((double)sum.pooled, (double)sum.pooled_expected);
+    return fmin(1, 2 * fmin(p, rare));
 }
 
 /* With totals na, nb the difference a/na - b/nb of a cell has variance

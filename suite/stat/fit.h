@@ -1,6 +1,7 @@
 /* Chi-square tests of counts, safe for sparse cells and for totals of 1e19.
- * Cells that expect fewer than 25 are pooled; with fewer than two cells left
- * there is nothing to test and p is 1. */
+ * Cells that expect fewer than 25 are pooled; a pool that expects fewer still
+ * is tested as a Poisson count by itself.  With fewer than two cells left and
+ * no pool there is nothing to test and p is 1. */
 #ifndef SUITE_STAT_FIT_H
 #define SUITE_STAT_FIT_H
 #include <stdint.h>

@@ -48,7 +48,9 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_EVIDENCE] = "INSERT INTO evidence VALUES (?1, ?2, ?3, ?4)",
     [SQL_WITNESS] = "INSERT INTO witness VALUES (?1, ?2, ?3)",
     [SQL_TIMING] = "INSERT OR REPLACE INTO timing VALUES (?1, ?2, ?3, ?4)",
-    [SQL_SECONDS] = "SELECT seconds FROM timing WHERE what = ?1",
+    [SQL_SECONDS] = "SELECT t.seconds FROM job j JOIN timing t ON t.run ="
+                    " j.run AND t.what = CAST(j.key AS TEXT)"
+                    " WHERE j.key = ?1",
 };
 
 struct Store {
@@ -395,10 +397,8 @@ Status store_job(Store *store, const JobRow *job, const Rows *rows,
 static Status job_seconds(Store *store, int64_t job, double *seconds)
 {
     sqlite3_stmt *s = NULL;
-    char what[24];
-    snprintf(what, sizeof what, "%" PRId64, job);
     TRY(prepare(store, SQL_SECONDS, &s));
-    bind_text(s, 1, what);
+    sqlite3_bind_int64(s, 1, job);
     *seconds = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_double(s, 0) : 0;
     sqlite3_reset(s);
     return OK;
