@@ -5,6 +5,7 @@
 #include "suite/run/provenance.h"
 
 #include <gsl/gsl_errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -71,6 +72,7 @@ int main(int argc, char **argv)
 {
     provenance_pin(argv);
     gsl_set_error_handler_off();
+    signal(SIGXFSZ, SIG_IGN); /* a limit on files is a full disk, no crash */
     Status status = close_output(start(argc, argv));
     if (status > UNEXPECTED)
         fprintf(stderr, "assay: %s\n", status_message());

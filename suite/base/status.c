@@ -19,6 +19,9 @@ void status_fail(Status status, const char *file, int line, const char *format,
     va_start(args, format);
     vsnprintf(first.message, sizeof first.message, format, args);
     va_end(args);
+    for (char *c = first.message; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ') /* one line, whatever was quoted */
+            *c = ' ';
     snprintf(first.place, sizeof first.place, "%s:%d", file, line);
 }
 

@@ -90,6 +90,8 @@ static void within(const Evidence *e, Finding *f, double limit)
     f->bound = limit;
     f->slack = worst > 0 ? limit / worst : (double)INFINITY;
     f->verdict = isnan(worst) ? UNDECIDED : worst <= limit ? HOLDS : VIOLATED;
+    if (f->verdict == HOLDS)
+        f->slack = fmax(f->slack, 1);
     finding_put(f, e->claim->left, 0, worst);
     finding_put(f, "limit", 0, limit);
     put_notes(e, f);

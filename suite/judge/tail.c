@@ -152,6 +152,8 @@ void judge_tail(const Evidence *e, Finding *f)
     }
     f->statistic = known_probability(&worst);
     f->bound = worst.a;
+    if (f->verdict == HOLDS)
+        f->slack = fmax(f->slack, 1); /* an equality, but for rounding */
     explain(f, &worst);
     if (f->verdict == VIOLATED)
         snprintf(f->witness, sizeof f->witness, "a=%g threshold=%.17g", worst.a,

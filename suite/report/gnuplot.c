@@ -37,7 +37,7 @@ Status gnuplot_open(Gnuplot *plot, const Report *report, const char *name)
              report->out, name);
     fflush(NULL);
     /* POSIX popen: gnuplot is found on the user's PATH, the command is fixed */
-    plot->to = popen("gnuplot", "w"); /* NOLINT(cert-env33-c) */
+    plot->to = popen("gnuplot 2>/dev/null", "w"); /* NOLINT(cert-env33-c) */
     if (plot->to == NULL)
         return FAIL(WORLD, "cannot start gnuplot: %s", strerror(errno));
     fputs("set terminal svg size 720,440 dynamic enhanced font 'sans,13' "
