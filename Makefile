@@ -71,8 +71,8 @@ tests: $(TESTS) $(BUILD)/assay
 test: tests assay ## build and run every test
 	tests/run.sh $(BUILD) $(TESTS)
 
-san: ## the tests under AddressSanitizer and UndefinedBehaviorSanitizer
-	$(MAKE) MODE=san tests
+san: ## all tests under AddressSanitizer and UndefinedBehaviorSanitizer
+	$(MAKE) MODE=san tests build/san/assay
 	tests/run.sh build/san $(TEST_C:%.c=build/san/%)
 
 lint: ## clang-tidy, cppcheck, shellcheck and the layer check

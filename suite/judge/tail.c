@@ -140,7 +140,8 @@ void judge_tail(const Evidence *e, Finding *f)
             continue;
         Verdict v = decide(&x);
         record(f, i, &x);
-        double slack = x.a / known_probability(&x);
+        double p = known_probability(&x);
+        double slack = p > 0 ? x.a / p : (double)INFINITY;
         bool first = worst.a <= 0;
         bool worse = first || severity(v) > severity(f->verdict) ||
                      (severity(v) == severity(f->verdict) && slack < f->slack);

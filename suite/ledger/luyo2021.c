@@ -1,9 +1,9 @@
 /* Luyo, Garcelon, Lazaric, Pirotta 2021: Differentially Private Exploration in
  * Reinforcement Learning with Linear Representation. */
+#include "suite/probe/luyo2021.h"
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
 #include "suite/ledger/claim.h"
-#include "suite/probe/luyo2021.h"
 
 #include <math.h>
 
