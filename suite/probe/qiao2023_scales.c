@@ -18,28 +18,32 @@ double qiao2023_probe_levels(double log_K)
     return fabs(m - near) < 1e-9 ? near : ceil(m);
 }
 
-/* log of the moment generating function's optimum, sup over l of
- * l t + m log(1 - l^2), by golden section in l */
+/* l t + m log(1 - l^2) at l = exp(-u) */
+static double exponent(double m, double t, double u)
+{
+    double l = exp(-u);
+    return l * t + m * log1p(-l * l);
+}
+
+/* its supremum over 0 < l < 1, by golden section in u */
 static double chernoff(double m, double t)
 {
-    double low = 0, high = 1, ratio = (sqrt(5) - 1) / 2;
-    for (int i = 0; i < 120; i++) {
+    double low = 0, high = 60, ratio = (sqrt(5) - 1) / 2;
+    for (int i = 0; i < 50; i++) {
         double a = high - ratio * (high - low), b = low + ratio * (high - low);
-        double at_a = a * t + m * log1p(-a * a);
-        double at_b = b * t + m * log1p(-b * b);
-        if (at_a > at_b)
+        if (exponent(m, t, a) > exponent(m, t, b))
             high = b;
         else
             low = a;
     }
-    return low * t + m * log1p(-low * low);
+    return exponent(m, t, (low + high) / 2);
 }
 
 /* the t where it reaches L */
 double qiao2023_probe_radius(double m, double L)
 {
     double low = L, high = 4 * (sqrt(m * L) + L);
-    for (int i = 0; i < 100; i++) {
+    for (int i = 0; i < 60; i++) {
         double t = (low + high) / 2;
         if (chernoff(m, t) < L)
             low = t;
@@ -50,12 +54,12 @@ double qiao2023_probe_radius(double m, double L)
 }
 
 /* Assumption 3.1: H S A (1 + S + 1) counters, K releases, two sides, beta/3;
- * E is four times the noise (Lemma 5.4) */
-static double error_of(const QiaoSize *x, double m, double scale)
+ * E is four times the noise (Lemma 5.4).  For scale 1. */
+static double error_of(const QiaoSize *x, double m)
 {
     double counters = x->H * x->S * x->A * (1 + x->S + 1);
     double L = log(2 * counters * x->K / (x->beta / 3));
-    return 4 * scale * qiao2023_probe_radius(m, L);
+    return 4 * qiao2023_probe_radius(m, L);
 }
 
 static Qiao2023Task task_of(const QiaoSize *x)
@@ -119,20 +123,20 @@ void qiao2023_scales_printed(Probe *p)
         Qiao2023Task task = task_of(&x);
         double m = qiao2023_probe_levels(log(x.K));
         double logs[] = {log(x.K) / log(2), log(x.K), m};
-        double local = 3 * x.H / x.eps;
+        double local = 3 * x.H / x.eps, tree = error_of(&x, m);
         for (int base = 0; base < 3; base++) {
             double node = 3 * x.H * logs[base] / x.eps; /* 1/eps' */
             double total = node * logs[base];
             same(p,
                  qiao2023_published(&task, QIAO2023_CENTRAL, QIAO2023_NODE,
                                     (Qiao2023Log)base),
-                 node, error_of(&x, m, node), &x);
+                 node, tree * node, &x);
             same(p,
                  qiao2023_published(&task, QIAO2023_CENTRAL, QIAO2023_TOTAL,
                                     (Qiao2023Log)base),
-                 total, error_of(&x, m, total), &x);
+                 total, tree * total, &x);
         }
-        double error = error_of(&x, fmax(1, x.K - 1), local);
+        double error = local * error_of(&x, fmax(1, x.K - 1));
         same(p,
              qiao2023_published(&task, QIAO2023_LOCAL, QIAO2023_NODE,
                                 QIAO2023_LOG2),
@@ -150,9 +154,9 @@ void qiao2023_scales_calibrated(Probe *p)
         double m = qiao2023_probe_levels(log(x.K));
         double central = 6 * x.H * m / x.eps, local = 6 * x.H / x.eps;
         same(p, qiao2023_calibrated(&task, QIAO2023_CENTRAL), central,
-             error_of(&x, m, central), &x);
+             central * error_of(&x, m), &x);
         same(p, qiao2023_calibrated(&task, QIAO2023_LOCAL), local,
-             error_of(&x, fmax(1, x.K - 1), local), &x);
+             local * error_of(&x, fmax(1, x.K - 1)), &x);
     }
 }
 
