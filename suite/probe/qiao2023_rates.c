@@ -142,7 +142,7 @@ void qiao2023_theorem52_calibrated(Probe *p)
     for (double K = 2; K < 1e19; K = ceil(K * 1.3)) {
         double m = qiao2023_probe_levels(log(K));
         double printed = 3 * log2(K) * p->noise, enough = 6 * m; /* H = eps */
-        probe_ratio(p, enough / printed, 4, "K", K);
+        probe_ratio(p, enough / printed, 4 / log2(3), "K", K);
         probe_ratio(p, 6 * m * p->sensitivity / enough, 1, "K", K);
     }
 }
