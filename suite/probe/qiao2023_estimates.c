@@ -161,11 +161,11 @@ static Budget budget_of(const QiaoSize *x, double iota)
                     2 * tuples * x->S * exp(-iota), 6 * tuples * exp(-iota)};
 }
 
-/* Lemma B.8: all together at most beta/3, wherever S <= 5 H - 3 */
+/* Lemma B.8: all together at most beta/3, wherever S < 5 H - 3 */
 void qiao2023_lemma_b8(Probe *p)
 {
     for (double H = 1; H <= 64; H++)
-        for (double S = 1; S <= 5 * H - 3; S++)
+        for (double S = 1; S < 5 * H - 3; S++)
             for (double K = 1; K < 1e19; K *= 1e3) {
                 QiaoSize x = {H, S, 2, K, 0.1, 1};
                 Budget b = budget_of(&x, qiao2023_probe_iota(&x));

@@ -117,30 +117,38 @@ static void draw_model(Model *m, Rng *rng)
         }
 }
 
+typedef struct {
+    double n, E, noise; /* noise: E, but for a fault */
+} Level;
+
 /* private counts of n visits, the noise at the ends of its range that hurt
  * most: less where V* is large, more where it is small; N~ returned */
 static double worst_counts(const Model *m, Rng *rng, int h, const double *P,
-                           double n, double E, double *cell)
+                           Level level, double *cell)
 {
+    double E = level.E, n = level.n, noise = level.noise / 4;
     uint64_t count[SM];
     double noisy[SM], scratch[SM], mean = 0, total = 0;
     sample_multinomial(rng, (uint64_t)n, m->S, P, count);
     for (int y = 0; y < m->S; y++)
         mean += P[y] * m->V[h + 1][y];
     for (int y = 0; y < m->S; y++)
-        noisy[y] = (double)count[y] + (m->V[h + 1][y] > mean ? -E : E) / 4;
-    double off = rng_uniform(rng) < 0.5 ? E / 4 : -E / 4;
+        noisy[y] = (double)count[y] + (m->V[h + 1][y] > mean ? -noise : noise);
+    double off = rng_uniform(rng) < 0.5 ? noise : -noise;
     post_process(m->S, noisy, n + off, E / 4, scratch, cell);
     for (int y = 0; y < m->S; y++)
         total += cell[y] += E / (2 * m->S);
     return total;
 }
 
-/* line 7 and line 9 of Algorithm 1 with Q of before = H, nothing to compensate
- * at step H */
-static double upper_value(const Model *m, const QiaoSize *x, int h,
-                          const double *cell, double total, double reward,
-                          double E, double keep)
+typedef struct {
+    double base, bonus; /* r~ + P~ V~ and line 7 */
+} Upper;
+
+/* lines 6 and 7 of Algorithm 1; nothing to compensate at step H */
+static Upper upper_value(const Model *m, const QiaoSize *x, int h,
+                         const double *cell, double total, double reward,
+                         double E)
 {
     double iota = qiao2023_probe_iota(x), mean = 0, square = 0, gap = 0;
     for (int y = 0; y < m->S; y++)
@@ -155,10 +163,11 @@ static double upper_value(const Model *m, const QiaoSize *x, int h,
     double bonus = 2 * sqrt(square * iota / total) + sqrt(2 * iota / total) +
                    20 * x->H * x->S * E * iota / total +
                    4 * sqrt(iota) * sqrt(gap / total);
-    return fmin(x->H, fmin(1, fmax(0, reward / total)) + mean + keep * bonus);
+    return (Upper){fmin(1, fmax(0, reward / total)) + mean, bonus};
 }
 
-/* one backward pass; n visits of every (h,s,a), E between 1 and n */
+/* one backward pass with Q of before = H (line 9); n visits of every (h,s,a), E
+ * between 1 and n^0.7.  How much of the bonus is needed. */
 void qiao2023_optimism(Probe *p)
 {
     Model m;
@@ -169,15 +178,16 @@ void qiao2023_optimism(Probe *p)
         QiaoSize x = {m.H, m.S, m.A, n * m.S * m.A, 0.1, 1};
         for (int j = m.H * m.S * m.A - 1; j >= 0; j--) {
             int h = j / (m.S * m.A), s = j / m.A % m.S, a = j % m.A;
-            double cell[SM], r = m.r[h][s][a];
-            double total = worst_counts(&m, &p->rng, h, m.P[h][s][a], n, E,
+            double cell[SM], r = m.r[h][s][a], Q = m.Q[h][s][a];
+            Level level = {n, E, E * p->noise};
+            double total = worst_counts(&m, &p->rng, h, m.P[h][s][a], level,
                                         cell);
-            double won = (double)sample_binomial(&p->rng, (uint64_t)n, r) - E;
-            double Q = upper_value(&m, &x, h, cell, total, won, E,
-                                   1 - p->bend);
+            double won = (double)sample_binomial(&p->rng, (uint64_t)n, r) -
+                         level.noise;
+            Upper u = upper_value(&m, &x, h, cell, total, won, E);
             m.visits[h][s] += total;
-            m.upper[h][s] = fmax(m.upper[h][s], Q);
-            probe_ratio(p, m.Q[h][s][a] - Q + m.H, m.H, "H S A n E instance",
+            m.upper[h][s] = fmax(m.upper[h][s], fmin(x.H, u.base + u.bonus));
+            probe_ratio(p, Q - u.base, u.bonus, "H S A n E instance",
                         x.H, x.S, x.A, n, E, (double)i);
         }
     }

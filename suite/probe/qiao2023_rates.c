@@ -75,7 +75,7 @@ static void exponent(Probe *p, Term *term, const QiaoSize *from,
                      const QiaoSize *to, double log_K, double printed, int what)
 {
     double up = slope(term(from, log_K), term(to, log_K));
-    probe_ratio(p, up * (1 + p->bend), printed, "variable printed", what,
+    probe_ratio(p, up * (1 + p->bend), printed, "variable printed", (double)what,
                 printed);
 }
 

@@ -60,8 +60,10 @@ void qiao2023_binary_mechanism(Probe *p)
             double item = floor(2 * rng_uniform(&p->rng)) + t % 7;
             exact += item;
             tree_add(&tree, t, item, depth);
-            probe_equal(p, tree_prefix(&tree, t, &terms), exact, "K t", K, t);
-            probe_equal_from(p, terms <= depth - p->levels, 1, 1, "K t", K, t);
+            probe_equal(p, tree_prefix(&tree, t, &terms), exact, "K t", (double)K,
+                        (double)t);
+            probe_equal_from(p, terms <= depth - p->levels, 1, 1, "K t",
+                             (double)K, (double)t);
         }
     }
 }
