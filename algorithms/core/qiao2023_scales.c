@@ -50,8 +50,7 @@ static double logarithm(double K, Qiao2023Log log_of)
 
 static double terms(const Qiao2023Task *x, Qiao2023Privatizer who)
 {
-    return who == QIAO2023_CENTRAL ? qiao2023_levels(x->K)
-                                   : fmax(1, x->K - 1);
+    return who == QIAO2023_CENTRAL ? qiao2023_levels(x->K) : fmax(1, x->K - 1);
 }
 
 static Qiao2023Scales with_laplace(const Qiao2023Task *x,
@@ -131,7 +130,8 @@ double qiao2023_regret(const Qiao2023Task *x, double error)
 {
     double iota = qiao2023_iota(x), H = x->H, S = x->S, A = x->A;
     return 1000 * iota *
-           (H * sqrt(S * A * x->K * H) + H * H * S * S * A * (error + H) * iota);
+           (H * sqrt(S * A * x->K * H) +
+            H * H * S * S * A * (error + H) * iota);
 }
 
 double qiao2023_typical(const Qiao2023Task *x)

@@ -18,11 +18,7 @@ typedef enum { QIAO2023_CENTRAL, QIAO2023_LOCAL } Qiao2023Privatizer;
  * tree (its noise is Laplace(1/eps')), or the budget of a whole counter */
 typedef enum { QIAO2023_NODE, QIAO2023_TOTAL } Qiao2023Reading;
 /* its logarithm: base 2, base e, or base 2 rounded up */
-typedef enum {
-    QIAO2023_LOG2,
-    QIAO2023_LOGE,
-    QIAO2023_LOG2_UP
-} Qiao2023Log;
+typedef enum { QIAO2023_LOG2, QIAO2023_LOGE, QIAO2023_LOG2_UP } Qiao2023Log;
 
 typedef struct {
     double H, S, A, K, beta, eps;

@@ -62,16 +62,14 @@ static double error_of(const Qiao2023Task *x, Who who)
         return 1;
     case CENTRAL:
     case LOCAL:
-        return qiao2023_published(x,
-                                  who == LOCAL ? QIAO2023_LOCAL
-                                               : QIAO2023_CENTRAL,
-                                  QIAO2023_NODE, QIAO2023_LOG2)
+        return qiao2023_published(
+                   x, who == LOCAL ? QIAO2023_LOCAL : QIAO2023_CENTRAL,
+                   QIAO2023_NODE, QIAO2023_LOG2)
             .error;
     default:
-        return qiao2023_gauss(x,
-                              who == GAUSS_LOCAL ? QIAO2023_LOCAL
-                                                 : QIAO2023_CENTRAL,
-                              budget)
+        return qiao2023_gauss(
+                   x, who == GAUSS_LOCAL ? QIAO2023_LOCAL : QIAO2023_CENTRAL,
+                   budget)
             .error;
     }
 }

@@ -50,9 +50,9 @@ const Claim claims_qiao2023[] = {
      .alpha = 2e-6,
      .expected = HOLDS,
      .because = "the most is ceil(log2 K), user 1's, enumerated to K = 4100;"
-                " a convention: against log2 K unrounded it is 2/1.585 at K "
-                "= 3, with the natural logarithm 1.44 more; equality at "
-                "every K",
+                " a convention: against log2 K unrounded it is 3/2.32 at K ="
+                " 5, with the natural logarithm 1.44 more; equality at every"
+                " K",
      .fault = "tree-levels=1"},
     {.id = "qiao2023.sec52.sens",
      .place = "Sec. 5.2",

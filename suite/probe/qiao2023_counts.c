@@ -74,8 +74,7 @@ void qiao2023_good_event(Probe *p)
     double *room = arena_array(p->arena, double, 2000);
     for (int i = 0; i < 5; i++) {
         const QiaoSize *x = &sizes[i];
-        double t =
-            qiao2023_probe_radius(terms_of(x, central), chance_left(x));
+        double t = qiao2023_probe_radius(terms_of(x, central), chance_left(x));
         probe_ratio(p, union_of_tails(x, central, t / p->noise, room),
                     x->beta / 3, "H S A K beta", x->H, x->S, x->A, x->K,
                     x->beta);
@@ -106,15 +105,17 @@ void qiao2023_good_event_drawn(Probe *p)
     QiaoSize x = {3, 2, 2, 256, 0.1, 1};
     bool central = p->reading[0] == 'c';
     double t = qiao2023_probe_radius(terms_of(&x, central), chance_left(&x));
-    double runs = (double)(p->instances / 4 + 1), left = 0, largest = 0;
-    for (double run = 0; run < runs; run++) {
+    uint64_t runs = p->instances / 4 + 1, left = 0;
+    double largest = 0;
+    for (uint64_t run = 0; run < runs; run++) {
         double worst = 0;
         for (int c = 0; c < (int)counters(&x); c++)
             worst = fmax(worst, worst_noise(&p->rng, (unsigned)x.K, central));
         left += worst * p->noise > t;
         largest = fmax(largest, worst);
     }
-    probe_ratio(p, left / runs, x.beta / 3, "runs", runs);
+    probe_ratio(p, (double)left / (double)runs, x.beta / 3, "runs",
+                (double)runs);
     probe_note(p, "bound_over_largest", t / largest);
 }
 

@@ -123,8 +123,8 @@ void qiao2023_lemma_b9(Probe *p)
                     deviation(c.n, c.count, c.N, c.value);
         /* below 1e-12 both sides are rounding */
         probe_ratio(p, fmax(0, fabs(sd) * (1 + p->bend) - 1e-12 * c.H),
-                    sqrt(3) * c.H * sqrt(l1(&c)), "S E N instance",
-                    (double)c.n, c.E, c.N, (double)i);
+                    sqrt(3) * c.H * sqrt(l1(&c)), "S E N instance", (double)c.n,
+                    c.E, c.N, (double)i);
     }
 }
 

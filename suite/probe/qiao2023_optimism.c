@@ -14,8 +14,8 @@ void qiao2023_eq81(Probe *p)
                 for (double K = 1; K < 1e19; K *= 100) {
                     QiaoSize x = {H, S, 2, K, 0.999, 1};
                     double iota = qiao2023_probe_iota(&x), u = S * E * iota;
-                    double spent = 2 * E / H + 2 * u +
-                                   (6 + 4 * sqrt(2)) * sqrt(u);
+                    double spent =
+                        2 * E / H + 2 * u + (6 + 4 * sqrt(2)) * sqrt(u);
                     probe_ratio(p, spent * (1 + p->bend), 20 * u, "H S E K", H,
                                 S, E, K);
                 }
@@ -60,19 +60,24 @@ static double squares(const QiaoSize *x, double E, double N)
 }
 
 /* (83): min{(a+b+c)^2, H^2} <= 3 min{a^2+b^2+c^2, H^2}, and with private counts
- * N <= N~ <= N + A E the minimum changes by 4/3 at most: sqrt(6) to 2 sqrt(2) */
+ * N <= N~ <= N + A E the minimum changes by 4/3 at most: sqrt(6) to 2 sqrt(2)
+ */
 void qiao2023_eq83(Probe *p)
 {
     for (uint64_t i = 0; i < 20 * p->instances; i++) {
         QiaoSize x = {1 + floor(20 * rng_uniform(&p->rng)),
-                      1 + floor(20 * rng_uniform(&p->rng)), 2, 1e6, 0.1, 1};
+                      1 + floor(20 * rng_uniform(&p->rng)),
+                      2,
+                      1e6,
+                      0.1,
+                      1};
         double H2 = x.H * x.H, E = pow(10, 12 * rng_uniform(&p->rng) - 3);
         double N = pow(10, 24 * rng_uniform(&p->rng));
         double more = N + x.A * E * (i % 4 == 0 ? rng_uniform(&p->rng) : 1);
         double truth = fmin(squares(&x, E, N), H2);
         double private_one = fmin(squares(&x, E, more), H2);
-        probe_ratio(p, truth * (1 + p->bend), 4.0 / 3 * private_one,
-                    "H S E N", x.H, x.S, E, N);
+        probe_ratio(p, truth * (1 + p->bend), 4.0 / 3 * private_one, "H S E N",
+                    x.H, x.S, E, N);
         double a = x.H * rng_uniform(&p->rng), b = x.H * rng_uniform(&p->rng);
         double c = i % 3 == 0 ? a : x.H * rng_uniform(&p->rng);
         b = i % 3 == 0 ? a : b;
@@ -82,7 +87,8 @@ void qiao2023_eq83(Probe *p)
     }
 }
 
-/* --- Lemma C.11 on synthetic counts ---------------------------------------- */
+/* --- Lemma C.11 on synthetic counts ----------------------------------------
+ */
 
 enum { SM = 4, AM = 3, HM = 4 };
 
@@ -180,15 +186,15 @@ void qiao2023_optimism(Probe *p)
             int h = j / (m.S * m.A), s = j / m.A % m.S, a = j % m.A;
             double cell[SM], r = m.r[h][s][a], Q = m.Q[h][s][a];
             Level level = {n, E, E * p->noise};
-            double total = worst_counts(&m, &p->rng, h, m.P[h][s][a], level,
-                                        cell);
-            double won = (double)sample_binomial(&p->rng, (uint64_t)n, r) -
-                         level.noise;
+            double total =
+                worst_counts(&m, &p->rng, h, m.P[h][s][a], level, cell);
+            double won =
+                (double)sample_binomial(&p->rng, (uint64_t)n, r) - level.noise;
             Upper u = upper_value(&m, &x, h, cell, total, won, E);
             m.visits[h][s] += total;
             m.upper[h][s] = fmax(m.upper[h][s], fmin(x.H, u.base + u.bonus));
-            probe_ratio(p, Q - u.base, u.bonus, "H S A n E instance",
-                        x.H, x.S, x.A, n, E, (double)i);
+            probe_ratio(p, Q - u.base, u.bonus, "H S A n E instance", x.H, x.S,
+                        x.A, n, E, (double)i);
         }
     }
 }

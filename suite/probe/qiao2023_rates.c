@@ -2,7 +2,8 @@
  * something. */
 #include "suite/probe/qiao2023.h"
 
-/* --- Theorem 4.1 against what is proved, (80) -------------------------------- */
+/* --- Theorem 4.1 against what is proved, (80) --------------------------------
+ */
 
 typedef struct {
     double main, private_term, dropped;
@@ -56,12 +57,13 @@ void qiao2023_theorem41_private(Probe *p)
                 for (double K = 2; K < 1e19; K *= 1e3) {
                     QiaoSize x = {H, S, 2, K, 0.1, eps};
                     Terms t = terms_of(&x, central_error(&x) * p->noise);
-                    probe_ratio(p, t.dropped, t.private_term, "H S K eps", H,
-                                S, K, eps);
+                    probe_ratio(p, t.dropped, t.private_term, "H S K eps", H, S,
+                                K, eps);
                 }
 }
 
-/* --- exponents --------------------------------------------------------------- */
+/* --- exponents ---------------------------------------------------------------
+ */
 
 typedef double Term(const QiaoSize *, double log_K);
 
@@ -75,8 +77,8 @@ static void exponent(Probe *p, Term *term, const QiaoSize *from,
                      const QiaoSize *to, double log_K, double printed, int what)
 {
     double up = slope(term(from, log_K), term(to, log_K));
-    probe_ratio(p, up * (1 + p->bend), printed, "variable printed", (double)what,
-                printed);
+    probe_ratio(p, up * (1 + p->bend), printed, "variable printed",
+                (double)what, printed);
 }
 
 /* Theorem 5.2's private term with the tree's E.  log K stands for itself and is
@@ -184,7 +186,8 @@ void qiao2023_abstract_free_proved(Probe *p)
     free_privacy(p, true);
 }
 
-/* --- the lower bound's family -------------------------------------------------- */
+/* --- the lower bound's family
+ * -------------------------------------------------- */
 
 /* n arms, R rounds, one better by d = c sqrt(n / R) (Auer et al. 2002, proof of
  * Theorem 5.1), the best c */
@@ -223,15 +226,16 @@ void qiao2023_lower_family(Probe *p)
                     least = fmin(least, ratio);
                     /* (H'/H) sqrt((S-2)/S) sqrt(Hb/H) sqrt((A-1)/A) at the
                      * least sizes, and 0.14 for the bandits */
-                    double c = 3.0 / 8 * sqrt(0.5) * sqrt(0.5) *
-                               sqrt(2.0 / 3) * 0.14;
-                    probe_ratio(p, c * (1 + p->bend), ratio, "H S A K", H, S,
-                                A, K);
+                    double c =
+                        3.0 / 8 * sqrt(0.5) * sqrt(0.5) * sqrt(2.0 / 3) * 0.14;
+                    probe_ratio(p, c * (1 + p->bend), ratio, "H S A K", H, S, A,
+                                K);
                 }
     probe_note(p, "least_constant", least);
 }
 
-/* --- from where on --------------------------------------------------------------- */
+/* --- from where on
+ * --------------------------------------------------------------- */
 
 static const QiaoSize riverswim = {20, 6, 2, 1e9, 0.1, 1};
 

@@ -51,7 +51,7 @@ static void typical_sizes(Probe *p, double H_first, double H_last,
                 }
 }
 
-#define AT "H S A K E"
+#define AT       "H S A K E"
 #define AT_OF(t) (t)->size.H, (t)->size.S, (t)->size.A, (t)->size.K, (t)->E
 
 /* (34): episodes before the first typical one cost at most 250 W */
@@ -81,8 +81,8 @@ static double log_upper_half(int n, int above)
 {
     double sum = 0, first = (double)NAN;
     for (int c = above; c <= n; c++) {
-        double l = lgamma(n + 1) - lgamma(c + 1) - lgamma(n - c + 1) -
-                   n * log(2);
+        double l =
+            lgamma(n + 1) - lgamma(c + 1) - lgamma(n - c + 1) - n * log(2);
         first = isnan(first) ? l : first;
         sum += exp(l - first);
     }
@@ -138,41 +138,49 @@ static Chain draw_chain(Probe *p)
     return m;
 }
 
-/* Lemma C.4's law of total variance: Var(sum of r) = E sum Var_P V, by a
- * recursion on second moments and one on variances; and at most H^2 */
+typedef struct { /* of the rewards still to come, by state */
+    double mean[S_MAX], square[S_MAX], spread[S_MAX];
+} Moments;
+
+/* one step back: the mean, the second moment, and the sum of variances of the
+ * mean over next states */
+static void step_back(const Chain *m, int h, int s, const Moments *next,
+                      Moments *now)
+{
+    double mean = 0, square = 0, spread = 0, r = m->r[h][s];
+    for (int y = 0; y < m->S; y++) {
+        mean += m->P[h][s][y] * next->mean[y];
+        square += m->P[h][s][y] * next->square[y];
+        spread += m->P[h][s][y] * next->spread[y];
+    }
+    for (int y = 0; y < m->S; y++) {
+        double off = next->mean[y] - mean;
+        spread += m->P[h][s][y] * off * off;
+    }
+    now->mean[s] = r + mean;
+    now->square[s] = r * r + 2 * r * mean + square;
+    now->spread[s] = spread;
+}
+
+/* Lemma C.4's law of total variance: Var(sum of r) = E sum Var_P V, by second
+ * moments and by variances; and at most H^2 */
 void qiao2023_lemma_c4_variance(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
         Chain m = draw_chain(p);
-        double V[S_MAX] = {0}, second[S_MAX] = {0}, var[S_MAX] = {0};
+        Moments next = {{0}, {0}, {0}}, now = next;
         for (int h = m.H - 1; h >= 0; h--) {
-            double v[S_MAX], q[S_MAX], w[S_MAX];
-            for (int s = 0; s < m.S; s++) {
-                double mean = 0, square = 0, rest = 0, spread = 0;
-                for (int y = 0; y < m.S; y++) {
-                    mean += m.P[h][s][y] * V[y];
-                    square += m.P[h][s][y] * second[y];
-                    rest += m.P[h][s][y] * var[y];
-                }
-                for (int y = 0; y < m.S; y++)
-                    spread += m.P[h][s][y] * (V[y] - mean) * (V[y] - mean);
-                double r = m.r[h][s];
-                v[s] = r + mean;
-                q[s] = r * r + 2 * r * mean + square;
-                w[s] = spread + rest;
-            }
-            for (int s = 0; s < m.S; s++) {
-                V[s] = v[s];
-                second[s] = q[s];
-                var[s] = w[s];
-            }
+            for (int s = 0; s < m.S; s++)
+                step_back(&m, h, s, &next, &now);
+            next = now;
         }
         double H2 = (double)m.H * m.H;
         for (int s = 0; s < m.S; s++) {
-            probe_equal_from(p, (second[s] - V[s] * V[s]) * (1 + p->bend),
-                             var[s], 1e-3 * H2, "H S instance", (double)m.H,
+            double variance = now.square[s] - now.mean[s] * now.mean[s];
+            probe_equal_from(p, variance * (1 + p->bend), now.spread[s],
+                             1e-3 * H2, "H S instance", (double)m.H,
                              (double)m.S, (double)i);
-            probe_equal_from(p, var[s] <= H2, 1, 1, "H S instance",
+            probe_equal_from(p, now.spread[s] <= H2, 1, 1, "H S instance",
                              (double)m.H, (double)m.S, (double)i);
         }
     }
@@ -188,11 +196,11 @@ void qiao2023_lemma_c4_typical(Probe *p)
                 QiaoSize x = {H, S, 1, 1, 0.1, 1};
                 x.K = f * first_typical(x);
                 Terms t = terms_of(x, 1);
-                double all = 2 * sqrt(pow(H, 4) * t.T * t.iota) +
-                             pow(H, 3) * t.iota;
+                double all =
+                    2 * sqrt(pow(H, 4) * t.T * t.iota) + pow(H, 3) * t.iota;
                 double N = t.typical;
-                double one = 2 * sqrt(pow(H, 5) * N * t.iota) +
-                             pow(H, 3) * t.iota;
+                double one =
+                    2 * sqrt(pow(H, 5) * N * t.iota) + pow(H, 3) * t.iota;
                 probe_ratio(p, all * p->noise, H * t.T, "H S K", H, S, x.K);
                 probe_ratio(p, one * p->noise, H * H * N, "H S K", H, S, x.K);
             }
@@ -217,7 +225,8 @@ void qiao2023_lemma_c5_step(Probe *p)
     }
 }
 
-/* --- sums over visits ------------------------------------------------------ */
+/* --- sums over visits ------------------------------------------------------
+ */
 
 /* the sum of 1/N over visits, first visits apart: at most H S A iota, since
  * 2 + log K <= iota; used in (60), (63), (67), (69), (70) and (10) */
@@ -250,8 +259,8 @@ void qiao2023_eq54(Probe *p)
             double H = t.size.H, S = t.size.S, A = t.size.A, K = t.size.K;
             double roots = sqrt(S * A) * 2 * (sqrt(K) - sqrt(t.typical + 1));
             double ones = S * A * log(K / (t.typical + 1));
-            double sum = H * H * H *
-                         (2 * sqrt(S * t.iota) * roots + 2 * S * E * ones);
+            double sum =
+                H * H * H * (2 * sqrt(S * t.iota) * roots + 2 * S * E * ones);
             double printed = 2 * H * H * S * sqrt(H * A * t.T * t.iota) +
                              2 * H * H * H * S * S * A * E * t.iota;
             probe_ratio(p, sum * (1 + p->bend), printed, AT, AT_OF(&t));
@@ -296,8 +305,8 @@ static void at_57(Probe *p, const Terms *t)
                    2 * x->H * x->H * sqrt(t->T * t->iota);
         double a = sqrt(2 * t->iota) * sqrt(cells * t->iota) * sqrt(d);
         double b = x->H * x->H * x->S * t->iota * cells * t->iota;
-        probe_ratio(p, (a + b) * (1 + p->bend), 3 * t->X + 2 * Y_of(t, U) + t->W,
-                    AT, AT_OF(t));
+        probe_ratio(p, (a + b) * (1 + p->bend),
+                    3 * t->X + 2 * Y_of(t, U) + t->W, AT, AT_OF(t));
     }
 }
 
@@ -341,7 +350,8 @@ void qiao2023_eq68(Probe *p)
     typical_sizes(p, 2, 1000, at_68);
 }
 
-/* --- the fourth term of the bonus ------------------------------------------ */
+/* --- the fourth term of the bonus ------------------------------------------
+ */
 
 /* (d) of (66) for uniform visits, from below: 4 sqrt(iota gap(i/S) S A / i)
  * falls in i, so the right end of each of many pieces counts */
@@ -356,8 +366,8 @@ static double fourth_term(const Terms *t)
         double right = exp(low + (high - low) * k / PIECES), N = right / S;
         double two = 1000 * H * H * S * S * A * t->E * i2 / N;
         double three = 1000 * H * H * H * S * S * A * i2 / N;
-        double gap = 1e6 * H * H * H * S * A * i2 / N + two * two +
-                     three * three;
+        double gap =
+            1e6 * H * H * H * S * A * i2 / N + two * two + three * three;
         sum += (right - left) * sqrt(fmin(gap, H * H) * S * A / right);
         left = right;
     }
@@ -365,8 +375,8 @@ static double fourth_term(const Terms *t)
 }
 
 static const QiaoSize fourth_sizes[] = {
-    {3, 2, 1, 1e12, 0.1, 1}, {3, 2, 2, 1e11, 0.1, 1}, {3, 2, 2, 1e12, 0.1, 1},
-    {3, 2, 2, 1e14, 0.1, 1}, {5, 4, 2, 1e12, 0.1, 1}, {5, 4, 2, 1e14, 0.1, 1},
+    {3, 2, 1, 1e12, 0.1, 1},  {3, 2, 2, 1e11, 0.1, 1}, {3, 2, 2, 1e12, 0.1, 1},
+    {3, 2, 2, 1e14, 0.1, 1},  {5, 4, 2, 1e12, 0.1, 1}, {5, 4, 2, 1e14, 0.1, 1},
     {20, 6, 2, 1e15, 0.1, 1}, {20, 6, 2, 1e18, 0.1, 1}};
 
 /* (72), its second constant read as 180 where the print has 120 (the line that
@@ -379,11 +389,9 @@ void qiao2023_eq72(Probe *p)
         double printed =
             7 * sqrt(pow(H, 3) * S * S * A * t.iota * t.iota *
                      sqrt(H * A * t.T * t.iota)) +
-            180 * sqrt(pow(H, 5) * pow(S, 4) * A * A * t.E *
-                       pow(t.iota, 4)) +
+            180 * sqrt(pow(H, 5) * pow(S, 4) * A * A * t.E * pow(t.iota, 4)) +
             200 * t.W;
-        probe_ratio(p, fourth_term(&t) * (1 + p->bend), printed, AT,
-                    AT_OF(&t));
+        probe_ratio(p, fourth_term(&t) * (1 + p->bend), printed, AT, AT_OF(&t));
     }
 }
 
@@ -405,7 +413,8 @@ void qiao2023_eq64(Probe *p)
         }
 }
 
-/* --- closing the induction ------------------------------------------------- */
+/* --- closing the induction -------------------------------------------------
+ */
 
 /* (77) and, inside it, the Hoeffding steps of Lemmas C.6 and C.8 */
 void qiao2023_eq77(Probe *p)
@@ -463,8 +472,8 @@ static void at_75(Probe *p, const Terms *t)
     double U = 1000 * (t->X + t->Z + t->W) - 250 * t->W;
     double root = sqrt(H * A * T * i), f, B, C;
     f = H * H * (4 * S * root + 2 * H * S * S * A * E * i) +
-        H * H * sqrt(T * i) + fmin(1e6 * pow(H, 4) * S * S * A * pow(i, 3),
-                                   H * H * T) +
+        H * H * sqrt(T * i) +
+        fmin(1e6 * pow(H, 4) * S * S * A * pow(i, 3), H * H * T) +
         2000 * pow(H, 4) * pow(S, 3) * A * E * i * i +
         2000 * pow(H, 5) * pow(S, 3) * A * i * i;
     B = 4 * i * sqrt(H * S * A) *
@@ -475,8 +484,8 @@ static void at_75(Probe *p, const Terms *t)
     C = i * sqrt(2 * H * S * A) *
             sqrt(2 * H * T + 2 * H * H * U + 2 * H * H * sqrt(T * i)) +
         t->W;
-    probe_ratio(p, (3 * B + 3 * C + 3 * H * sqrt(T * i)) * (1 + p->bend), U,
-                AT, AT_OF(t));
+    probe_ratio(p, (3 * B + 3 * C + 3 * H * sqrt(T * i)) * (1 + p->bend), U, AT,
+                AT_OF(t));
 }
 
 void qiao2023_eq75_closes(Probe *p)

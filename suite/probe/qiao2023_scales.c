@@ -7,8 +7,7 @@
 double qiao2023_probe_iota(const QiaoSize *x)
 {
     double T = x->K * x->H;
-    return log(30) + log(x->H) + log(x->S) + log(x->A) + log(T) -
-           log(x->beta);
+    return log(30) + log(x->H) + log(x->S) + log(x->A) + log(T) - log(x->beta);
 }
 
 double qiao2023_probe_levels(double log_K)
@@ -104,10 +103,9 @@ static void same_bonus(Probe *p, const QiaoSize *x, double error)
                    4 * sqrt(iota) * sqrt(gap / N);
     double code = qiao2023_gap(&task, &qiao2023_bonus_published, error, N);
     probe_equal(p, code, gap, "H S A N", H, S, A, N);
-    probe_equal(p,
-                qiao2023_bonus(&task, &qiao2023_bonus_published, error, N, V,
-                               code),
-                bonus, "H S A N", H, S, A, N);
+    probe_equal(
+        p, qiao2023_bonus(&task, &qiao2023_bonus_published, error, N, V, code),
+        bonus, "H S A N", H, S, A, N);
     probe_equal(p, qiao2023_regret(&task, error),
                 1000 * (sqrt(H * H * S * A * x->K * H * iota * iota) +
                         H * H * S * S * A * error * iota * iota +

@@ -6,10 +6,11 @@
 #include "suite/base/sample.h"
 #include "suite/probe/qiao2023.h"
 
-static const QiaoSize sizes[] = {
-    {1, 1, 1, 1001, 0.1, 1},  {3, 2, 2, 1001, 0.1, 1},
-    {3, 4, 2, 1001, 1e-6, 1}, {20, 6, 2, 50000, 0.1, 1},
-    {2, 20, 2, 1e9, 1e-12, 1}};
+static const QiaoSize sizes[] = {{1, 1, 1, 1001, 0.1, 1},
+                                 {3, 2, 2, 1001, 0.1, 1},
+                                 {3, 4, 2, 1001, 1e-6, 1},
+                                 {20, 6, 2, 50000, 0.1, 1},
+                                 {2, 20, 2, 1e9, 1e-12, 1}};
 enum { SIZES = 5 };
 static const int visits[] = {1, 2, 5, 10, 30, 100, 300, 1000};
 enum { VISITS = 8, CHANCES = 8 };
@@ -42,12 +43,13 @@ typedef bool Fails(const Case *);
  * deviations are monotone in hits, and in total up to one turning point */
 static double failure(Case *x, double noise, Fails *fails)
 {
+    static const double above[] = {0, 0.5, 1};
     double sum = 0, E = x->E * noise;
     for (x->c = 0; x->c <= x->n; x->c++) {
         bool failed = false;
         for (int end = 0; end < 6 && !failed; end++) {
             x->hits = fmax(0, x->c + (end % 2 == 0 ? E : -E));
-            x->total = x->n + E * (end / 2) / 2;
+            x->total = x->n + E * above[end / 2];
             failed = fails(x);
         }
         sum += failed ? exp(log_binomial(x->n, x->c, x->P)) : 0;
@@ -308,7 +310,7 @@ void qiao2023_lemma_b6_drawn(Probe *p)
         double least = fmin(mean[0] * (1 - mean[0]), mean[1] * (1 - mean[1]));
         double bound = sqrt(2 * fmax(0, least) * iota / x.total) +
                        2 * x.S * E * iota / x.total;
-        probe_ratio(p, fabs(off), x.H * bound, "S E N instance", (double)x.S,
-                    E, x.N, (double)i);
+        probe_ratio(p, fabs(off), x.H * bound, "S E N instance", (double)x.S, E,
+                    x.N, (double)i);
     }
 }

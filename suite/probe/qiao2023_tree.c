@@ -60,8 +60,8 @@ void qiao2023_binary_mechanism(Probe *p)
             double item = floor(2 * rng_uniform(&p->rng)) + t % 7;
             exact += item;
             tree_add(&tree, t, item, depth);
-            probe_equal(p, tree_prefix(&tree, t, &terms), exact, "K t", (double)K,
-                        (double)t);
+            probe_equal(p, tree_prefix(&tree, t, &terms), exact, "K t",
+                        (double)K, (double)t);
             probe_equal_from(p, terms <= depth - p->levels, 1, 1, "K t",
                              (double)K, (double)t);
         }
@@ -246,6 +246,15 @@ void qiao2023_tree_total(Probe *p)
         }
 }
 
+/* what two trajectories of one step change in the counters (at, .) */
+static double shift_at(int at, const int s[2], int r, const int u[2], int q)
+{
+    bool one = s[0] == at, other = u[0] == at;
+    double pairs = one != other;
+    double cells = one && other && s[1] != u[1] ? 2 : pairs;
+    return pairs + cells + abs((one ? r : 0) - (other ? q : 0));
+}
+
 /* Lemma 5.1 at H = 1, K = 2: the policy of user 2 at her state s2 reads the
  * counters (s2, .) alone.  One node each, scale 3 / eps. */
 void qiao2023_tree_first_user(Probe *p)
@@ -253,18 +262,13 @@ void qiao2023_tree_first_user(Probe *p)
     double scale = 3 * log2(2) * p->noise;
     for (int S = 1; S <= 4; S++) {
         Paths x = {1, S, false};
-        int n = path_count(&x), s[2], r[1], u[2], q[1];
-        for (int i = 0; i < n * n; i++) {
-            path_read(&x, i % n, s, r);
-            path_read(&x, i / n, u, q);
-            for (int at = 0; at < S; at++) {
-                bool one = s[0] == at, other = u[0] == at;
-                double shift = one != other; /* N(at, pi(at)) */
-                shift += one && other && s[1] != u[1] ? 2 : one != other;
-                shift += abs((one ? r[0] : 0) - (other ? q[0] : 0));
-                probe_ratio(p, shift / scale, 1, "S at", (double)S,
-                            (double)at);
-            }
+        int n = path_count(&x), s[2], r, u[2], q;
+        for (int i = 0; i < n * n * S; i++) {
+            int at = i % S;
+            path_read(&x, i / S % n, s, &r);
+            path_read(&x, i / S / n, u, &q);
+            probe_ratio(p, shift_at(at, s, r, u, q) / scale, 1, "S at",
+                        (double)S, (double)at);
         }
     }
 }
@@ -282,8 +286,8 @@ static double delta_below(Arena *arena, int n, double b, double eps)
     double *next = arena_array(arena, double, n *CELLS + 1);
     double one[CELLS + 1], delta = 0;
     for (int i = 0; i < CELLS; i++) /* position y of the draw in (0,1) */
-        one[CELLS - 1 - i] = (exp(-i / (b * CELLS)) -
-                              exp(-(i + 1) / (b * CELLS))) / 2;
+        one[CELLS - 1 - i] =
+            (exp(-i / (b * CELLS)) - exp(-(i + 1) / (b * CELLS))) / 2;
     one[CELLS] = 0.5;
     one[0] += exp(-1 / b) / 2;
     law[0] = 1;
