@@ -952,6 +952,27 @@ const Claim claims_qiao2023[] = {
                 " up to 1e4",
      .corrected = "4H^2 S sqrt(HAT iota) + 2H^3 S^2 A E iota",
      .fault = "bend=-0.6"},
+    {.id = "qiao2023.eq56",
+     .place = "App. C.4, (56), last line",
+     .statement = "sum over typical i, h of 4H^2 sqrt(iota/N) + 4H^2 SE/N <="
+                  " 4H^2 sqrt(HSAT iota) + 4H^3 S^2 A E iota",
+     .tags = "tabular regret algebra",
+     .kind = KIND_BOUND,
+     .study = &study_probe,
+     .probe = qiao2023_eq56,
+     .judge = judge_at_most,
+     .left = "ratio",
+     .tolerance = 1e-9,
+     .alpha = 2e-6,
+     .expected = VIOLATED,
+     .because = "the same slip as in (54), on uniform visits, A = 1 too. "
+                "Harmless: Hoeffding's inequality gives half of the first "
+                "line, and lemC6.closing uses that",
+     .fails = "step",
+     .reading = "\"the last inequality holds because of direct "
+                "calculation\"; E up to 1e4",
+     .corrected = "8H^2 sqrt(HSAT iota) + 4H^3 S^2 A E iota",
+     .fault = "bend=-0.6"},
     {.id = "qiao2023.lemC6",
      .place = "Lemma C.6, (51), (52)",
      .statement = "sums of Var_P~ V~ - Var_P V^pi stay below 2H^2 U + 8H^2 S"

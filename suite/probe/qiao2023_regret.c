@@ -244,25 +244,53 @@ void qiao2023_harmonic(Probe *p)
             }
 }
 
-/* (54), last line.  Uniform visits: before episode i every (h,s,a) has been
- * visited i/(SA) times.  The sum over typical i of f(i) is at least the
- * integral of the falling f. */
+/* Uniform visits: before episode i every (h,s,a) has been visited i/(SA)
+ * times.  The sums of 1/sqrt(N) and 1/N over typical i and all h, from below:
+ * a falling function's sum is at least its integral. */
+static double sum_of_roots(const Terms *t)
+{
+    const QiaoSize *x = &t->size;
+    return x->H * sqrt(x->S * x->A) * 2 * (sqrt(x->K) - sqrt(t->typical + 1));
+}
+
+static double sum_of_ones(const Terms *t)
+{
+    const QiaoSize *x = &t->size;
+    return x->H * x->S * x->A * log(x->K / (t->typical + 1));
+}
+
+static const QiaoSize visit_sizes[] = {{3, 2, 1, 1e12, 0.1, 1},
+                                       {3, 2, 2, 1e12, 0.1, 1},
+                                       {20, 6, 2, 1e15, 0.1, 1},
+                                       {2, 8, 1, 1e14, 0.1, 1}};
+
+/* (54), last line */
 void qiao2023_eq54(Probe *p)
 {
-    static const QiaoSize sizes[] = {{3, 2, 1, 1e12, 0.1, 1},
-                                     {3, 2, 2, 1e12, 0.1, 1},
-                                     {20, 6, 2, 1e15, 0.1, 1},
-                                     {2, 8, 1, 1e14, 0.1, 1}};
     for (int i = 0; i < 4; i++)
         for (double E = 1; E <= 1e4; E *= 100) {
-            Terms t = terms_of(sizes[i], E);
-            double H = t.size.H, S = t.size.S, A = t.size.A, K = t.size.K;
-            double roots = sqrt(S * A) * 2 * (sqrt(K) - sqrt(t.typical + 1));
-            double ones = S * A * log(K / (t.typical + 1));
-            double sum =
-                H * H * H * (2 * sqrt(S * t.iota) * roots + 2 * S * E * ones);
+            Terms t = terms_of(visit_sizes[i], E);
+            double H = t.size.H, S = t.size.S, A = t.size.A;
+            double sum = H * H *
+                         (2 * sqrt(S * t.iota) * sum_of_roots(&t) +
+                          2 * S * E * sum_of_ones(&t));
             double printed = 2 * H * H * S * sqrt(H * A * t.T * t.iota) +
                              2 * H * H * H * S * S * A * E * t.iota;
+            probe_ratio(p, sum * (1 + p->bend), printed, AT, AT_OF(&t));
+        }
+}
+
+/* (56), last line */
+void qiao2023_eq56(Probe *p)
+{
+    for (int i = 0; i < 4; i++)
+        for (double E = 1; E <= 1e4; E *= 100) {
+            Terms t = terms_of(visit_sizes[i], E);
+            double H = t.size.H, S = t.size.S, A = t.size.A;
+            double sum = 2 * H * 2 * H * sqrt(t.iota) * sum_of_roots(&t) +
+                         2 * H * H * 2 * S * E * sum_of_ones(&t);
+            double printed = 4 * H * H * sqrt(H * S * A * t.T * t.iota) +
+                             4 * H * H * H * S * S * A * E * t.iota;
             probe_ratio(p, sum * (1 + p->bend), printed, AT, AT_OF(&t));
         }
 }
