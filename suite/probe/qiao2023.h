@@ -21,6 +21,7 @@ void qiao2023_tree_nodes(Probe *);
 void qiao2023_sensitivity(Probe *);
 void qiao2023_sensitivity_sharp(Probe *);
 void qiao2023_tree_release(Probe *);
+void qiao2023_tree_approximate(Probe *);
 void qiao2023_tree_total(Probe *);
 void qiao2023_tree_first_user(Probe *);
 void qiao2023_local_loss(Probe *);

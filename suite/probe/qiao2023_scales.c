@@ -1,6 +1,7 @@
 /* Qiao & Wang 2023: every constant from its own chain, against
  * algorithms/core, and exact accounting of calibrated noise. */
 #include "algorithms/core/qiao2023_scales.h"
+#include "oracles/privacy.h"
 #include "suite/probe/qiao2023.h"
 
 /* Algorithm 1, line 2 */
@@ -161,9 +162,9 @@ void qiao2023_scales_calibrated(Probe *p)
 /* the worst pair of users: all steps in different cells, all rewards 1 */
 static double shifts(const QiaoSize *x, bool central)
 {
-    double pairs = 2 * x->H, cells = 2 * x->H, rewards = 2 * x->H;
+    double one_family = 2 * x->H;
     double nodes = central ? qiao2023_probe_levels(log(x->K)) : 1;
-    return nodes * (pairs + cells + rewards);
+    return nodes * 3 * one_family;
 }
 
 /* reading=central: the tree; reading=local: the reports */
@@ -184,41 +185,23 @@ void qiao2023_laplace_calibrated(Probe *p)
     }
 }
 
-/* delta(eps) of a Gaussian loss with sensitivity G in units of sigma */
-static double gauss_delta(double G, double eps)
-{
-    long double a = (long double)(eps / G - G / 2) / sqrtl(2);
-    long double b = (long double)(eps / G + G / 2) / sqrtl(2);
-    /* exp(eps) erfc(b) underflows apart, not together */
-    return (double)((erfcl(a) - expl((long double)eps + logl(erfcl(b)))) / 2);
-}
-
-static double gauss_budget(double eps, double delta)
-{
-    double low = 1e-6, high = 1e3;
-    for (int i = 0; i < 200; i++) {
-        double G = sqrt(low * high);
-        if (gauss_delta(G, eps) > delta)
-            high = G;
-        else
-            low = G;
-    }
-    return low;
-}
-
 /* Section 5.3: Gaussian noise for approximate DP, just enough of it */
 void qiao2023_gauss_calibrated(Probe *p)
 {
     Qiao2023Privatizer who = who_of(p);
     for (double eps = 0.01; eps <= 10; eps *= 10)
         for (double delta = 1e-2; delta > 1e-11; delta /= 100) {
-            double budget = gauss_budget(eps, delta);
+            long double log_delta = logl((long double)delta);
+            Level least = calibrate_gauss((long double)eps, log_delta);
+            double budget = 1 / (double)least.high;
             QiaoSize x = any_size(&p->rng);
             Qiao2023Task task = task_of(&x);
             double sigma = qiao2023_gauss(&task, who, budget).scale * p->noise;
             double squared = shifts(&x, who == QIAO2023_CENTRAL);
             double G = sqrt(squared) * p->sensitivity / sigma;
-            probe_ratio(p, gauss_delta(G, eps), delta, "H K eps delta", x.H,
+            Loss loss = loss_gauss((long double)G);
+            Level at = loss_delta(&loss, (long double)eps);
+            probe_ratio(p, (double)expl(at.high), delta, "H K eps delta", x.H,
                         x.K, eps, delta);
         }
 }
@@ -229,7 +212,7 @@ void qiao2023_gauss_rate(Probe *p)
 {
     Qiao2023Task x = {1e6, 1, 1, 1e300, 0.1, 1}, y = x;
     y.H = 1e30;
-    double budget = gauss_budget(1, 1e-6);
+    double budget = 1; /* any: it cancels */
     double log_H = log(y.H / x.H);
     double gauss = log(qiao2023_gauss(&y, QIAO2023_CENTRAL, budget).scale /
                        qiao2023_gauss(&x, QIAO2023_CENTRAL, budget).scale);

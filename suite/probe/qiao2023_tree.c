@@ -1,7 +1,7 @@
 /* Qiao & Wang 2023: what one user changes in the releases (sections 5.1, 5.2,
  * appendix D).  Privacy losses are exact: a Laplace(b) release shifted by x
  * loses at most |x|/b, and reaches it on a whole half line. */
-#include "suite/base/sample.h"
+#include "oracles/privacy.h"
 #include "suite/probe/qiao2023.h"
 
 #include <assert.h>
@@ -230,6 +230,23 @@ void qiao2023_tree_release(Probe *p)
                2 * most_nodes(50000, count) / log2(50000));
 }
 
+/* the same release as approximate DP, H = 20: the least scale with
+ * delta(eps) = 1e-6, against the printed one */
+void qiao2023_tree_approximate(Probe *p)
+{
+    int *count = arena_array(p->arena, int, 70000);
+    static const unsigned last[] = {256, 4096, 50000};
+    for (int i = 0; i < 3; i++)
+        for (double eps = 0.1; eps < 5; eps *= 3) {
+            double H = 20, K = last[i];
+            uint64_t shifts = (uint64_t)(6 * H * most_nodes(last[i], count));
+            double used = 3 * H * log2(K) / eps * p->noise;
+            Level least =
+                calibrate_laplace((long double)eps, logl(1e-6L), shifts);
+            probe_ratio(p, (double)least.high, used, "K eps", K, eps);
+        }
+}
+
 /* the other reading: eps' is the budget of a counter, divided by log2 K once
  * more among its nodes (Chan et al., Theorem 3.5) */
 void qiao2023_tree_total(Probe *p)
@@ -275,37 +292,11 @@ void qiao2023_tree_first_user(Probe *p)
 
 /* --- the local privatizer ------------------------------------------------- */
 
-/* delta(eps) of n unit shifts under Laplace(b), from below: the loss of one
- * coordinate is 1/b with probability 1/2, -1/b with exp(-1/b)/2, and between
- * has density exp(-(1-bl)/(2b))/4; every loss is rounded down to the grid */
-static double delta_below(Arena *arena, int n, double b, double eps)
+/* exact delta(1) of n unit shifts under Laplace(b) */
+static double delta_at_one(int n, double b)
 {
-    enum { CELLS = 400 };
-    size_t mark = arena_mark(arena);
-    double *law = arena_array(arena, double, n *CELLS + 1);
-    double *next = arena_array(arena, double, n *CELLS + 1);
-    double one[CELLS + 1], delta = 0;
-    for (int i = 0; i < CELLS; i++) /* position y of the draw in (0,1) */
-        one[CELLS - 1 - i] =
-            (exp(-i / (b * CELLS)) - exp(-(i + 1) / (b * CELLS))) / 2;
-    one[CELLS] = 0.5;
-    one[0] += exp(-1 / b) / 2;
-    law[0] = 1;
-    for (int k = 0; k < n; k++) {
-        memset(next, 0, (size_t)(n * CELLS + 1) * sizeof *next);
-        for (int i = 0; i <= k * CELLS; i++)
-            for (int j = 0; j <= CELLS; j++)
-                next[i + j] += law[i] * one[j];
-        double *swap = law;
-        law = next;
-        next = swap;
-    }
-    for (int i = 0; i <= n * CELLS; i++) {
-        double loss = (2.0 * i / CELLS - n) / b;
-        delta += loss > eps ? law[i] * -expm1(eps - loss) : 0;
-    }
-    arena_reset(arena, mark);
-    return delta;
+    Loss loss = loss_laplace(1 / (long double)b, (uint64_t)n);
+    return (double)expl(loss_delta(&loss, 1).value);
 }
 
 static void local_ratio(Probe *p, const Paths *x)
@@ -323,10 +314,8 @@ void qiao2023_local_loss(Probe *p)
         Paths x = {H, 2, false};
         local_ratio(p, &x);
     }
-    probe_note(p, "delta_at_eps_1_H_1",
-               delta_below(p->arena, 6, 3 * p->noise, 1));
-    probe_note(p, "delta_at_eps_1_H_2",
-               delta_below(p->arena, 12, 6 * p->noise, 1));
+    probe_note(p, "delta_at_eps_1_H_1", delta_at_one(6, 3 * p->noise));
+    probe_note(p, "delta_at_eps_1_H_2", delta_at_one(12, 6 * p->noise));
 }
 
 /* the same when s_1 is the same for all */
@@ -336,8 +325,7 @@ void qiao2023_local_fixed_start(Probe *p)
         Paths x = {H, 2, true};
         local_ratio(p, &x);
     }
-    probe_note(p, "delta_at_eps_1_H_2",
-               delta_below(p->arena, 9, 6 * p->noise, 1));
+    probe_note(p, "delta_at_eps_1_H_2", delta_at_one(9, 6 * p->noise));
 }
 
 void qiao2023_local_one_step(Probe *p)
