@@ -28,9 +28,14 @@ static double exponent_at(double t, double m)
     return t * l + m * log1p(-l * l);
 }
 
+double qiao2023_laplace_sum_chan(double m, double L)
+{
+    return sqrt(8 * fmax(m, L) * L);
+}
+
 double qiao2023_laplace_sum(double m, double L)
 {
-    double low = 0, high = sqrt(8 * fmax(m, L) * L); /* Chan et al., Cor. 2.9 */
+    double low = 0, high = qiao2023_laplace_sum_chan(m, L);
     for (int i = 0; i < 200; i++) {
         double t = low + (high - low) / 2;
         if (exponent_at(t, m) < L)

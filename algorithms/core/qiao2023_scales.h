@@ -44,6 +44,8 @@ double qiao2023_levels(double K);
 double qiao2023_union(const Qiao2023Task *);
 /* the t with P(|sum of m Laplace(1)| > t) <= 2 exp(-L), by Chernoff's bound */
 double qiao2023_laplace_sum(double m, double L);
+/* the same in closed form, a third larger: Chan et al. 2011, Corollary 2.9 */
+double qiao2023_laplace_sum_chan(double m, double L);
 
 /* reading and log concern the central privatizer only; K >= 2 */
 Qiao2023Scales qiao2023_published(const Qiao2023Task *, Qiao2023Privatizer,

@@ -21,6 +21,9 @@ static void test_errors(void)
     s = qiao2023_published(&x, QIAO2023_LOCAL, QIAO2023_NODE, QIAO2023_LOG2);
     CHECK(s.scale == 60 && s.terms == 49999);
     CHECK_NEAR(s.error, 5.089e5, 1e-3);
+    double L = qiao2023_union(&x);
+    CHECK_NEAR(4 * 936.6 * qiao2023_laplace_sum_chan(16, L), 2.381e5, 1e-3);
+    CHECK_NEAR(4 * 60 * qiao2023_laplace_sum_chan(49999, L), 7.196e5, 1e-3);
     CHECK_NEAR(qiao2023_calibrated(&x, QIAO2023_CENTRAL).error, 3.644e5, 1e-3);
     CHECK_NEAR(qiao2023_calibrated(&x, QIAO2023_LOCAL).error, 1.018e6, 1e-3);
     s = qiao2023_published(&y, QIAO2023_CENTRAL, QIAO2023_NODE, QIAO2023_LOG2);

@@ -1,5 +1,6 @@
 /* Qiao & Wang 2023: the regret theorems as algebra, and from where on they say
  * something. */
+#include "algorithms/core/qiao2023_scales.h"
 #include "suite/probe/qiao2023.h"
 
 /* --- Theorem 4.1 against what is proved, (80) --------------------------------
@@ -137,25 +138,29 @@ void qiao2023_theorem57(Probe *p)
                 "variable printed", (double)'T', 0.5);
 }
 
-/* enough noise for eps costs a bounded factor of E: 2 m / log2 K for the tree,
- * 2 for reports */
+/* noise enough for eps-DP of the release costs a bounded factor of E: 2 m /
+ * log2 K for the tree, 2 for reports */
 void qiao2023_theorem52_calibrated(Probe *p)
 {
     for (double K = 2; K < 1e19; K = ceil(K * 1.3)) {
-        double m = qiao2023_probe_levels(log(K));
-        double printed = 3 * log2(K) * p->noise, enough = 6 * m; /* H = eps */
-        probe_ratio(p, enough / printed, 4 / log2(3), "K", K);
-        probe_ratio(p, 6 * m * p->sensitivity / enough, 1, "K", K);
+        Qiao2023Task x = {20, 6, 2, K, 0.1, 1};
+        double least = qiao2023_calibrated(&x, QIAO2023_CENTRAL).error;
+        QiaoSize size = {x.H, x.S, x.A, K, x.beta, x.eps};
+        probe_ratio(p, least, 4 / log2(3) * central_error(&size) * p->noise,
+                    "K", K);
     }
 }
 
 void qiao2023_theorem57_calibrated(Probe *p)
 {
-    for (double H = 1; H <= 1024; H *= 2) {
-        double enough = 6 * H * p->noise;
-        probe_equal(p, enough / (3 * H), 2, "H", H);
-        probe_equal(p, 6 * H / enough, 1, "H", H); /* the loss, at eps = 1 */
-    }
+    for (double H = 1; H <= 1024; H *= 2)
+        for (double K = 2; K < 1e19; K *= 10) {
+            Qiao2023Task x = {H, 6, 2, K, 0.1, 1};
+            double least = qiao2023_calibrated(&x, QIAO2023_LOCAL).error;
+            QiaoSize size = {H, x.S, x.A, K, x.beta, x.eps};
+            probe_equal(p, least, 2 * local_error(&size) * p->noise, "H K", H,
+                        K);
+        }
 }
 
 /* Abstract: for eps > S^1.5 A^0.5 H^2 / sqrt(T) the private term of (3) is

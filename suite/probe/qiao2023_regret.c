@@ -304,9 +304,7 @@ void qiao2023_eq51(Probe *p)
         for (double A = 1; A <= 64; A *= 2)
             for (double S = 2; S <= 4096; S *= 2) {
                 double root = 4 * S + 2 / sqrt(H * A) + 4 * sqrt(S);
-                double E = 2 + 4; /* of H^3 S^2 A E iota, from (54) and (56) */
                 probe_ratio(p, root * (1 + p->bend), 8 * S, "H A S", H, A, S);
-                probe_ratio(p, E, 6, "H A S", H, A, S);
             }
 }
 

@@ -107,6 +107,9 @@ static void same_bonus(Probe *p, const QiaoSize *x, double error)
     probe_equal(
         p, qiao2023_bonus(&task, &qiao2023_bonus_published, error, N, V, code),
         bonus, "H S A N", H, S, A, N);
+    probe_equal(p, qiao2023_typical(&task),
+                250 * H * H * S * S * A * iota * iota, "H S A K", H, S, A,
+                x->K);
     probe_equal(p, qiao2023_regret(&task, error),
                 1000 * (sqrt(H * H * S * A * x->K * H * iota * iota) +
                         H * H * S * S * A * error * iota * iota +
