@@ -384,8 +384,8 @@ const Claim claims_qiao2023[] = {
      .tolerance = 1e-9,
      .alpha = 2e-6,
      .expected = HOLDS,
-     .because = "E is some 1.5 times the true quantile, as prefixes are "
-                "correlated",
+     .because = "exact tails above; the union over correlated prefixes is "
+                "loose",
      .fault = "noise-scale=3"},
     {.id = "qiao2023.lem51.util",
      .place = "Lemma 5.1, (84)",
@@ -1184,8 +1184,9 @@ const Claim claims_qiao2023[] = {
      .tolerance = 1e-9,
      .alpha = 2e-6,
      .expected = VIOLATED,
-     .because = "3*250 + 3 + 250 = 1003; what X has to spare covers it up to"
-                " HS of some 200, at the first typical episode not beyond",
+     .because = "3*250 + 3 + 250 = 1003; the 3 that X has to spare cover it "
+                "up to HS of some 200, not beyond, at the first typical "
+                "episode",
      .fails = "constant",
      .reading = "\"by combining Lemma C.8 and Lemma C.7\", U = 0, HS > 250",
      .corrected = "1003 H^3 S^2 A iota^2",
@@ -1204,14 +1205,14 @@ const Claim claims_qiao2023[] = {
      .alpha = 2e-6,
      .expected = VIOLATED,
      .because = "the largest solution at the first typical episode passes it"
-                " for HS of 1e3 and more. Harmless: T is then below 1e6 H^2 "
-                "SA iota^2 and (75) is trivial; beyond, it closes",
+                " for HS of 1e3 and more. Harmless: up to T = 1e6 H^2 SA "
+                "iota^2 (75) is trivial, and beyond it lemC9.closing has "
+                "another way to H = 1000",
      .fails = "step",
      .reading = "\"the last inequality results from solving the inequality "
                 "with respect to U\", first typical episode, E = 1, HS of "
                 "1e3 or more",
-     .corrected = "1634 (S = 2) instead of 1000 before W, or T above 1e6 H^2"
-                  " SA iota^2",
+     .corrected = "1634 (S = 2), 1324 (S = 6) instead of 1000 before W",
      .fault = "bend=-0.5"},
     {.id = "qiao2023.corC10",
      .place = "Corollary C.10",
