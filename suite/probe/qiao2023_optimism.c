@@ -1,0 +1,220 @@
+/* Qiao & Wang 2023, appendix C.6: optimism. */
+#include "algorithms/core/post_process.h"
+#include "suite/base/sample.h"
+#include "suite/probe/qiao2023.h"
+
+/* (81): of the third term's 20, Lemma B.1 takes 1 (2 E <= H S E iota), Lemma
+ * B.6 takes 2; Lemma B.9 takes 6 sqrt(S E iota) and Remark B.3 inside the
+ * fourth root 4 sqrt(2) sqrt(S E iota), in units of H / N~ */
+void qiao2023_eq81(Probe *p)
+{
+    for (double H = 1; H <= 64; H *= 2)
+        for (double S = 1; S <= 64; S *= 2)
+            for (double E = 1; E < 1e12; E *= 10)
+                for (double K = 1; K < 1e19; K *= 100) {
+                    QiaoSize x = {H, S, 2, K, 0.999, 1};
+                    double iota = qiao2023_probe_iota(&x), u = S * E * iota;
+                    double spent =
+                        2 * E / H + 2 * u + (6 + 4 * sqrt(2)) * sqrt(u);
+                    probe_ratio(p, spent * (1 + p->bend), 20 * u, "H S E K", H,
+                                S, E, K);
+                }
+}
+
+/* (82): sd(X) <= sqrt(2 Var Y) + sqrt(2 Var(X - Y)) */
+void qiao2023_eq82(Probe *p)
+{
+    for (uint64_t i = 0; i < 20 * p->instances; i++) {
+        int n = 2 + (int)(rng_uniform(&p->rng) * 4);
+        double P[6], X[6], Y[6], sum = 0, mean[3] = {0}, var[3] = {0};
+        double near = pow(10, -3 * rng_uniform(&p->rng));
+        for (int s = 0; s < n; s++)
+            sum += P[s] = sample_exponential(&p->rng);
+        for (int s = 0; s < n; s++) {
+            Y[s] = sample_normal(&p->rng);
+            X[s] = Y[s] + near * (i % 2 == 0 ? Y[s] : sample_normal(&p->rng));
+            mean[0] += P[s] / sum * X[s];
+            mean[1] += P[s] / sum * Y[s];
+        }
+        mean[2] = mean[0] - mean[1];
+        for (int s = 0; s < n; s++) {
+            double off[3] = {X[s] - mean[0], Y[s] - mean[1],
+                             X[s] - Y[s] - mean[2]};
+            for (int k = 0; k < 3; k++)
+                var[k] += P[s] / sum * off[k] * off[k];
+        }
+        probe_ratio(p, sqrt(var[0]) * (1 + p->bend),
+                    sqrt(2 * var[1]) + sqrt(2 * var[2]), "states instance",
+                    (double)n, (double)i);
+    }
+}
+
+/* the sum of the three squares under the root of the fourth term */
+static double squares(const QiaoSize *x, double E, double N)
+{
+    double iota = qiao2023_probe_iota(x), i4 = pow(iota, 4);
+    return 1e6 * pow(x->H, 3) * x->S * x->A * iota * iota / N +
+           1e6 * pow(x->H, 4) * pow(x->S, 4) * x->A * x->A * E * E * i4 / N /
+               N +
+           1e6 * pow(x->H, 6) * pow(x->S, 4) * x->A * x->A * i4 / N / N;
+}
+
+/* (83): min{(a+b+c)^2, H^2} <= 3 min{a^2+b^2+c^2, H^2}, and with private counts
+ * N <= N~ <= N + A E the minimum changes by 4/3 at most: sqrt(6) to 2 sqrt(2)
+ */
+void qiao2023_eq83(Probe *p)
+{
+    for (uint64_t i = 0; i < 20 * p->instances; i++) {
+        QiaoSize x = {1 + floor(20 * rng_uniform(&p->rng)),
+                      1 + floor(20 * rng_uniform(&p->rng)),
+                      2,
+                      1e6,
+                      0.1,
+                      1};
+        double H2 = x.H * x.H, E = pow(10, 12 * rng_uniform(&p->rng) - 3);
+        double N = pow(10, 24 * rng_uniform(&p->rng));
+        double more = N + x.A * E * (i % 4 == 0 ? rng_uniform(&p->rng) : 1);
+        double truth = fmin(squares(&x, E, N), H2);
+        double private_one = fmin(squares(&x, E, more), H2);
+        probe_ratio(p, truth * (1 + p->bend), 4.0 / 3 * private_one, "H S E N",
+                    x.H, x.S, E, N);
+        double a = x.H * rng_uniform(&p->rng), b = x.H * rng_uniform(&p->rng);
+        double c = i % 3 == 0 ? a : x.H * rng_uniform(&p->rng);
+        b = i % 3 == 0 ? a : b;
+        double cube = (a + b + c) * (a + b + c);
+        probe_ratio(p, fmin(cube, H2), 3 * fmin(a * a + b * b + c * c, H2),
+                    "H a b c", x.H, a, b, c);
+    }
+}
+
+/* --- Lemma C.11 on synthetic counts ----------------------------------------
+ */
+
+enum { SM = 4, AM = 3, HM = 4 };
+
+typedef struct {
+    int H, S, A;
+    double P[HM][SM][AM][SM], r[HM][SM][AM], V[HM + 1][SM], Q[HM][SM][AM];
+    double upper[HM + 1][SM], visits[HM + 1][SM]; /* V~ and N~_h(s) */
+} Model;
+
+static void draw_model(Model *m, Rng *rng)
+{
+    *m = (Model){.H = 1 + (int)(rng_uniform(rng) * HM),
+                 .S = 1 + (int)(rng_uniform(rng) * SM),
+                 .A = 1 + (int)(rng_uniform(rng) * AM)};
+    for (int i = 0; i < m->H * m->S * m->A; i++) {
+        int h = i / (m->S * m->A), s = i / m->A % m->S, a = i % m->A;
+        double sum = 0, *P = m->P[h][s][a];
+        m->r[h][s][a] = rng_uniform(rng);
+        for (int y = 0; y < m->S; y++)
+            sum += P[y] = pow(10, -4 * rng_uniform(rng));
+        for (int y = 0; y < m->S; y++)
+            P[y] /= sum;
+    }
+    for (int h = m->H - 1; h >= 0; h--)
+        for (int i = 0; i < m->S * m->A; i++) {
+            int s = i / m->A, a = i % m->A;
+            double Q = m->r[h][s][a];
+            for (int y = 0; y < m->S; y++)
+                Q += m->P[h][s][a][y] * m->V[h + 1][y];
+            m->Q[h][s][a] = Q;
+            m->V[h][s] = fmax(m->V[h][s], Q);
+        }
+}
+
+typedef struct {
+    double n, E, noise; /* noise: E, but for a fault */
+} Level;
+
+/* private counts of n visits, the noise at the ends of its range that hurt
+ * most: less where V* is large, more where it is small; N~ returned */
+static double worst_counts(const Model *m, Rng *rng, int h, const double *P,
+                           Level level, double *cell)
+{
+    double E = level.E, n = level.n, noise = level.noise / 4;
+    uint64_t count[SM];
+    double noisy[SM], scratch[SM], mean = 0, total = 0;
+    sample_multinomial(rng, (uint64_t)n, m->S, P, count);
+    for (int y = 0; y < m->S; y++)
+        mean += P[y] * m->V[h + 1][y];
+    for (int y = 0; y < m->S; y++)
+        noisy[y] = (double)count[y] + (m->V[h + 1][y] > mean ? -noise : noise);
+    double off = rng_uniform(rng) < 0.5 ? noise : -noise;
+    post_process(m->S, noisy, n + off, E / 4, scratch, cell);
+    for (int y = 0; y < m->S; y++)
+        total += cell[y] += E / (2 * m->S);
+    return total;
+}
+
+typedef struct {
+    double base, bonus; /* r~ + P~ V~ and line 7 */
+} Upper;
+
+/* lines 6 and 7 of Algorithm 1; nothing to compensate at step H */
+static Upper upper_value(const Model *m, const QiaoSize *x, int h,
+                         const double *cell, double total, double reward,
+                         double E)
+{
+    double iota = qiao2023_probe_iota(x), mean = 0, square = 0, gap = 0;
+    for (int y = 0; y < m->S; y++)
+        mean += cell[y] / total * m->upper[h + 1][y];
+    for (int y = 0; y < m->S; y++) {
+        double off = m->upper[h + 1][y] - mean;
+        square += cell[y] / total * off * off;
+        if (h + 1 < m->H)
+            gap += cell[y] / total *
+                   fmin(squares(x, E, m->visits[h + 1][y]), x->H * x->H);
+    }
+    double bonus = 2 * sqrt(square * iota / total) + sqrt(2 * iota / total) +
+                   20 * x->H * x->S * E * iota / total +
+                   4 * sqrt(iota) * sqrt(gap / total);
+    return (Upper){fmin(1, fmax(0, reward / total)) + mean, bonus};
+}
+
+/* one backward pass with Q of before = H (line 9); n visits of every (h,s,a), E
+ * between 1 and n^0.7.  How much of the bonus is needed. */
+void qiao2023_optimism(Probe *p)
+{
+    Model m;
+    for (uint64_t i = 0; i < p->instances; i++) {
+        draw_model(&m, &p->rng);
+        double n = floor(pow(10, 2 + 16 * rng_uniform(&p->rng)));
+        double E = pow(n, 0.7 * rng_uniform(&p->rng));
+        QiaoSize x = {m.H, m.S, m.A, n * m.S * m.A, 0.1, 1};
+        for (int j = m.H * m.S * m.A - 1; j >= 0; j--) {
+            int h = j / (m.S * m.A), s = j / m.A % m.S, a = j % m.A;
+            double cell[SM], r = m.r[h][s][a], Q = m.Q[h][s][a];
+            Level level = {n, E, E * p->noise};
+            double total =
+                worst_counts(&m, &p->rng, h, m.P[h][s][a], level, cell);
+            double won =
+                (double)sample_binomial(&p->rng, (uint64_t)n, r) - level.noise;
+            Upper u = upper_value(&m, &x, h, cell, total, won, E);
+            m.visits[h][s] += total;
+            m.upper[h][s] = fmax(m.upper[h][s], fmin(x.H, u.base + u.bonus));
+            probe_ratio(p, Q - u.base, u.bonus, "H S A n E instance", x.H, x.S,
+                        x.A, n, E, (double)i);
+        }
+    }
+}
+
+/* Corollary C.10 and condition 2 of Lemma C.11: the sum over i <= k of visits
+ * to (h, s) has N^{k+1} terms, and a falling V~ is at most its average */
+void qiao2023_induction(Probe *p)
+{
+    for (uint64_t i = 0; i < p->instances; i++) {
+        int k = 1 + (int)(50 * rng_uniform(&p->rng));
+        double sum = 0, terms = 0, value = 20, before = 0;
+        for (int e = 1; e <= k; e++) {
+            bool visit = rng_uniform(&p->rng) < 0.4;
+            value -= rng_uniform(&p->rng) * value * 0.1;
+            before = terms; /* N^k, then terms becomes N^{k+1} */
+            terms += visit;
+            sum += visit ? value : 0;
+        }
+        probe_ratio(p, terms * value * (1 + p->bend), sum,
+                    "k terms before instance", (double)k, terms, before,
+                    (double)i);
+    }
+}

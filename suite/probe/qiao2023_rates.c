@@ -1,0 +1,333 @@
+/* Qiao & Wang 2023: the regret theorems as algebra, and from where on they say
+ * something. */
+#include "algorithms/core/qiao2023_scales.h"
+#include "suite/probe/qiao2023.h"
+
+/* --- Theorem 4.1 against what is proved, (80) --------------------------------
+ */
+
+typedef struct {
+    double main, private_term, dropped;
+} Terms;
+
+static Terms terms_of(const QiaoSize *x, double E)
+{
+    return (Terms){x->H * sqrt(x->S * x->A * x->K * x->H),
+                   x->S * x->S * x->A * x->H * x->H * E,
+                   x->S * x->S * x->A * pow(x->H, 3)};
+}
+
+/* (80) and the trivial Regret <= T against (2) with all its logarithms granted
+ * and a constant of 10: a power of H remains.  K at T = H^3 S^2 A. */
+void qiao2023_theorem41_dropped(Probe *p)
+{
+    for (double H = 2; H < 1e9; H *= 2)
+        for (double S = 1; S < 1e4; S *= 4) {
+            QiaoSize x = {H, S, 2, H * H * S * S * 2, 0.1, 1};
+            double iota = qiao2023_probe_iota(&x);
+            Terms t = terms_of(&x, p->noise);
+            double proved = t.main + t.private_term + t.dropped;
+            double known = fmin(x.K * H, proved);
+            probe_ratio(p, known, 10 * iota * iota * (t.main + t.private_term),
+                        "H S K", H, S, x.K);
+        }
+}
+
+/* m, L and E of the tree at scale 3 H log2 K / eps */
+static double central_error(const QiaoSize *x)
+{
+    double counters = x->H * x->S * x->A * (x->S + 2);
+    double L = log(2 * counters * x->K / (x->beta / 3));
+    double m = qiao2023_probe_levels(log(x->K));
+    return 12 * x->H * log2(x->K) / x->eps * qiao2023_probe_radius(m, L);
+}
+
+static double local_error(const QiaoSize *x)
+{
+    double counters = x->H * x->S * x->A * (x->S + 2);
+    double L = log(2 * counters * x->K / (x->beta / 3));
+    return 12 * x->H / x->eps * qiao2023_probe_radius(fmax(1, x->K - 1), L);
+}
+
+/* with the tree's E >= H the dropped term is below the private one */
+void qiao2023_theorem41_private(Probe *p)
+{
+    for (double eps = 0.01; eps <= 100; eps *= 10)
+        for (double H = 1; H <= 1000; H *= 10)
+            for (double S = 1; S <= 1000; S *= 10)
+                for (double K = 2; K < 1e19; K *= 1e3) {
+                    QiaoSize x = {H, S, 2, K, 0.1, eps};
+                    Terms t = terms_of(&x, central_error(&x) * p->noise);
+                    probe_ratio(p, t.dropped, t.private_term, "H S K eps", H, S,
+                                K, eps);
+                }
+}
+
+/* --- exponents ---------------------------------------------------------------
+ */
+
+typedef double Term(const QiaoSize *, double log_K);
+
+static double slope(double low, double high)
+{
+    return log(high / low) / log(10);
+}
+
+/* one exponent at a time: x has the variable times 10 */
+static void exponent(Probe *p, Term *term, const QiaoSize *from,
+                     const QiaoSize *to, double log_K, double printed, int what)
+{
+    double up = slope(term(from, log_K), term(to, log_K));
+    probe_ratio(p, up * (1 + p->bend), printed, "variable printed",
+                (double)what, printed);
+}
+
+/* Theorem 5.2's private term with the tree's E.  log K stands for itself and is
+ * 1e9, so that the logarithms of all else no longer count. */
+static double private_52(const QiaoSize *x, double log_K)
+{
+    double L = log(6 * x->H * x->S * x->A * (x->S + 2) / x->beta) + log_K;
+    double m = log_K / log(2);
+    double E = 12 * x->H * m / x->eps * qiao2023_probe_radius(m, L);
+    return x->S * x->S * x->A * x->H * x->H * E;
+}
+
+/* (3): S^2 A H^3 / eps, up to logarithms */
+void qiao2023_theorem52(Probe *p)
+{
+    QiaoSize from = {20, 6, 2, 1, 0.1, 1}, H = from, S = from, A = from;
+    QiaoSize eps = from;
+    double u = 1e9;
+    H.H *= 10;
+    S.S *= 10;
+    A.A *= 10;
+    eps.eps /= 10;
+    exponent(p, private_52, &from, &H, u, 3, 'H');
+    exponent(p, private_52, &from, &S, u, 2, 'S');
+    exponent(p, private_52, &from, &A, u, 1, 'A');
+    exponent(p, private_52, &from, &eps, u, 1, 'e');
+    /* in K: log^2 only */
+    probe_ratio(p, slope(private_52(&from, u), private_52(&from, 10 * u)), 2,
+                "variable printed", (double)'K', 2.0);
+}
+
+/* Theorem 5.7's private term over its sqrt(log), with K = T / H */
+static double private_57(const QiaoSize *x, double T)
+{
+    QiaoSize y = *x;
+    y.K = T / y.H;
+    double L = log(6 * y.H * y.S * y.A * (y.S + 2) * y.K / y.beta);
+    return y.S * y.S * y.A * y.H * y.H * local_error(&y) / sqrt(L);
+}
+
+/* (7): S^2 A sqrt(H^5 T) / eps, up to logarithms */
+void qiao2023_theorem57(Probe *p)
+{
+    QiaoSize from = {20, 6, 2, 1, 0.1, 1}, H = from, S = from, A = from;
+    QiaoSize eps = from;
+    double T = 1e16;
+    H.H *= 10;
+    S.S *= 10;
+    A.A *= 10;
+    eps.eps /= 10;
+    exponent(p, private_57, &from, &H, T, 2.5, 'H');
+    exponent(p, private_57, &from, &S, T, 2, 'S');
+    exponent(p, private_57, &from, &A, T, 1, 'A');
+    exponent(p, private_57, &from, &eps, T, 1, 'e');
+    probe_ratio(p, slope(private_57(&from, T), private_57(&from, 10 * T)), 0.5,
+                "variable printed", (double)'T', 0.5);
+}
+
+/* noise enough for eps-DP of the release costs a bounded factor of E: 2 m /
+ * log2 K for the tree, 2 for reports */
+void qiao2023_theorem52_calibrated(Probe *p)
+{
+    for (double K = 2; K < 1e19; K = ceil(K * 1.3)) {
+        Qiao2023Task x = {20, 6, 2, K, 0.1, 1};
+        double least = qiao2023_calibrated(&x, QIAO2023_CENTRAL).error;
+        QiaoSize size = {x.H, x.S, x.A, K, x.beta, x.eps};
+        probe_ratio(p, least, 4 / log2(3) * central_error(&size) * p->noise,
+                    "K", K);
+    }
+}
+
+void qiao2023_theorem57_calibrated(Probe *p)
+{
+    for (double H = 1; H <= 1024; H *= 2)
+        for (double K = 2; K < 1e19; K *= 10) {
+            Qiao2023Task x = {H, 6, 2, K, 0.1, 1};
+            double least = qiao2023_calibrated(&x, QIAO2023_LOCAL).error;
+            QiaoSize size = {H, x.S, x.A, K, x.beta, x.eps};
+            probe_equal(p, least, 2 * local_error(&size) * p->noise, "H K", H,
+                        K);
+        }
+}
+
+/* Abstract: for eps > S^1.5 A^0.5 H^2 / sqrt(T) the private term of (3) is
+ * below the main one.  With (80)'s third term: for eps <= 1. */
+static void free_privacy(Probe *p, bool proved)
+{
+    for (double H = 1; H <= 1024; H *= 4)
+        for (double S = 1; S <= 1024; S *= 4)
+            for (double A = 2; A <= 32; A *= 2)
+                for (double T = H; T < 1e30; T *= 10) {
+                    double eps = pow(S, 1.5) * sqrt(A) * H * H / sqrt(T);
+                    if (proved && eps > 1)
+                        continue;
+                    double third = S * S * A * pow(H, 3);
+                    double cost = proved ? third : third / eps;
+                    probe_ratio(p, cost * (1 + p->bend), H * sqrt(S * A * T),
+                                "H S A T", H, S, A, T);
+                }
+}
+
+void qiao2023_abstract_free(Probe *p)
+{
+    free_privacy(p, false);
+}
+
+void qiao2023_abstract_free_proved(Probe *p)
+{
+    free_privacy(p, true);
+}
+
+/* --- the lower bound's family
+ * -------------------------------------------------- */
+
+/* n arms, R rounds, one better by d = c sqrt(n / R) (Auer et al. 2002, proof of
+ * Theorem 5.1), the best c */
+static double bandit_bound(double n, double R)
+{
+    double best = 0;
+    for (double c = 0.05; c < 1; c += 0.01) {
+        double d = c * sqrt(n / R);
+        if (d >= 0.25)
+            continue;
+        double pulls = R / n + R / 2 * sqrt(-R / n * log1p(-4 * d * d));
+        best = fmax(best, d * (R - pulls));
+    }
+    return best;
+}
+
+/* S-2 contexts, leave at one of H/2 steps by one of A-1 actions, then win at
+ * most H - H/2 - 1 rewards */
+static double family_bound(double H, double S, double A, double K)
+{
+    double half = floor(H / 2), n = half * (A - 1);
+    return (H - half - 1) * (S - 2) * bandit_bound(n, K / (S - 2));
+}
+
+/* Omega(sqrt(S A H^2 T)), T = K H: every exponent, and a bounded constant */
+void qiao2023_lower_family(Probe *p)
+{
+    double least = INFINITY;
+    for (double H = 8; H <= 1024; H *= 2)
+        for (double S = 4; S <= 1024; S *= 2)
+            for (double A = 3; A <= 100; A *= 3)
+                for (double f = 1e4; f < 1e12; f *= 100) {
+                    double K = f * H * S * A;
+                    double order = H * sqrt(S * A * K * H);
+                    double ratio = family_bound(H, S, A, K) / order;
+                    least = fmin(least, ratio);
+                    /* (H'/H) sqrt((S-2)/S) sqrt(Hb/H) sqrt((A-1)/A) at the
+                     * least sizes, and 0.14 for the bandits */
+                    double c =
+                        3.0 / 8 * sqrt(0.5) * sqrt(0.5) * sqrt(2.0 / 3) * 0.14;
+                    probe_ratio(p, c * (1 + p->bend), ratio, "H S A K", H, S, A,
+                                K);
+                }
+    probe_note(p, "least_constant", least);
+}
+
+/* --- from where on
+ * --------------------------------------------------------------- */
+
+static const QiaoSize riverswim = {20, 6, 2, 1e9, 0.1, 1};
+
+typedef double Error(const QiaoSize *);
+typedef double Against(const QiaoSize *, double E);
+
+static double no_noise(const QiaoSize *x)
+{
+    return x->eps > 0; /* E = 1 */
+}
+
+/* the ratio at K = 1e9, four orders beyond the paper's experiment, and the K
+ * where it falls to 1 */
+static void useful(Probe *p, QiaoSize x, Error *error, Against *against)
+{
+    probe_ratio(p, against(&x, error(&x)), 1, "H S K", x.H, x.S, x.K);
+    double low = 0, high = log(1e40);
+    for (int i = 0; i < 60; i++) {
+        x.K = exp((low + high) / 2);
+        if (against(&x, error(&x)) > 1)
+            low = log(x.K);
+        else
+            high = log(x.K);
+    }
+    probe_note(p, "k_star", exp(high));
+}
+
+/* (75) over the largest regret, T */
+static double bound_over_trivial(const QiaoSize *x, double E)
+{
+    double i = qiao2023_probe_iota(x);
+    Terms t = terms_of(x, E);
+    return 1000 * (i * t.main + i * i * (t.private_term + t.dropped)) /
+           (x->K * x->H);
+}
+
+/* the bonus of a cell that all K episodes visit, over H; variance H^2 / 4 */
+static double bonus_over_horizon(const QiaoSize *x, double E)
+{
+    double i = qiao2023_probe_iota(x), N = x->K, H = x->H;
+    return (2 * sqrt(H * H / 4 * i / N) + sqrt(2 * i / N) +
+            20 * H * x->S * E * i / N + 4 * H * sqrt(i / N)) /
+           H;
+}
+
+/* what stands beside H^2 in the fourth term, at a state of all episodes */
+static double gap_over_cap(const QiaoSize *x, double E)
+{
+    double i = qiao2023_probe_iota(x), N = x->K, H = x->H, S = x->S, A = x->A;
+    double two = 1000 * H * H * S * S * A * E * i * i / N;
+    double three = 1000 * H * H * H * S * S * A * i * i / N;
+    return (1e6 * H * H * H * S * A * i * i / N + two * two + three * three) /
+           (H * H);
+}
+
+static double typical_over_last(const QiaoSize *x, double E)
+{
+    double i = qiao2023_probe_iota(x) + 0 * E;
+    return 250 * x->H * x->H * x->S * x->S * x->A * i * i / x->K;
+}
+
+void qiao2023_typical_useful(Probe *p)
+{
+    useful(p, riverswim, no_noise, typical_over_last);
+}
+
+void qiao2023_bonus_useful(Probe *p)
+{
+    useful(p, riverswim, central_error, bonus_over_horizon);
+}
+
+void qiao2023_gap_useful(Probe *p)
+{
+    useful(p, riverswim, no_noise, gap_over_cap);
+}
+
+void qiao2023_theorem41_useful(Probe *p)
+{
+    useful(p, riverswim, no_noise, bound_over_trivial);
+}
+
+void qiao2023_theorem52_useful(Probe *p)
+{
+    useful(p, riverswim, central_error, bound_over_trivial);
+}
+
+void qiao2023_theorem57_useful(Probe *p)
+{
+    useful(p, riverswim, local_error, bound_over_trivial);
+}
