@@ -3,6 +3,7 @@
  * the formulas).  The contour's integrand less these decays as t^-4. */
 #include "oracles/privacy_parts.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -50,9 +51,10 @@ static void fill(Product *p, int part, long double *chance)
     long double atoms = (long double)p->atoms[part];
     long double share =
         expl(spline_log_weight(of.eps, (long double)of.times, n));
+    long double *weight = p->weight[part];
+    assert(weight != NULL);
     for (uint64_t i = 0; i <= p->atoms[part]; i++)
-        p->weight[part][i] =
-            share * expl(log_binomial(atoms, (long double)i, of.eps));
+        weight[i] = share * expl(log_binomial(atoms, (long double)i, of.eps));
     *chance *= share;
 }
 
@@ -60,15 +62,16 @@ bool mixed_part(const Loss *loss, long double gap, long double *log_sum,
                 long double *chance)
 {
     Product p = {.loss = loss};
-    size_t all = 0;
+    size_t all = 1, used = 0;
     for (int i = 0; i < loss->parts; i++)
         all += (size_t)loss->part[i].times + 1;
     long double *room = malloc(all * sizeof *room), sum = 0;
     if (room == NULL)
         return false;
-    for (int i = 0; i < loss->parts; i++)
-        p.weight[i] =
-            i == 0 ? room : p.weight[i - 1] + loss->part[i - 1].times + 1;
+    for (int i = 0; i < loss->parts; i++) {
+        p.weight[i] = room + used;
+        used += (size_t)loss->part[i].times + 1;
+    }
     *chance = 0;
     for (p.between = -1; p.between < loss->parts; p.between++) {
         long double share = 1;

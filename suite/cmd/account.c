@@ -34,7 +34,8 @@ static const Setting options[] = {{0}};
     {"k", SET_COUNT, "1", 1, most, NULL, "independent releases"}
 #define LEAVES \
     {"leaves", SET_COUNT, NULL, 1, EPISODES_MAX, NULL, "items ever inserted"}
-#define EPSILON {"epsilon", SET_REAL, NULL, 0, 1e9, NULL, "of (epsilon, delta)-DP"}
+#define EPSILON \
+    {"epsilon", SET_REAL, NULL, 0, 1e9, NULL, "of (epsilon, delta)-DP"}
 #define DELTA(most) \
     {"delta", SET_REAL, NULL, 1e-300, most, NULL, "of (epsilon, delta)-DP"}
 // clang-format on
