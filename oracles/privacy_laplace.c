@@ -36,7 +36,7 @@ typedef long double complex Complex;
 /* of each error, relative */
 static const long double TOLERANCE = 1e-17L, TOLERANCE_SEVERAL = 1e-10L;
 static const long double PI = 3.14159265358979323846264338328L;
-static const long double POINTS_MOST[] = {1e5L, 1e6L};
+static const long double POINTS_MOST[] = {1e4L, 1e6L}; /* or anyway */
 
 typedef struct {
     const Loss *loss;
@@ -220,11 +220,13 @@ static Term integrand(const Line *line, Complex z)
     return (Term){term.value / pole, term.modulus / cabsl(pole)};
 }
 
-/* A term's own rounding: a few units for each of k factors, and the phase. */
+/* To the first point beyond the end, so that the integral bounds what is left
+ * out.  A term's own rounding: a few units for each of k factors, and the
+ * phase. */
 static void sum_line(const Line *line, Contour *out)
 {
     long double sum = 0, rounding = 0;
-    for (long double j = 0; j * line->step <= line->end; j++) {
+    for (long double j = 0; (j - 1) * line->step <= line->end; j++) {
         Complex z = line->c + j * line->step * (Complex)I;
         Term term = integrand(line, z);
         long double weight = j > 0 ? 1 : 0.5L;
@@ -253,6 +255,7 @@ static Line open_line(const Loss *loss, int from, long double gap,
     if (*log_value > -0.7L) { /* the other is smaller */
         line.side = -1;
         approach(&line);
+        line.log_top = 0; /* what underflows is nothing beside the 1 */
         *log_value = 0;
     }
     return line;
