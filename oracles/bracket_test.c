@@ -69,10 +69,10 @@ static void test_draws(void)
     gsl_rng *rng = gsl_rng_alloc(gsl_rng_mt19937);
     gsl_rng_set(rng, (unsigned long)check_seed());
     for (int i = 0; i < LAWS; i++) {
-        compare_draws(rng, laws[i], 3, 40000);
-        compare_draws(rng, laws[i], 4, 40000);
-        compare_draws(rng, laws[i], 8, 20000);
-        compare_draws(rng, laws[i], 16, 4000);
+        compare_draws(rng, laws[i], 3, 20000);
+        compare_draws(rng, laws[i], 4, 20000);
+        compare_draws(rng, laws[i], 8, 8000);
+        compare_draws(rng, laws[i], 16, 2000);
     }
     gsl_rng_free(rng);
 }

@@ -146,7 +146,10 @@ long double gauss_sum_log_tail(uint64_t n, double t)
 {
     if (isnan(t))
         return (long double)t;
-    return t <= 0 ? 0 : log_erfc((long double)t / sqrtl(2 * (long double)n));
+    if (t <= 0)
+        return 0;
+    return n == 0 ? -HUGE_VALL
+                  : log_erfc((long double)t / sqrtl(2 * (long double)n));
 }
 
 int prefix_nodes(uint64_t k)

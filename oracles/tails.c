@@ -134,10 +134,10 @@ static long double log_lower_gamma(long double a, long double x)
     double p = gsl_cdf_gamma_P((double)fminl(x, 1e100L), (double)a, 1);
     if (p > 1e-290)
         return logl((long double)p);
-    long double sum = 0, term = 1;
+    long double sum = 1, term = 1;
     for (int k = 1; term > 1e-20L * sum; k++) {
-        sum += term;
         term *= x / (a + k);
+        sum += term;
     }
     return a * logl(x) - x - lgammal(a + 1) + logl(sum);
 }
