@@ -1,0 +1,107 @@
+/* Luyo et al. 2021: Gaussian accounting, the grid of inputs, growth orders. */
+#include "suite/probe/luyo2021.h"
+
+#include <math.h>
+
+/* log P(N(0,1) <= x) */
+static double log_below(double x)
+{
+    if (x > -25)
+        return log(0.5 * erfc(-x / sqrt(2)));
+    double t = 1 / (x * x); /* Mills' ratio, asymptotic: 1e-12 at 25 */
+    double tail = t * (-1 + t * (3 + t * (-15 + t * (105 - 945 * t))));
+    return -x * x / 2 - log(-x) - log(2 * acos(-1)) / 2 + log1p(tail);
+}
+
+double luyo2021_log_delta(double eps, double g)
+{
+    double a = log_below(g / 2 - eps / g);
+    double b = eps + log_below(-g / 2 - eps / g);
+    return b < a ? a + log(-expm1(b - a)) : -INFINITY;
+}
+
+double luyo2021_admissible(double eps, double delta)
+{
+    double low = log(1e-8), high = log(1e3);
+    for (int i = 0; i < 100; i++) {
+        double middle = (low + high) / 2;
+        if (luyo2021_log_delta(eps, exp(middle)) < log(delta))
+            low = middle;
+        else
+            high = middle;
+    }
+    return exp((low + high) / 2);
+}
+
+static double pick(const double *of, int n, int *i)
+{
+    int at = *i % n;
+    *i /= n;
+    return of[at];
+}
+#define PICK(of, i) pick((of), (int)(sizeof(of) / sizeof *(of)), (i))
+
+bool luyo2021_grid(int i, Luyo2021Inputs *x)
+{
+    static const double d[] = {1, 2, 4, 8, 64, 1024};
+    static const double H[] = {1, 2, 3, 5, 10, 64};
+    static const double K[] = {1, 2, 60, 1000, 1e6, 1e12, 1e18};
+    static const double eps[] = {0.01, 0.1, 0.5, 0.99};
+    static const double delta[] = {1e-12, 1e-6, 0.1, 0.9};
+    static const double p[] = {1e-12, 0.05, 0.99};
+    static const double share[] = {0, 1, 30}; /* of sqrt(d) */
+    x->d = PICK(d, &i);
+    x->H = PICK(H, &i);
+    x->K = PICK(K, &i);
+    x->eps = PICK(eps, &i);
+    x->delta = PICK(delta, &i);
+    x->p = PICK(p, &i);
+    x->norm_w = sqrt(x->d) * PICK(share, &i);
+    return i == 0;
+}
+
+double luyo2021_chain(double n)
+{
+    return floor(log2(n)) + 1;
+}
+
+double luyo2021_levels(double n)
+{
+    return ceil(log2(n) + 1);
+}
+
+static Luyo2021Scale place(const double a[5], double t)
+{
+    return (Luyo2021Scale){
+        powl(10, (long double)(t * a[0])), powl(10, (long double)(t * a[1])),
+        powl(10, (long double)(t * a[2])), powl(10, (long double)(-t * a[3])),
+        powl(10, (long double)(t * a[4]))};
+}
+
+static double growth(const Luyo2021Powers *terms, int n, const double a[5])
+{
+    double most = -INFINITY;
+    for (int i = 0; i < n; i++)
+        most = fmax(most, a[0] * terms[i].d + a[1] * terms[i].H +
+                              a[2] * terms[i].K - a[3] * terms[i].eps +
+                              a[4] * terms[i].C);
+    return most;
+}
+
+void luyo2021_order(Probe *p, Luyo2021Bound *bound, const Luyo2021Powers *terms,
+                    int n)
+{
+    static const double near = 150, far = 300;
+    static const double feigned = 0.02; /* six powers of a logarithm: 0.012 */
+    for (uint64_t i = 0; i < p->instances / 2 + 5; i++) {
+        double a[5];
+        for (int v = 0; v < 5; v++)
+            a[v] = i < 5 ? (double)(v == (int)i)
+                         : fmax(0, 1.3 * rng_uniform(&p->rng) - 0.3);
+        Luyo2021Scale from = place(a, near), to = place(a, far);
+        double slope =
+            (double)(log10l(bound(&to)) - log10l(bound(&from))) / (far - near);
+        probe_ratio(p, slope * (1 + p->bend), growth(terms, n, a) + feigned,
+                    "d H K eps C", a[0], a[1], a[2], -a[3], a[4]);
+    }
+}
