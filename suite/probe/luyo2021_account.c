@@ -17,7 +17,7 @@ double luyo2021_log_delta(double eps, double g)
 {
     double a = log_below(g / 2 - eps / g);
     double b = eps + log_below(-g / 2 - eps / g);
-    return b < a ? a + log(-expm1(b - a)) : -INFINITY;
+    return b < a ? a + log(-expm1(b - a)) : -(double)INFINITY;
 }
 
 double luyo2021_admissible(double eps, double delta)
