@@ -26,8 +26,7 @@ static void radius(const Luyo2021Inputs *x, Luyo2021Mixture *m)
 {
     m->lambda = x->H * x->H;
     m->shift = 2 * m->upsilon;
-    m->beta =
-        3 * (x->norm_w + 1) * sqrt(m->lambda + m->upsilon) + hoeffding(x);
+    m->beta = 3 * (x->norm_w + 1) * sqrt(m->lambda + m->upsilon) + hoeffding(x);
 }
 
 /* Cor. 5 and 6 */
@@ -37,8 +36,8 @@ Luyo2021Mixture luyo2021_mixture(const Luyo2021Inputs *x, Luyo2021Privacy what)
     Luyo2021Mixture m = {.lambda = H * H};
     if (what == LUYO2021_JDP)
         m.matrix = 32 * H * H / x->eps *
-                   sqrt(2 * H * K0 * log(8 * H / x->delta) *
-                        log(4 / x->delta) * log(16 * H * K0 / x->delta));
+                   sqrt(2 * H * K0 * log(8 * H / x->delta) * log(4 / x->delta) *
+                        log(16 * H * K0 / x->delta));
     if (what == LUYO2021_LDP)
         m.matrix = 4 * pow(H, 3) / x->eps * sqrt(2 * log(4 * H / x->delta));
     m.vector = m.matrix;
@@ -67,8 +66,7 @@ Luyo2021Mixture luyo2021_mixture_calibrated(const Luyo2021Inputs *x,
     m.shift = 2 * m.upsilon;
     m.beta = (x->norm_w * (m.lambda + 3 * m.upsilon) + m.c) /
                  sqrt(m.lambda + m.upsilon) +
-             H / 2 *
-                 sqrt(2 * (log(3 * H / x->p) + d / 2 * log1p(x->K / d)));
+             H / 2 * sqrt(2 * (log(3 * H / x->p) + d / 2 * log1p(x->K / d)));
     return m;
 }
 
@@ -79,8 +77,7 @@ static void pure_bounds(const Luyo2021Inputs *x, Luyo2021Privacy what,
 {
     double L = log(6 * x->K * x->H * x->d / x->p);
     double terms = what == LUYO2021_LDP ? sqrt(x->K) : levels(x->K);
-    m->upsilon =
-        terms * m->matrix * (2 * x->d + 2 * sqrt(x->d * L) + L);
+    m->upsilon = terms * m->matrix * (2 * x->d + 2 * sqrt(x->d * L) + L);
     m->c = terms * m->vector * sqrt(x->d) * L;
     radius(x, m);
 }
@@ -122,8 +119,7 @@ static void schedule(const Luyo2021Inputs *x, Luyo2021Linear *l, double batches)
 static void covering(const Luyo2021Inputs *x, Luyo2021Linear *l)
 {
     double ridge = l->lambda + l->c_k;
-    l->weight =
-        fmax(1, 2 * x->H * sqrt(x->d * x->K / ridge) + l->c / ridge);
+    l->weight = fmax(1, 2 * x->H * sqrt(x->d * x->K / ridge) + l->c / ridge);
     l->chi = 24 * 24 * 18 * x->K * x->K * x->d * l->weight * x->H / x->p;
     l->beta = 24 * x->H * sqrt(x->d * ridge) * log(l->chi);
 }
@@ -222,9 +218,8 @@ Luyo2021Plus luyo2021_plus_calibrated(const Luyo2021Inputs *x,
                                       Luyo2021Privacy what, double g)
 {
     double nodes = what == LUYO2021_JDP ? chain(x->K) : 1;
-    double unit = what == LUYO2021_NONE
-                      ? 0
-                      : 2 * sqrt(2 * nodes * (x->H - 1)) / g;
+    double unit =
+        what == LUYO2021_NONE ? 0 : 2 * sqrt(2 * nodes * (x->H - 1)) / g;
     Luyo2021Plus m = {.noise = {unit * x->d, unit * pow(x->H, 4)}};
     plus_bounds(x, what, &m);
     return m;

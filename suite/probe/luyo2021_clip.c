@@ -154,8 +154,8 @@ void luyo2021_clip_plus(Probe *p)
         least = fmin(least, least_shift(p, &w, &r, 4));
     }
     double g = least * sqrt(1.5 * (w.m + 1)) / (p->noise * m.noise[1]);
-    probe_ratio(p, g, luyo2021_admissible(x.eps, x.delta), "m gam",
-                (double)w.m, w.gam);
+    probe_ratio(p, g, luyo2021_admissible(x.eps, x.delta), "m gam", (double)w.m,
+                w.gam);
 }
 
 /* One message of Alg. 1 under Cor. 6.  The server sends Lambda~_2 = 1e12 I and

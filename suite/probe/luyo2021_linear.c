@@ -9,7 +9,8 @@
 #define WALK(x)                                                                \
     Luyo2021Inputs x;                                                          \
     for (int i_ = 0; luyo2021_grid(i_, &(x)); i_++)
-#define AT(x) "H d K eps delta p", (x).H, (x).d, (x).K, (x).eps, (x).delta, (x).p
+#define AT(x)                                                                  \
+    "H d K eps delta p", (x).H, (x).d, (x).K, (x).eps, (x).delta, (x).p
 
 enum { D_MAX = 6, STATES = 5, ACTIONS = 3, LENGTH = 100 };
 
@@ -140,11 +141,12 @@ void luyo2021_lemma20_constants(Probe *p)
     {
         Luyo2021Linear l = luyo2021_linear(&x, LUYO2021_JDP);
         double d = x.d, K = x.K, ridge = l.lambda + l.c_k, lc = log(l.chi);
-        double G = 4 * d * d * (2 + log1p(8 * 576 * K * K * lc * lc /
-                                          (sqrt(d) * ridge))) +
-                   2 * d * log1p(K / ridge) +
-                   4 * d * log1p(4 * l.weight * K / (d * x.H * sqrt(ridge))) +
-                   4 * log(6 * x.H / x.p);
+        double G =
+            4 * d * d *
+                (2 + log1p(8 * 576 * K * K * lc * lc / (sqrt(d) * ridge))) +
+            2 * d * log1p(K / ridge) +
+            4 * d * log1p(4 * l.weight * K / (d * x.H * sqrt(ridge))) +
+            4 * log(6 * x.H / x.p);
         probe_ratio(p, G * (1 + p->bend), 36 * d * d * lc, AT(x));
         for (double chi = 18 * 576 * K * K; chi < 1e60; chi *= 1e6)
             probe_ratio(p, 72 * K * log(chi) * (1 + p->bend), chi, AT(x));
@@ -175,13 +177,13 @@ void luyo2021_lemma21_ratio(Probe *p)
     {
         Luyo2021Linear l = luyo2021_linear(&x, LUYO2021_JDP);
         double B0 = luyo2021_levels(l.batches);
-        probe_ratio(p, l.c * p->noise / (l.lambda + l.c_k),
-                    x.H / pow(B0, 1.5), AT(x));
+        probe_ratio(p, l.c * p->noise / (l.lambda + l.c_k), x.H / pow(B0, 1.5),
+                    AT(x));
     }
 }
 
-/* Lemma 24, each h: sum |phi_k| in (Lambda_k + (c_K + 2 Ups) I)^-1 <= sqrt(2 d K
- * log(K/(lambda + c_K) + 1)), on any sequence */
+/* Lemma 24, each h: sum |phi_k| in (Lambda_k + (c_K + 2 Ups) I)^-1 <= sqrt(2 d
+ * K log(K/(lambda + c_K) + 1)), on any sequence */
 void luyo2021_lemma24(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances / 10; i++) {
@@ -215,8 +217,7 @@ void luyo2021_lemma25_first_batch(Probe *p)
             bool in = (l.lambda + added) / l.lambda > 16;
             double pairs = in ? x.H * fmin(K, l.length) : 0;
             double bound = floor(d * x.H * ceil(K / l.batches) *
-                                 log1p(K / (d * l.lambda)) /
-                                 (2 * log(4) - 2));
+                                 log1p(K / (d * l.lambda)) / (2 * log(4) - 2));
             if (bound >= 1)
                 probe_ratio(p, pairs, bound, "d H K", d, x.H, K);
         }
@@ -245,16 +246,17 @@ void luyo2021_lemma25_repaired(Probe *p)
             pairs += now / then[axis] > 16;
             seen[axis] += 1;
         }
-        double bound = length * (1 + d *
-                                         log1p(K / (d * (d + c + 2 * upsilon))) /
-                                         (2 * log(4) - 2));
+        double bound =
+            length *
+            (1 + d * log1p(K / (d * (d + c + 2 * upsilon))) / (2 * log(4) - 2));
         probe_ratio(p, pairs * (1 + p->bend), bound, "d length upsilon",
                     (double)d, (double)length, upsilon);
     }
 }
 
-/* Loewner's order instead of determinants: |phi|^2 in (Lambda + c)^-1 is at most
- * (1 + 2 Ups/c) times that in (Lambda + c + 2 Ups)^-1; equal at Lambda = 0. */
+/* Loewner's order instead of determinants: |phi|^2 in (Lambda + c)^-1 is at
+ * most (1 + 2 Ups/c) times that in (Lambda + c + 2 Ups)^-1; equal at Lambda =
+ * 0. */
 void luyo2021_lemma25_loewner(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
@@ -330,8 +332,9 @@ void luyo2021_dynamic_batches(Probe *p)
             feature(&p->rng, 2, 2, k, x[k]);
         int k0 = pair % 5;
         for (int j = 0; j < 2; j++) /* the neighbour turned by a right angle */
-            mine[j] = x[k0][j] + p->sensitivity *
-                                     ((j == 0 ? -x[k0][1] : x[k0][0]) - x[k0][j]);
+            mine[j] =
+                x[k0][j] +
+                p->sensitivity * ((j == 0 ? -x[k0][1] : x[k0][0]) - x[k0][j]);
         int start[2][K] = {{0}};
         for (int side = 0; side < 2; side++) {
             double a = 2, b = 0, c = 2, last = log(4);

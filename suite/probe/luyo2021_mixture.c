@@ -46,8 +46,8 @@ void luyo2021_prefix_eigenvalues(Probe *p)
             continue;
         Luyo2021Mixture m = luyo2021_mixture(&x, privacy_of(p));
         double a = x.p / (6 * x.K * x.H);
-        double sharp = noise_of(&x, &m, p) *
-                       (2 * sqrt(x.d) + 2 * sqrt(log(2 / a)));
+        double sharp =
+            noise_of(&x, &m, p) * (2 * sqrt(x.d) + 2 * sqrt(log(2 / a)));
         probe_ratio(p, sharp, m.upsilon, AT(x));
     }
 }
@@ -230,9 +230,8 @@ void luyo2021_fork(Probe *p)
         double R = fork_regret(&x, &m);
         probe_ratio(p, R, derived(&x, m.beta), "K", K);
         probe_ratio(p, R, printed(&x, m.beta), "K", K);
-        double root =
-            4 * sqrt(x.H * x.H * x.d * K * m.beta * log1p(x.H * K)) +
-            sqrt(2 * pow(x.H, 3) * K * log(3 / x.p));
+        double root = 4 * sqrt(x.H * x.H * x.d * K * m.beta * log1p(x.H * K)) +
+                      sqrt(2 * pow(x.H, 3) * K * log(3 / x.p));
         under = fmax(under, R / root);
     }
     probe_note(p, "ratio_with_beta_under_the_root", under);
@@ -281,9 +280,8 @@ void luyo2021_potential(Probe *p)
         for (int k = 0; k < LENGTH; k++) {
             direction(&p->rng, kind, d, k, x);
             sum += fmin(1, update(d, a, x));
-            probe_ratio(p, sum * (1 + p->bend),
-                        2 * d * log1p((k + 1.0) / d), "d kind K", (double)d,
-                        (double)kind, k + 1.0);
+            probe_ratio(p, sum * (1 + p->bend), 2 * d * log1p((k + 1.0) / d),
+                        "d kind K", (double)d, (double)kind, k + 1.0);
         }
     }
 }
@@ -325,8 +323,8 @@ static double mixture_share(const Probe *p, double K, Luyo2021Privacy what)
 {
     Luyo2021Inputs x = {K, 3, 4, 0.99, 1e-6, 0.05, 2};
     double upsilon = p->noise * luyo2021_mixture(&x, what).upsilon;
-    double beta = 3 * (x.norm_w + 1) * sqrt(x.H * x.H + upsilon) +
-                  hoeffding(&x);
+    double beta =
+        3 * (x.norm_w + 1) * sqrt(x.H * x.H + upsilon) + hoeffding(&x);
     return derived(&x, beta) / (K * x.H);
 }
 

@@ -142,7 +142,8 @@ void luyo2021_thm8_jdp(Probe *p)
 
 static void meets(Probe *p, const Luyo2021Inputs *x, double g)
 {
-    double log_delta = luyo2021_log_delta(x->eps, g * p->sensitivity / p->noise);
+    double log_delta =
+        luyo2021_log_delta(x->eps, g * p->sensitivity / p->noise);
     probe_equal(p, exp(log_delta - log(x->delta)), 1, AT(*x));
 }
 
@@ -221,8 +222,9 @@ void luyo2021_pure_calibrated(Probe *p)
             Luyo2021Mixture m = luyo2021_mixture_pure_calibrated(
                 &x, local ? LUYO2021_LDP : LUYO2021_JDP);
             double nodes = local ? 1 : luyo2021_chain(x.K) + p->levels;
-            double moved = x.H * x.H * p->sensitivity *
-                           (sqrt(2) * x.d / m.matrix + 2 * sqrt(x.d) / m.vector);
+            double moved =
+                x.H * x.H * p->sensitivity *
+                (sqrt(2) * x.d / m.matrix + 2 * sqrt(x.d) / m.vector);
             probe_ratio(p, nodes * (x.H - 1) * moved / p->noise, x.eps, AT(x));
         }
     }

@@ -124,8 +124,7 @@ static Linear linear(At x, Real B, Real share)
     Linear l = {.B = B};
     l.upsilon = 128 / x->eps * sqrtl(B * H * B0) * lg * lg * B0 *
                 (4 * sqrtl(d) + 2 * L);
-    l.c = 128 / x->eps * H * sqrtl(H * B) * lg * lg *
-          (sqrtl(d) + 2 * sqrtl(L));
+    l.c = 128 / x->eps * H * sqrtl(H * B) * lg * lg * (sqrtl(d) + 2 * sqrtl(L));
     l.c_k = share * l.upsilon;
     close_linear(x, &l);
     return l;
@@ -142,8 +141,7 @@ static Real eq22(At x, const Linear *l, Real few)
 {
     Real d = x->d, H = x->H, K = x->K;
     Real bound = 2 * sqrtl(2 * K * H * H * H * logl(3 / P)) + H * few +
-                 8 * l->beta * H *
-                     sqrtl(2 * d * K * log1pl(K / (d + l->c_k)));
+                 8 * l->beta * H * sqrtl(2 * d * K * log1pl(K / (d + l->c_k)));
     return fminl(bound, K * H);
 }
 
@@ -253,8 +251,7 @@ static Real cor10(At x)
     Real unit = 64 / x->eps *
                 sqrtl(2 * H * K0 * logl(16 * H / DELTA) * logl(8 / DELTA) *
                       logl(32 * H * K0 / DELTA));
-    return plus(x, norms(x, x->d * unit, K0),
-                norms(x, powl(H, 4) * unit, K0));
+    return plus(x, norms(x, x->d * unit, K0), norms(x, powl(H, 4) * unit, K0));
 }
 
 static Real cor11(At x)
@@ -372,8 +369,8 @@ static void gap(Probe *p, const double a[2], const double b[2],
     for (uint64_t i = 0; i < p->instances; i++) {
         double K = pow(10, 18 * rng_uniform(&p->rng));
         double eps = pow(K, -rng_uniform(&p->rng));
-        double over = pow(K, a[0]) * pow(eps, a[1]) /
-                      (pow(K, b[0]) * pow(eps, b[1]));
+        double over =
+            pow(K, a[0]) * pow(eps, a[1]) / (pow(K, b[0]) * pow(eps, b[1]));
         probe_equal(p, over, pow(K, printed[0]) * pow(eps, printed[1]), "K eps",
                     K, eps);
     }
@@ -409,8 +406,8 @@ void luyo2021_bernstein_gain(Probe *p)
             double vtr = H * sqrt(d) * (H * sqrt(d));
             double plus_bound =
                 sqrt(H * d) * sqrt(d) * (H + pow(H, 1.5) / sqrt(d));
-            probe_ratio(p, plus_bound * sqrt(H) * (1 + p->bend), 2 * vtr,
-                        "H d", H, d);
+            probe_ratio(p, plus_bound * sqrt(H) * (1 + p->bend), 2 * vtr, "H d",
+                        H, d);
         }
 }
 
@@ -422,8 +419,8 @@ void luyo2021_footnote1(Probe *p)
         double d = pow(10, 6 * rng_uniform(&p->rng));
         double H = pow(10, 3 * rng_uniform(&p->rng));
         double T = H * pow(10, 18 * rng_uniform(&p->rng));
-        double cor6_term = sqrt(d) * pow(d, 0.75) * pow(H, 2.5) *
-                           pow(T / H, 0.75);
+        double cor6_term =
+            sqrt(d) * pow(d, 0.75) * pow(H, 2.5) * pow(T / H, 0.75);
         double theirs = pow(d, 1.25) * pow(H, 1.75) * pow(T, 0.75);
         probe_equal(p, cor6_term, theirs, "d H T", d, H, T);
     }

@@ -164,9 +164,9 @@ void luyo2021_cor5_suprema(Probe *p)
               {sym1, 4.5, quarter + third, quarter - third}};
     for (int d = 2; d <= 4; d++)
         for (int i = 0; i < 5; i++) {
-            double found = fmax(search(p, of[i].metric, d),
-                                at_angles(of[i].metric, d, of[i].alpha,
-                                          of[i].beta));
+            double found =
+                fmax(search(p, of[i].metric, d),
+                     at_angles(of[i].metric, d, of[i].alpha, of[i].beta));
             probe_equal(p, found * p->sensitivity, of[i].closed, "d metric",
                         (double)d, (double)i);
         }
@@ -220,8 +220,8 @@ void luyo2021_sens_linear_l1(Probe *p)
         into_ball(&at.a);
         into_ball(&at.b);
         Shift s = shift_of(&at);
-        double worst = d < 5 ? fmax(s.entries, search(p, entries, d))
-                             : s.entries;
+        double worst =
+            d < 5 ? fmax(s.entries, search(p, entries, d)) : s.entries;
         probe_ratio(p, worst * p->sensitivity, 2, "d", (double)d);
     }
 }
@@ -260,7 +260,7 @@ void luyo2021_cor10_sens(Probe *p)
         double H = floor(pow(10, 2 * rng_uniform(&p->rng)));
         double d = ceil(pow(10, 3 * rng_uniform(&p->rng)));
         bool full = i % 4 == 0;
-        double norm = full ? H : H * rng_uniform(&p->rng);    /* phi_V */
+        double norm = full ? H : H * rng_uniform(&p->rng); /* phi_V */
         double square = full ? H * H : H * norm * rng_uniform(&p->rng);
         double value = full ? H : H * rng_uniform(&p->rng);
         double weight = (full ? 1 : rng_uniform(&p->rng)) * d / (H * H);
