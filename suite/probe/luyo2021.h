@@ -29,8 +29,12 @@ typedef long double Luyo2021Bound(const Luyo2021Scale *);
 /* The growth of a bound with all its logarithms and constants, along each
  * variable alone and in random directions, between 10^150 and 10^300: at most
  * the growth of the largest of n printed terms (plus what a power of a
- * logarithm can feign there).  bend: exponents too large by that much. */
-void luyo2021_order(Probe *, Luyo2021Bound *, const Luyo2021Powers *, int n);
+ * logarithm can feign there).  bend: exponents too large by that much.
+ *
+ * trivial: only directions where the printed terms stay below that one, K H, as
+ * the regret does in any case; NULL: all. */
+void luyo2021_order(Probe *, Luyo2021Bound *, const Luyo2021Powers *, int n,
+                    const Luyo2021Powers *trivial);
 
 /* ---- luyo2021_sensitivity.c ---- */
 void luyo2021_cor5_sens(Probe *);

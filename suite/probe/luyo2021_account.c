@@ -88,20 +88,31 @@ static double growth(const Luyo2021Powers *terms, int n, const double a[5])
     return most;
 }
 
+static void towards(Probe *p, uint64_t i, bool long_runs, double a[5])
+{
+    for (int v = 0; v < 5; v++)
+        a[v] = i < 5 ? (double)(v == (int)i)
+                     : fmax(0, 1.3 * rng_uniform(&p->rng) - 0.3);
+    double u = rng_uniform(&p->rng);
+    for (int v = 0; v < 5 && long_runs; v++)
+        a[v] = v == 2 ? 1 : a[v] * u * u;
+}
+
 void luyo2021_order(Probe *p, Luyo2021Bound *bound, const Luyo2021Powers *terms,
-                    int n)
+                    int n, const Luyo2021Powers *trivial)
 {
     static const double near = 150, far = 300;
     static const double feigned = 0.02; /* six powers of a logarithm: 0.012 */
     for (uint64_t i = 0; i < p->instances / 2 + 5; i++) {
         double a[5];
-        for (int v = 0; v < 5; v++)
-            a[v] = i < 5 ? (double)(v == (int)i)
-                         : fmax(0, 1.3 * rng_uniform(&p->rng) - 0.3);
+        towards(p, i, trivial != NULL, a);
+        double most = growth(terms, n, a);
+        if (trivial != NULL && most + 0.05 > growth(trivial, 1, a))
+            continue;
         Luyo2021Scale from = place(a, near), to = place(a, far);
         double slope =
             (double)(log10l(bound(&to)) - log10l(bound(&from))) / (far - near);
-        probe_ratio(p, slope * (1 + p->bend), growth(terms, n, a) + feigned,
-                    "d H K eps C", a[0], a[1], a[2], -a[3], a[4]);
+        probe_ratio(p, slope * (1 + p->bend), most + feigned, "d H K eps C",
+                    a[0], a[1], a[2], -a[3], a[4]);
     }
 }

@@ -225,7 +225,7 @@ void luyo2021_lemma25_first_batch(Probe *p)
 
 /* Lemma 25 with the first batch counted: |C_h| <= ceil(K/B) (1 + d log(1 + K /
  * (d (lambda + c_K + 2 Ups))) / (2 log 4 - 2)).  Features on the axes, in the
- * order that an adversary picks; small noise, so that later batches can
+ * order that an adversary picks; also at small noise, where later batches
  * matter. */
 void luyo2021_lemma25_repaired(Probe *p)
 {
@@ -233,7 +233,7 @@ void luyo2021_lemma25_repaired(Probe *p)
     for (uint64_t i = 0; i < p->instances; i++) {
         int d = 1 + (int)(i % 4);
         int length = 5 + (int)(100 * rng_uniform(&p->rng)), axis = 0;
-        double upsilon = pow(10, 3 * rng_uniform(&p->rng) - 2);
+        double upsilon = pow(10, 6 * rng_uniform(&p->rng) - 2);
         double c = d * upsilon, seen[4] = {0}, then[4] = {0};
         int pairs = 0;
         for (int k = 0; k < K; k++) {

@@ -234,7 +234,7 @@ void luyo2021_fork(Probe *p)
                       sqrt(2 * pow(x.H, 3) * K * log(3 / x.p));
         under = fmax(under, R / root);
     }
-    probe_note(p, "ratio_with_beta_under_the_root", under);
+    probe_note(p, "beta_under_root", under);
 }
 
 /* ---- the elliptical potential, on any sequence ---- */

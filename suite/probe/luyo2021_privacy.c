@@ -247,7 +247,7 @@ void luyo2021_pure_free_of_d(Probe *p)
             least = over && least == 0 ? d : least;
             probe_ratio(p, loss * p->sensitivity, eps, "d H", d, H);
         }
-    probe_note(p, "least_d_of_the_reconstruction", least);
+    probe_note(p, "least_d", least);
 }
 
 /* E.3 gives sigma_u the order H^2 B / eps: opposite flat features, targets H+1

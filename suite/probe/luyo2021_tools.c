@@ -176,8 +176,7 @@ void luyo2021_advanced_composition(Probe *p)
                             "k eps d1", (double)k, eps, d1);
             }
     double both = sqrt(2 * 50 * log(1e6) + 50 * expm1(1));
-    probe_note(p, "exact_delta_at_k50_were_the_radical_over_both",
-               responses(50, 1, both));
+    probe_note(p, "delta_radical_over_both", responses(50, 1, both));
 }
 
 /* F.7: three users with a bit each; a mechanism with four outcomes; the others'
