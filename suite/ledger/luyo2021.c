@@ -1290,6 +1290,7 @@ const Claim claims_luyo2021[] = {
      .tags = "mixture noise",
      .kind = KIND_BOUND,
      PROBE(plus_condition),
+     .cases = "reading=jdp\nreading=ldp",
      RATIO,
      .alpha = 2e-6,
      .expected = HOLDS,

@@ -6,6 +6,8 @@
 #include "algorithms/core/luyo2021_scales.h"
 #include "suite/study/probe.h"
 
+#include <math.h>
+
 /* ---- luyo2021_account.c: what the others share ---- */
 
 /* log of delta(eps) when the privacy loss is N(g^2/2, g^2); exact far into the
@@ -13,6 +15,11 @@
 double luyo2021_log_delta(double eps, double g);
 /* the g whose delta(eps) is delta */
 double luyo2021_admissible(double eps, double delta);
+/* for every x of from, from * by, .., n of them */
+#define LUYO2021_SWEEP(x, from, by, n)                                         \
+    for (int x##_i = 0; x##_i < (n) && ((x) = (from)*pow((by), x##_i), true);  \
+         x##_i++)
+
 /* the i-th point of a wide grid of inputs; false past the last */
 bool luyo2021_grid(int i, Luyo2021Inputs *);
 /* floor(log2 n) + 1, the nodes of the worst leaf, and ceil(log2(n) + 1) */

@@ -1,36 +1,19 @@
 /* Luyo et al. 2021: Gaussian accounting, the grid of inputs, growth orders. */
+#include "oracles/privacy.h"
 #include "suite/probe/luyo2021.h"
 
 #include <math.h>
 
-/* log P(N(0,1) <= x) */
-static double log_below(double x)
-{
-    if (x > -25)
-        return log(0.5 * erfc(-x / sqrt(2)));
-    double t = 1 / (x * x); /* Mills' ratio, asymptotic: 1e-12 at 25 */
-    double tail = t * (-1 + t * (3 + t * (-15 + t * (105 - 945 * t))));
-    return -x * x / 2 - log(-x) - log(2 * acos(-1)) / 2 + log1p(tail);
-}
-
 double luyo2021_log_delta(double eps, double g)
 {
-    double a = log_below(g / 2 - eps / g);
-    double b = eps + log_below(-g / 2 - eps / g);
-    return b < a ? a + log(-expm1(b - a)) : -(double)INFINITY;
+    Loss loss = loss_gauss((long double)g);
+    return (double)loss_delta(&loss, (long double)eps).value;
 }
 
 double luyo2021_admissible(double eps, double delta)
 {
-    double low = log(1e-8), high = log(1e3);
-    for (int i = 0; i < 100; i++) {
-        double middle = (low + high) / 2;
-        if (luyo2021_log_delta(eps, exp(middle)) < log(delta))
-            low = middle;
-        else
-            high = middle;
-    }
-    return exp((low + high) / 2);
+    long double log_delta = logl((long double)delta);
+    return (double)(1 / calibrate_gauss((long double)eps, log_delta).value);
 }
 
 static double pick(const double *of, int n, int *i)

@@ -150,7 +150,8 @@ void luyo2021_clip_plus(Probe *p)
                  luyo2021_plus_radii(&x, &m, k).hat, x.H};
     for (int i = 0; i < GRID * GRID; i++) {
         w.first = low * pow(high / low, i % GRID / (GRID - 1.0));
-        w.second = low * pow(high / low, i / GRID / (GRID - 1.0));
+        int row = i / GRID;
+        w.second = low * pow(high / low, row / (GRID - 1.0));
         least = fmin(least, least_shift(p, &w, &r, 4));
     }
     double g = least * sqrt(1.5 * (w.m + 1)) / (p->noise * m.noise[1]);
@@ -166,7 +167,9 @@ void luyo2021_clip_message(Probe *p)
 {
     Luyo2021Inputs x = {1e6, 3, 2, 0.99, 1e-6, 0.05, sqrt(2)};
     Luyo2021Mixture m = luyo2021_mixture(&x, LUYO2021_LDP);
-    for (double M = 10; M <= 100; M *= 10) {
+    double M;
+    LUYO2021_SWEEP(M, 10, 10, 2)
+    {
         double value = fmin(x.H, -M + m.beta * 1e-6);
         double g = sqrt(1.5) * value * value / (p->noise * m.matrix);
         probe_ratio(p, g, luyo2021_admissible(x.eps, x.delta), "M", M);
@@ -179,7 +182,9 @@ void luyo2021_clip_message_plus(Probe *p)
     Luyo2021Inputs x = {1e6, 3, 2, 0.99, 1e-6, 0.05, sqrt(2)};
     Luyo2021Plus m = luyo2021_plus(&x, LUYO2021_LDP);
     double beta = luyo2021_plus_radii(&x, &m, x.K).hat;
-    for (double M = 2; M <= 20; M *= 10) {
+    double M;
+    LUYO2021_SWEEP(M, 2, 10, 2)
+    {
         double value = fmin(x.H, -M + beta * 1e-6);
         double g = sqrt(1.5) * pow(value, 4) / (p->noise * m.noise[1]);
         probe_ratio(p, g, luyo2021_admissible(x.eps, x.delta), "M", M);

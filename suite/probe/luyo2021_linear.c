@@ -27,34 +27,39 @@ static void simplex(Rng *rng, int n, double *x)
         x[i] /= sum;
 }
 
-/* Lemma 18: |w_h^pi| <= 2 H sqrt(d), for a random policy of a random linear MDP
- * with features in the simplex (mu_j a law for each j, theta in [0,1]^d) */
+/* w_h of a random linear MDP whose value at h+1 is given: mu_j a law for each
+ * coordinate, theta in [0,1]^d, ones if full */
+static double weights(Rng *rng, int d, bool full, const double *value,
+                      double *w)
+{
+    double norm = 0, law[STATES];
+    for (int j = 0; j < d; j++) {
+        simplex(rng, STATES, law);
+        w[j] = full ? 1 : rng_uniform(rng);
+        for (int s = 0; s < STATES; s++)
+            w[j] += law[s] * value[s];
+        norm += w[j] * w[j];
+    }
+    return sqrt(norm);
+}
+
+/* Lemma 18: |w_h^pi| <= 2 H sqrt(d), for a random policy and features in the
+ * simplex */
 void luyo2021_lemma18(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances / 4; i++) {
         int d = 1 + (int)(i % D_MAX), H = 1 + (int)(rng_uniform(&p->rng) * 12);
-        double value[STATES] = {0};
+        double value[STATES] = {0}, w[D_MAX], phi[D_MAX];
         for (int h = H; h >= 1; h--) {
-            double w[D_MAX], norm = 0, next[STATES];
-            for (int j = 0; j < d; j++) {
-                double law[STATES];
-                simplex(&p->rng, STATES, law);
-                w[j] = i % 2 == 0 ? 1 : rng_uniform(&p->rng);
-                for (int s = 0; s < STATES; s++)
-                    w[j] += law[s] * value[s];
-                norm += w[j] * w[j];
-            }
-            probe_ratio(p, sqrt(norm) * (1 + p->bend), 2 * H * sqrt(d), "d H h",
+            double norm = weights(&p->rng, d, i % 2 == 0, value, w);
+            probe_ratio(p, norm * (1 + p->bend), 2 * H * sqrt(d), "d H h",
                         (double)d, (double)H, (double)h);
             for (int s = 0; s < STATES; s++) {
-                double phi[D_MAX];
                 simplex(&p->rng, d, phi);
-                next[s] = 0;
+                value[s] = 0;
                 for (int j = 0; j < d; j++)
-                    next[s] += phi[j] * w[j];
+                    value[s] += phi[j] * w[j];
             }
-            for (int s = 0; s < STATES; s++)
-                value[s] = next[s];
         }
     }
 }
@@ -148,8 +153,9 @@ void luyo2021_lemma20_constants(Probe *p)
             4 * d * log1p(4 * l.weight * K / (d * x.H * sqrt(ridge))) +
             4 * log(6 * x.H / x.p);
         probe_ratio(p, G * (1 + p->bend), 36 * d * d * lc, AT(x));
-        for (double chi = 18 * 576 * K * K; chi < 1e60; chi *= 1e6)
-            probe_ratio(p, 72 * K * log(chi) * (1 + p->bend), chi, AT(x));
+        double chi;
+        LUYO2021_SWEEP(chi, 18 * 576 * K * K, 1e6, 5)
+        probe_ratio(p, 72 * K * log(chi) * (1 + p->bend), chi, AT(x));
     }
 }
 
@@ -209,18 +215,19 @@ void luyo2021_lemma24(Probe *p)
  * are in C. */
 void luyo2021_lemma25_first_batch(Probe *p)
 {
-    for (double d = 2; d <= 64; d *= 2)
-        for (double K = 1; K <= 60; K++) {
-            Luyo2021Inputs x = {K, 3, d, 0.99, 1e-6, 0.05, 1};
-            Luyo2021Linear l = luyo2021_linear(&x, LUYO2021_JDP);
-            double added = p->noise * (l.c_k + 2 * l.upsilon);
-            bool in = (l.lambda + added) / l.lambda > 16;
-            double pairs = in ? x.H * fmin(K, l.length) : 0;
-            double bound = floor(d * x.H * ceil(K / l.batches) *
-                                 log1p(K / (d * l.lambda)) / (2 * log(4) - 2));
-            if (bound >= 1)
-                probe_ratio(p, pairs, bound, "d H K", d, x.H, K);
-        }
+    double d;
+    LUYO2021_SWEEP(d, 2, 2, 6)
+    for (int K = 1; K <= 60; K++) {
+        Luyo2021Inputs x = {K, 3, d, 0.99, 1e-6, 0.05, 1};
+        Luyo2021Linear l = luyo2021_linear(&x, LUYO2021_JDP);
+        double added = p->noise * (l.c_k + 2 * l.upsilon);
+        bool in = (l.lambda + added) / l.lambda > 16;
+        double pairs = in ? x.H * fmin(x.K, l.length) : 0;
+        double bound = floor(d * x.H * ceil(x.K / l.batches) *
+                             log1p(x.K / (d * l.lambda)) / (2 * log(4) - 2));
+        if (bound >= 1)
+            probe_ratio(p, pairs, bound, "d H K", d, x.H, x.K);
+    }
 }
 
 /* Lemma 25 with the first batch counted: |C_h| <= ceil(K/B) (1 + d log(1 + K /
@@ -280,8 +287,8 @@ void luyo2021_lemma25_loewner(Probe *p)
 /* c_K >= d Ups: det(I + 2/d) is the largest determinant ratio left */
 void luyo2021_lemma25_determinant(Probe *p)
 {
-    for (double d = 1; d <= 4096; d++)
-        probe_ratio(p, d * log1p(2 / d) * (1 + p->bend), 2, "d", d);
+    for (int d = 1; d <= 4096; d++)
+        probe_ratio(p, d * log1p(2.0 / d) * (1 + p->bend), 2, "d", (double)d);
 }
 
 /* E.2.2: P(E_1), P(E_2) >= 1 - p/6 over the B releases.  (Z+Z')/2 is GOE(s /
@@ -320,36 +327,43 @@ void luyo2021_batches(Probe *p)
         }
 }
 
+enum { EPISODES = 120 };
+
+/* which episodes start a batch, the determinant having doubled; user k0's
+ * feature is mine */
+static void doublings(const double (*x)[2], int k0, const double mine[2],
+                      bool start[EPISODES])
+{
+    double a = 2, b = 0, c = 2, last = log(4);
+    for (int k = 0; k < EPISODES; k++) {
+        const double *f = k == k0 ? mine : x[k];
+        a += f[0] * f[0];
+        b += f[0] * f[1];
+        c += f[1] * f[1];
+        double now = log(a * c - b * b);
+        start[k] = now > last + log(2);
+        last = start[k] ? now : last;
+    }
+}
+
 /* Rem. 4, 8: batches that start when a determinant has doubled.  Changing user
- * k_0 alone moves the start of later batches; how many of 30 pairs move any. */
+ * k_0 alone (turned by a right angle) moves the start of later batches; how
+ * many of 30 pairs move any. */
 void luyo2021_dynamic_batches(Probe *p)
 {
-    enum { K = 120, PAIRS = 30 };
+    enum { PAIRS = 30 };
     int moved = 0;
     for (int pair = 0; pair < PAIRS; pair++) {
-        double x[K][2], mine[2];
-        for (int k = 0; k < K; k++)
+        double x[EPISODES][2], mine[2], by = p->sensitivity;
+        bool start[2][EPISODES], differs = false;
+        for (int k = 0; k < EPISODES; k++)
             feature(&p->rng, 2, 2, k, x[k]);
         int k0 = pair % 5;
-        for (int j = 0; j < 2; j++) /* the neighbour turned by a right angle */
-            mine[j] =
-                x[k0][j] +
-                p->sensitivity * ((j == 0 ? -x[k0][1] : x[k0][0]) - x[k0][j]);
-        int start[2][K] = {{0}};
-        for (int side = 0; side < 2; side++) {
-            double a = 2, b = 0, c = 2, last = log(4);
-            for (int k = 0; k < K; k++) {
-                const double *f = side == 1 && k == k0 ? mine : x[k];
-                a += f[0] * f[0];
-                b += f[0] * f[1];
-                c += f[1] * f[1];
-                double now = log(a * c - b * b);
-                start[side][k] = now > last + log(2);
-                last = start[side][k] ? now : last;
-            }
-        }
-        bool differs = false;
-        for (int k = k0 + 1; k < K; k++)
+        mine[0] = x[k0][0] + by * (-x[k0][1] - x[k0][0]);
+        mine[1] = x[k0][1] + by * (x[k0][0] - x[k0][1]);
+        doublings((const double(*)[2])x, k0, x[k0], start[0]);
+        doublings((const double(*)[2])x, k0, mine, start[1]);
+        for (int k = k0 + 1; k < EPISODES; k++)
             differs = differs || start[0][k] != start[1][k];
         moved += differs;
     }

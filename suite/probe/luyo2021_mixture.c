@@ -224,7 +224,9 @@ static double fork_regret(const Luyo2021Inputs *x, const Luyo2021Mixture *m)
 void luyo2021_fork(Probe *p)
 {
     double under = 0;
-    for (double K = 1e7; K < 1e14; K *= sqrt(10)) {
+    double K;
+    LUYO2021_SWEEP(K, 1e7, sqrt(10), 14)
+    {
         Luyo2021Inputs x = {K, FORK_H, 2, 0.99, 1e-6, 0.05, sqrt(2)};
         Luyo2021Mixture m = luyo2021_mixture(&x, LUYO2021_JDP);
         double R = fork_regret(&x, &m);
@@ -290,13 +292,15 @@ void luyo2021_potential(Probe *p)
  * Claim 29 gives is between 2 d and d times a logarithm */
 void luyo2021_laplace_radius(Probe *p)
 {
-    for (double d = 1; d <= 1e6; d *= 2)
-        for (double a = 0.5; a > 1e-30; a /= 1e3) {
-            double L = log(d / a), by = 1 + p->bend;
-            double bound = 2 * d + 2 * sqrt(d * L) + L;
-            probe_ratio(p, bound * by, d * (2 + 2 * sqrt(L) + L), "d a", d, a);
-            probe_ratio(p, 2 * d * by, bound, "d a", d, a);
-        }
+    double d, a;
+    LUYO2021_SWEEP(d, 1, 2, 21)
+    LUYO2021_SWEEP(a, 0.5, 1e-3, 10)
+    {
+        double L = log(d / a), by = 1 + p->bend;
+        double bound = 2 * d + 2 * sqrt(d * L) + L;
+        probe_ratio(p, bound * by, d * (2 + 2 * sqrt(L) + L), "d a", d, a);
+        probe_ratio(p, 2 * d * by, bound, "d a", d, a);
+    }
 }
 
 /* ---- where a bound falls below K H ---- */
@@ -308,7 +312,9 @@ static void useful(Probe *p, Share *share)
 {
     static const double COUNTABLE = 1.8e19;
     double least = INFINITY, star = 0;
-    for (double K = 2; K < 1e40; K *= 1.05) {
+    double K;
+    LUYO2021_SWEEP(K, 2, 1.05, 1800)
+    {
         double now = share(p, K);
         if (K <= COUNTABLE)
             least = fmin(least, now);

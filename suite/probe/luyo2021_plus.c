@@ -117,8 +117,10 @@ static double log_choose(double n, double k)
  * the binomial law */
 void luyo2021_lemma13(Probe *p)
 {
+    double a;
     for (int n = 1; n <= 400; n += 1 + n / 8)
-        for (double a = 0.9; a > 1e-13; a = a > 0.2 ? a - 0.2 : a / 10) {
+        LUYO2021_SWEEP(a, 0.9, 0.6, 60)
+        {
             double beyond = 0, most = sqrt(2 * n * log(1 / a));
             for (int k = 0; k <= n; k++)
                 if ((2 * k - n) * (1 + p->bend) > most)
@@ -132,21 +134,22 @@ void luyo2021_lemma13(Probe *p)
  * the largest moments: Chernoff's bound for it, on the log scale. */
 void luyo2021_lemma14(Probe *p)
 {
-    for (double H = 2; H <= 1000; H *= 3)
-        for (double K = 1; K <= 1e18; K *= 10)
-            for (double L = 0.01; L < 100; L *= 3) {
-                double most = pow(H, 3) / 4 * (1 + p->bend);
-                double share = 3 * (K * H * H + pow(H, 3) * L) / most / K;
-                if (share >= 1)
-                    continue;
-                double q = 1 / H;
-                double spent =
-                    share <= q
-                        ? 0
-                        : K * (share * log(share / q) +
-                               (1 - share) * (log1p(-share) - log1p(-q)));
-                probe_ratio(p, L, spent, "H K L", H, K, L);
-            }
+    double H, K, L;
+    LUYO2021_SWEEP(H, 2, 3, 6)
+    LUYO2021_SWEEP(K, 1, 10, 19)
+    LUYO2021_SWEEP(L, 0.01, 3, 9)
+    {
+        double most = pow(H, 3) / 4 * (1 + p->bend);
+        double share = 3 * (K * H * H + pow(H, 3) * L) / most / K;
+        if (share >= 1)
+            continue;
+        double q = 1 / H;
+        double spent = share <= q
+                           ? 0
+                           : K * (share * log(share / q) +
+                                  (1 - share) * (log1p(-share) - log1p(-q)));
+        probe_ratio(p, L, spent, "H K L", H, K, L);
+    }
 }
 
 /* D.2.2: x <= a sqrt(x) + b gives x <= (9/4)(a^2 + b) */
@@ -162,28 +165,30 @@ void luyo2021_quadratic(Probe *p)
     }
 }
 
+/* how often one family's matrix or vector noise leaves its bounds */
+static double leaves(const Luyo2021Plus *m, int family, double d, double s)
+{
+    double t = fmax(0, m->upsilon[family] / s - 2 * sqrt(d));
+    double norm = (double)NAN;
+    if (!tail_exact(TAIL_GAUSS_NORM, (int)d, m->c[family] / s, &norm))
+        return (double)NAN;
+    return 2 * exp(-t * t / 4) + norm;
+}
+
 /* Thm. 9's hypotheses hold with probability 1 - p/6 (D.3, D.4): two families of
  * matrices and of vectors over all k, h */
 void luyo2021_plus_condition(Probe *p)
 {
     Luyo2021Inputs x;
+    bool local = strcmp(p->reading, "ldp") == 0;
     for (int i = 0; luyo2021_grid(i, &x); i++) {
         if (x.eps != 0.5 || x.delta != 1e-6 || x.norm_w != 0)
             continue;
-        for (int what = LUYO2021_JDP; what <= LUYO2021_LDP; what++) {
-            Luyo2021Plus m = luyo2021_plus(&x, (Luyo2021Privacy)what);
-            double terms = what == LUYO2021_LDP ? x.K : floor(log2(x.K + 1)),
-                   each = 0;
-            for (int f = 0; f < 2; f++) {
-                double s = p->noise * m.noise[f] * sqrt(terms);
-                double t = fmax(0, m.upsilon[f] / s - 2 * sqrt(x.d));
-                double norm = (double)NAN;
-                if (!tail_exact(TAIL_GAUSS_NORM, (int)x.d, m.c[f] / s, &norm))
-                    norm = (double)NAN;
-                each += 2 * exp(-t * t / 4) + norm;
-            }
-            probe_ratio(p, x.K * x.H * each, x.p / 6, "H d K p", x.H, x.d, x.K,
-                        x.p);
-        }
+        Luyo2021Plus m = luyo2021_plus(&x, local ? LUYO2021_LDP : LUYO2021_JDP);
+        double terms = local ? x.K : floor(log2(x.K + 1)), each = 0;
+        for (int f = 0; f < 2; f++)
+            each += leaves(&m, f, x.d, p->noise * m.noise[f] * sqrt(terms));
+        probe_ratio(p, x.K * x.H * each, x.p / 6, "H d K p", x.H, x.d, x.K,
+                    x.p);
     }
 }

@@ -238,15 +238,16 @@ void luyo2021_pure_free_of_d(Probe *p)
 {
     static const double GENEROUS = 100;
     double least = 0;
-    for (double d = 2; d <= 4096; d *= 2)
-        for (double H = 3; H <= 30; H += 3) {
-            double steps = H - 2 + 1 / (H * H), eps = 0.5;
-            double b = p->noise * GENEROUS * 2 * H * H * (2 * H / eps);
-            double loss = steps * (d + sqrt(2 * d)) * H * H / b;
-            bool over = loss * GENEROUS > eps;
-            least = over && least == 0 ? d : least;
-            probe_ratio(p, loss * p->sensitivity, eps, "d H", d, H);
-        }
+    double d;
+    LUYO2021_SWEEP(d, 2, 2, 12)
+    for (int H = 3; H <= 30; H += 3) {
+        double steps = H - 2 + 1 / (H * H), eps = 0.5;
+        double b = p->noise * GENEROUS * 2 * H * H * (2 * H / eps);
+        double loss = steps * (d + sqrt(2 * d)) * H * H / b;
+        bool over = loss * GENEROUS > eps;
+        least = over && least == 0 ? d : least;
+        probe_ratio(p, loss * p->sensitivity, eps, "d H", d, (double)H);
+    }
     probe_note(p, "least_d", least);
 }
 
@@ -255,7 +256,9 @@ void luyo2021_pure_free_of_d(Probe *p)
 void luyo2021_e3_free_of_d(Probe *p)
 {
     static const double GENEROUS = 100;
-    for (double d = 4; d <= 4e6; d *= 10) {
+    double d;
+    LUYO2021_SWEEP(d, 4, 10, 7)
+    {
         Luyo2021Inputs x = {1e18, 5, d, 0.5, 0, 0.05, sqrt(d)};
         Luyo2021Linear l = luyo2021_linear_pure(&x);
         double b = p->noise * GENEROUS * 8 * x.H * x.H * l.batches / x.eps;
@@ -271,13 +274,15 @@ void luyo2021_e3_free_of_d(Probe *p)
  * exact one at (eps/(2H), delta/(2H)); the exact joint law needs less. */
 void luyo2021_no_advanced_ldp(Probe *p)
 {
-    for (double H = 4; H <= 256; H *= 4)
-        for (double eps = 0.1; eps < 1; eps *= 2) {
-            double delta = 1e-6, n = 2 * H;
-            double apart = 1 / luyo2021_admissible(eps / n, delta / n);
-            double joint = sqrt(n) / luyo2021_admissible(eps, delta);
-            probe_ratio(p, apart, joint * p->noise, "H eps", H, eps);
-        }
+    double H, eps;
+    LUYO2021_SWEEP(H, 4, 4, 4)
+    LUYO2021_SWEEP(eps, 0.1, 2, 4)
+    {
+        double delta = 1e-6, n = 2 * H;
+        double apart = 1 / luyo2021_admissible(eps / n, delta / n);
+        double joint = sqrt(n) / luyo2021_admissible(eps, delta);
+        probe_ratio(p, apart, joint * p->noise, "H eps", H, eps);
+    }
 }
 
 /* ---- E.2.1, adaptivity: shifts that depend on what was released ---- */

@@ -407,14 +407,15 @@ void luyo2021_e3_gap(Probe *p)
  * in d >= H the printed bounds differ by sqrt(H) */
 void luyo2021_bernstein_gain(Probe *p)
 {
-    for (double H = 1; H < 1e6; H *= 3)
-        for (double d = H; d < 1e9; d *= 10) {
-            double vtr = H * sqrt(d) * (H * sqrt(d));
-            double plus_bound =
-                sqrt(H * d) * sqrt(d) * (H + pow(H, 1.5) / sqrt(d));
-            probe_ratio(p, plus_bound * sqrt(H) * (1 + p->bend), 2 * vtr, "H d",
-                        H, d);
-        }
+    double H, d;
+    LUYO2021_SWEEP(H, 1, 3, 13)
+    LUYO2021_SWEEP(d, H, 10, 5)
+    {
+        double vtr = H * sqrt(d) * (H * sqrt(d));
+        double plus_bound = sqrt(H * d) * sqrt(d) * (H + pow(H, 1.5) / sqrt(d));
+        probe_ratio(p, plus_bound * sqrt(H) * (1 + p->bend), 2 * vtr, "H d", H,
+                    d);
+    }
 }
 
 /* footnote 1: Cor. 6 at C_w = sqrt(d), and the concurrent d^(5/4) H^(5/2)

@@ -181,7 +181,7 @@ void luyo2021_sens_linear(Probe *p)
         Pair at = {.a = {.d = d}, .b = {.d = d}};
         move(&at.a, &at.a, &p->rng, 2);
         move(&at.b, &at.b, &p->rng, 2);
-        if (i < 2 * D_MAX && d > 1) { /* an orthogonal pair */
+        if (i < D_MAX && d > 1) { /* an orthogonal pair */
             memset(at.a.x, 0, sizeof at.a.x);
             memset(at.b.x, 0, sizeof at.b.x);
             at.a.x[0] = at.b.x[1] = 1;

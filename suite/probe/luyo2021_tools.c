@@ -1,10 +1,12 @@
 /* Luyo et al. 2021, appendices F and G: the tools, on finite mechanisms that
  * can be enumerated and on laws known exactly. */
+#include "oracles/privacy.h"
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/probe/luyo2021.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { N = 4 }; /* outcomes of a finite mechanism */
 
@@ -39,24 +41,32 @@ static void pair(Rng *rng, uint64_t i, double *a, double *b)
     a[0] = b[1] = reveal;
 }
 
-/* F.1: a channel after a mechanism; the identity every fourth time */
+/* what a channel makes of two laws; the identity or a random one */
+static void channel(Rng *rng, bool identity, double a[N], double b[N])
+{
+    double to_a[N] = {0}, to_b[N] = {0}, row[N];
+    for (int j = 0; j < N; j++) {
+        law(rng, N, row);
+        for (int k = 0; k < N; k++) {
+            double moves = identity ? (double)(j == k) : row[k];
+            to_a[k] += a[j] * moves;
+            to_b[k] += b[j] * moves;
+        }
+    }
+    memcpy(a, to_a, sizeof to_a);
+    memcpy(b, to_b, sizeof to_b);
+}
+
+/* F.1: a channel after a mechanism */
 void luyo2021_post_processing(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        double a[N], b[N], to_a[N] = {0}, to_b[N] = {0};
-        double eps = 2 * rng_uniform(&p->rng);
+        double a[N], b[N], eps = 2 * rng_uniform(&p->rng);
         pair(&p->rng, i, a, b);
-        for (int j = 0; j < N; j++) {
-            double row[N];
-            law(&p->rng, N, row);
-            for (int k = 0; k < N; k++) {
-                double moves = i % 4 == 0 ? (double)(j == k) : row[k];
-                to_a[k] += a[j] * moves;
-                to_b[k] += b[j] * moves;
-            }
-        }
-        probe_ratio(p, delta_of(N, to_a, to_b, eps) * (1 + p->bend),
-                    delta_of(N, a, b, eps), "eps", eps);
+        double before = delta_of(N, a, b, eps);
+        channel(&p->rng, i % 4 == 0, a, b);
+        probe_ratio(p, delta_of(N, a, b, eps) * (1 + p->bend), before, "eps",
+                    eps);
     }
 }
 
@@ -105,28 +115,23 @@ void luyo2021_laplace_mechanism(Probe *p)
 /* F.3 on eps in (0,1): sigma = Delta sqrt(2 log(2/delta)) / eps */
 void luyo2021_gaussian_mechanism(Probe *p)
 {
-    for (double eps = 1e-4; eps < 1; eps = fmin(2 * eps, eps + 0.05))
-        for (double L = 0.01; L < 700; L *= 1.6) {
-            double g = eps / sqrt(2 * (log(2) + L)) / p->noise;
-            probe_ratio(p, g, luyo2021_admissible(eps, exp(-L)), "eps delta",
-                        eps, exp(-L));
-        }
+    double share, L;
+    LUYO2021_SWEEP(share, 1e-4, 1.35, 31)
+    LUYO2021_SWEEP(L, 0.01, 1.6, 24)
+    {
+        double eps = fmin(share, 0.9999);
+        double g = eps / sqrt(2 * (log(2) + L)) / p->noise;
+        probe_ratio(p, g, luyo2021_admissible(eps, exp(-L)), "eps delta", eps,
+                    exp(-L));
+    }
 }
 
 /* delta(eps) of k randomised responses of level e0, whose privacy region holds
  * every (e0, 0) mechanism's (Kairouz et al.) */
 static double responses(int k, double e0, double eps)
 {
-    double sum = 0;
-    for (int j = 0; j <= k; j++) {
-        double loss = (2 * j - k) * e0;
-        if (loss <= eps)
-            continue;
-        double log_p = lgamma(k + 1.0) - lgamma(j + 1.0) - lgamma(k - j + 1.0) +
-                       j * e0 - k * log1p(exp(e0));
-        sum += exp(log_p) * -expm1(eps - loss);
-    }
-    return sum;
+    Loss loss = loss_response((long double)e0, (uint64_t)k);
+    return (double)expl(loss_delta(&loss, (long double)eps).value);
 }
 
 /* the same where each also reveals all with probability d0 */
@@ -139,70 +144,86 @@ static double revealing(int k, double e0, double d0, double eps)
 /* F.4: m nodes of (e0, d0) are (m e0^2 + e0 sqrt(2 m log(1/d')), m d0 + d') */
 void luyo2021_advanced_tree(Probe *p)
 {
+    double e0, d1;
     for (int m = 1; m <= 1000; m += 1 + m / 2)
-        for (double e0 = 0.01; e0 < 1.2; e0 *= 2)
-            for (double d1 = 0.5; d1 > 1e-12; d1 /= 50) {
-                double eps = m * e0 * e0 + e0 * sqrt(2 * m * log(1 / d1));
-                double d0 = d1 / (10 * m);
-                double exact = revealing(m, e0 / p->noise, d0, eps);
-                probe_ratio(p, exact, m * d0 + d1, "m e0 d1", (double)m, e0,
-                            d1);
-            }
+        LUYO2021_SWEEP(e0, 0.01, 2, 7)
+    LUYO2021_SWEEP(d1, 0.5, 0.02, 7)
+    {
+        double eps = m * e0 * e0 + e0 * sqrt(2 * m * log(1 / d1));
+        double d0 = d1 / (10 * m);
+        double exact = revealing(m, e0 / p->noise, d0, eps);
+        probe_ratio(p, exact, m * d0 + d1, "m e0 d1", (double)m, e0, d1);
+    }
 }
 
 /* F.4, F.6: e0 = eps / sqrt(8 m log(2/delta)), d0 = delta / (2m) suffices */
 void luyo2021_advanced_split(Probe *p)
 {
+    double eps, delta;
     for (int m = 1; m <= 1000; m += 1 + m / 2)
-        for (double eps = 0.02; eps < 1; eps *= 2)
-            for (double delta = 0.9; delta > 1e-12; delta /= 30) {
-                double e0 = eps / sqrt(8 * m * log(2 / delta)) / p->noise;
-                double exact = revealing(m, e0, delta / (2 * m), eps);
-                probe_ratio(p, exact, delta, "m eps delta", (double)m, eps,
-                            delta);
-            }
+        LUYO2021_SWEEP(eps, 0.02, 2, 6)
+    LUYO2021_SWEEP(delta, 0.9, 1 / 30.0, 9)
+    {
+        double e0 = eps / sqrt(8 * m * log(2 / delta)) / p->noise;
+        double exact = revealing(m, e0, delta / (2 * m), eps);
+        probe_ratio(p, exact, delta, "m eps delta", (double)m, eps, delta);
+    }
 }
 
 /* F.6 with the radical over 2 k log(1/delta') alone, as in F.4 and the cited
  * theorem: eps' = eps sqrt(2 k log(1/d')) + k eps (e^eps - 1) */
 void luyo2021_advanced_composition(Probe *p)
 {
+    double eps, d1;
     for (int k = 1; k <= 600; k += 1 + k / 2)
-        for (double eps = 0.01; eps < 3; eps *= 2)
-            for (double d1 = 0.5; d1 > 1e-12; d1 /= 50) {
-                double total =
-                    eps * sqrt(2 * k * log(1 / d1)) + k * eps * expm1(eps);
-                probe_ratio(p, responses(k, eps / p->noise, total), d1,
-                            "k eps d1", (double)k, eps, d1);
-            }
+        LUYO2021_SWEEP(eps, 0.01, 2, 9)
+    LUYO2021_SWEEP(d1, 0.5, 0.02, 7)
+    {
+        double total = eps * sqrt(2 * k * log(1 / d1)) + k * eps * expm1(eps);
+        probe_ratio(p, responses(k, eps / p->noise, total), d1, "k eps d1",
+                    (double)k, eps, d1);
+    }
     double both = sqrt(2 * 50 * log(1e6) + 50 * expm1(1));
     probe_note(p, "delta_radical_over_both", responses(50, 1, both));
 }
 
-/* F.7: three users with a bit each; a mechanism with four outcomes; the others'
- * actions are random functions of their own bit and the outcome.  Joint privacy
- * of user k: the law of the others' actions when her bit turns. */
+enum { USERS = 3, DATA = 1 << USERS };
+
+typedef struct {
+    double law[DATA][N];     /* of the outcome, by everybody's bits */
+    int action[USERS][2][N]; /* of a user, by her own bit and the outcome */
+} Billboard;
+
+/* the law of the others' actions when the bits are data */
+static void others(const Billboard *x, int user, int data, double seen[4])
+{
+    memset(seen, 0, 4 * sizeof *seen);
+    for (int m = 0; m < N; m++) {
+        int tuple = 0;
+        for (int other = 0; other < USERS; other++)
+            if (other != user)
+                tuple = 2 * tuple + x->action[other][data >> other & 1][m];
+        seen[tuple] += x->law[data][m];
+    }
+}
+
+/* F.7: three users with a bit each, a mechanism with four outcomes; the others'
+ * actions are random functions of their own bit and the outcome. */
 void luyo2021_billboard_lemma(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        double mechanism[8][N], eps = rng_uniform(&p->rng);
-        int action[3][2][N];
-        for (int data = 0; data < 8; data++)
-            law(&p->rng, N, mechanism[data]);
-        for (int j = 0; j < 3 * 2 * N; j++)
-            (&action[0][0][0])[j] = (int)(2 * rng_uniform(&p->rng));
-        for (int flip = 0; flip < 3 * 8; flip++) {
-            int user = flip / 8, from = flip % 8, to = from ^ 1 << user;
-            double seen[2][4] = {{0}};
-            for (int m = 0; m < N; m++) {
-                int tuple = 0;
-                for (int other = 0; other < 3; other++)
-                    if (other != user)
-                        tuple = 2 * tuple + action[other][from >> other & 1][m];
-                seen[0][tuple] += mechanism[from][m];
-                seen[1][tuple] += mechanism[to][m];
-            }
-            double whole = delta_of(N, mechanism[from], mechanism[to], eps);
+        Billboard x;
+        double eps = rng_uniform(&p->rng), seen[2][4];
+        for (int data = 0; data < DATA; data++)
+            law(&p->rng, N, x.law[data]);
+        for (int j = 0; j < USERS * 2 * N; j++)
+            x.action[j / N / 2][j / N % 2][j % N] =
+                (int)(2 * rng_uniform(&p->rng));
+        for (int flip = 0; flip < USERS * DATA; flip++) {
+            int user = flip / DATA, from = flip % DATA, to = from ^ 1 << user;
+            others(&x, user, from, seen[0]);
+            others(&x, user, to, seen[1]);
+            double whole = delta_of(N, x.law[from], x.law[to], eps);
             double joint = delta_of(4, seen[0], seen[1], eps);
             if (whole > 1e-9)
                 probe_ratio(p, joint * (1 + p->bend), whole, "eps", eps);
@@ -216,17 +237,17 @@ void luyo2021_billboard_lemma(Probe *p)
 void luyo2021_local_is_joint(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        double mine[2][N], others[2][N], seen[2][4] = {{0}};
+        double mine[2][N], theirs[2][N], seen[2][4] = {{0}};
         double eps = rng_uniform(&p->rng);
         pair(&p->rng, i, mine[0], mine[1]);
-        law(&p->rng, N, others[0]);
-        law(&p->rng, N, others[1]);
+        law(&p->rng, N, theirs[0]);
+        law(&p->rng, N, theirs[1]);
         for (int j = 0; j < N * N * N; j++) {
             int a = j % N, b = j / N % N, c = j / (N * N);
             int action = i % 4 == 0 ? a : (int)(4 * rng_uniform(&p->rng));
             for (int side = 0; side < 2; side++)
                 seen[side][action] +=
-                    mine[side][a] * others[0][b] * others[1][c];
+                    mine[side][a] * theirs[0][b] * theirs[1][c];
         }
         double local = delta_of(N, mine[0], mine[1], eps);
         double joint = delta_of(4, seen[0], seen[1], eps);
