@@ -40,8 +40,8 @@ typedef long double Luyo2021Bound(const Luyo2021Scale *);
  *
  * trivial: only directions where the printed terms stay below that one, K H, as
  * the regret does in any case; NULL: all. */
-void luyo2021_order(Probe *, Luyo2021Bound *, const Luyo2021Powers *, int n,
-                    const Luyo2021Powers *trivial);
+void luyo2021_order(Probe *p, Luyo2021Bound *bound, const Luyo2021Powers *terms,
+                    int n, const Luyo2021Powers *trivial);
 
 /* ---- luyo2021_sensitivity.c ---- */
 void luyo2021_cor5_sens(Probe *);

@@ -43,23 +43,30 @@ static double weights(Rng *rng, int d, bool full, const double *value,
     return sqrt(norm);
 }
 
+/* the value of a random action of each state */
+static void features(Rng *rng, int d, const double *w, double *value)
+{
+    double phi[D_MAX];
+    for (int s = 0; s < STATES; s++) {
+        simplex(rng, d, phi);
+        value[s] = 0;
+        for (int j = 0; j < d; j++)
+            value[s] += phi[j] * w[j];
+    }
+}
+
 /* Lemma 18: |w_h^pi| <= 2 H sqrt(d), for a random policy and features in the
  * simplex */
 void luyo2021_lemma18(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances / 4; i++) {
         int d = 1 + (int)(i % D_MAX), H = 1 + (int)(rng_uniform(&p->rng) * 12);
-        double value[STATES] = {0}, w[D_MAX], phi[D_MAX];
+        double value[STATES] = {0}, w[D_MAX];
         for (int h = H; h >= 1; h--) {
             double norm = weights(&p->rng, d, i % 2 == 0, value, w);
             probe_ratio(p, norm * (1 + p->bend), 2 * H * sqrt(d), "d H h",
                         (double)d, (double)H, (double)h);
-            for (int s = 0; s < STATES; s++) {
-                simplex(&p->rng, d, phi);
-                value[s] = 0;
-                for (int j = 0; j < d; j++)
-                    value[s] += phi[j] * w[j];
-            }
+            features(&p->rng, d, w, value);
         }
     }
 }

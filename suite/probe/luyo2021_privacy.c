@@ -237,16 +237,16 @@ void luyo2021_pure_calibrated(Probe *p)
 void luyo2021_pure_free_of_d(Probe *p)
 {
     static const double GENEROUS = 100;
-    double least = 0;
-    double d;
+    double least = 0, d, H;
     LUYO2021_SWEEP(d, 2, 2, 12)
-    for (int H = 3; H <= 30; H += 3) {
+    LUYO2021_SWEEP(H, 3, 1.5, 7)
+    {
         double steps = H - 2 + 1 / (H * H), eps = 0.5;
         double b = p->noise * GENEROUS * 2 * H * H * (2 * H / eps);
         double loss = steps * (d + sqrt(2 * d)) * H * H / b;
         bool over = loss * GENEROUS > eps;
         least = over && least == 0 ? d : least;
-        probe_ratio(p, loss * p->sensitivity, eps, "d H", d, (double)H);
+        probe_ratio(p, loss * p->sensitivity, eps, "d H", d, H);
     }
     probe_note(p, "least_d", least);
 }

@@ -212,7 +212,7 @@ static void others(const Billboard *x, int user, int data, double seen[4])
 void luyo2021_billboard_lemma(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        Billboard x;
+        Billboard x = {0};
         double eps = rng_uniform(&p->rng), seen[2][4];
         for (int data = 0; data < DATA; data++)
             law(&p->rng, N, x.law[data]);
