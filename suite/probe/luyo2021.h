@@ -49,6 +49,7 @@ void luyo2021_cor5_suprema(Probe *);
 void luyo2021_sens_linear(Probe *);
 void luyo2021_sens_linear_l1(Probe *);
 void luyo2021_sens_target(Probe *);
+void luyo2021_target_suprema(Probe *);
 void luyo2021_cor10_sens(Probe *);
 
 /* ---- luyo2021_chain.c: printed scales against their compositions ---- */
@@ -118,6 +119,8 @@ void luyo2021_e3_gap(Probe *);
 void luyo2021_thm9_order(Probe *);
 void luyo2021_cor10_order(Probe *);
 void luyo2021_cor11_order(Probe *);
+void luyo2021_useful_plus(Probe *);
+void luyo2021_useful_plus_local(Probe *);
 void luyo2021_rem6_order(Probe *);
 void luyo2021_bernstein_gain(Probe *);
 void luyo2021_footnote1(Probe *);

@@ -239,7 +239,7 @@ void luyo2021_pure_free_of_d(Probe *p)
     static const double GENEROUS = 100;
     double least = 0, d, H;
     LUYO2021_SWEEP(d, 2, 2, 12)
-    LUYO2021_SWEEP(H, 3, 1.5, 7)
+    LUYO2021_SWEEP(H, 3, 2, 5)
     {
         double steps = H - 2 + 1 / (H * H), eps = 0.5;
         double b = p->noise * GENEROUS * 2 * H * H * (2 * H / eps);

@@ -293,6 +293,32 @@ void luyo2021_cor11_order(Probe *p)
           {0.75, 2.5, 0.75, -0.5, 1});
 }
 
+/* Lemmas 16 and 17 with the radii of Cor. 10 or 11 against K H, at d = 4, H =
+ * 3, C_w = 2: the least up to 1.8e19 episodes */
+static void useful(Probe *p, Luyo2021Bound *bound)
+{
+    double K, least = INFINITY, star = 0;
+    LUYO2021_SWEEP(K, 2, 1.05, 3000)
+    {
+        Luyo2021Scale x = {4, 3, (Real)K, 0.99L, 3};
+        double share = (double)(bound(&x) / (x.K * x.H));
+        least = K <= 1.8e19 ? fmin(least, share) : least;
+        star = share < 1 && star == 0 ? K : star;
+    }
+    probe_ratio(p, least * (1 + p->bend), 1, "K", 1.8e19);
+    probe_note(p, "k_star", star);
+}
+
+void luyo2021_useful_plus(Probe *p)
+{
+    useful(p, cor10);
+}
+
+void luyo2021_useful_plus_local(Probe *p)
+{
+    useful(p, cor11);
+}
+
 /* D.1, Rem. 6: what Cor. 5 bounds, Cor. 10 bounds no better */
 static Real cor5_printed(At x)
 {

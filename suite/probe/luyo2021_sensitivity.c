@@ -252,6 +252,41 @@ void luyo2021_sens_target(Probe *p)
     }
 }
 
+/* a feature of a linear MDP: <phi, m> = 1 for m = int mu, |m| <= sqrt(d), here
+ * m = sqrt(d) e_0 */
+static void model_feature(Rng *rng, Step *s)
+{
+    double free = 0, most = sqrt(1 - 1.0 / s->d) * rng_uniform(rng);
+    for (int j = 1; j < s->d; j++)
+        free += pow(s->x[j] = sample_normal(rng), 2);
+    for (int j = 1; j < s->d; j++)
+        s->x[j] *= most / sqrt(free);
+    s->x[0] = 1 / sqrt(s->d);
+    s->y = rng_uniform(rng);
+}
+
+/* In a linear MDP <phi, phi'> >= 2/d - 1, so the supremum is (H+1) max(1, 2
+ * sqrt(1 - 1/d)); in units of H+1 */
+void luyo2021_target_suprema(Probe *p)
+{
+    for (int d = 1; d <= D_MAX; d++) {
+        Pair at = {.a = {.d = d, .y = 1}, .b = {.d = d, .y = d > 1}};
+        at.a.x[0] = at.b.x[0] = 1 / sqrt(d);
+        for (int j = 1; j < d; j++)
+            at.b.x[j] = -(at.a.x[j] = 1 / sqrt(d));
+        Shift s = shift_of(&at);
+        double most = sqrt(s.vector2);
+        for (uint64_t i = 0; i < p->instances; i++) {
+            model_feature(&p->rng, &at.a);
+            model_feature(&p->rng, &at.b);
+            s = shift_of(&at);
+            most = fmax(most, sqrt(s.vector2));
+        }
+        probe_equal(p, most * p->sensitivity, fmax(1, 2 * sqrt(1 - 1.0 / d)),
+                    "d", (double)d);
+    }
+}
+
 /* D.3 for 0 <= V <= H and sbar^2 >= H^2/d: the four statistics are within d, d,
  * H^4 and H^4.  (The text prints H^2 for the last; its noise uses H^4.) */
 void luyo2021_cor10_sens(Probe *p)
