@@ -112,8 +112,9 @@ const Claim claims_luyo2021[] = {
      RATIO,
      .alpha = 2e-6,
      .expected = HOLDS,
-     .because = "exact Gaussian accounting: 286 to 500 times more noise than "
-                "needed; without the clip see luyo2021.cor5.clip",
+     .because = "exact Gaussian accounting: at least 190 times more noise than "
+                "needed, 390 to 490 at delta = 1e-6; without the clip see "
+                "luyo2021.cor5.clip",
      .fault = "noise-scale=0.001"},
     {.id = "luyo2021.cor5.jdp.calibrated",
      .place = "Cor. 5, least noise",
@@ -218,8 +219,9 @@ const Claim claims_luyo2021[] = {
      .alpha = 2e-6,
      .expected = HOLDS,
      .because =
-         "exact Gaussian accounting; the symmetry of B^1, left open by Cor. 6, "
-         "does not matter; without the clip see luyo2021.cor6.clip",
+         "exact Gaussian accounting: 3.6 to 8.4 times more noise than needed "
+         "at delta = 1e-6, H = 2 .. 10; the symmetry of B^1, left open by Cor. "
+         "6, does not matter; without the clip see luyo2021.cor6.clip",
      .fault = "noise-scale=0.1"},
     {.id = "luyo2021.cor6.ldp.calibrated",
      .place = "Cor. 6, least noise",
@@ -1234,7 +1236,8 @@ const Claim claims_luyo2021[] = {
      .alpha = 2e-6,
      .expected = HOLDS,
      .because =
-         "exact Gaussian accounting: about 590 times more noise than needed",
+         "exact Gaussian accounting: about 590 times more noise than needed at "
+         "delta = 1e-6; without the clip see luyo2021.cor10.clip",
      .fault = "noise-scale=0.001"},
     {.id = "luyo2021.cor10.jdp.calibrated",
      .place = "Cor. 10 and 11, least noise",
@@ -1278,8 +1281,9 @@ const Claim claims_luyo2021[] = {
      RATIO,
      .alpha = 2e-6,
      .expected = HOLDS,
-     .because = "exact Gaussian accounting: 6 to 8 times more noise than "
-                "needed at H = 3 .. 5",
+     .because =
+         "exact Gaussian accounting: 6 to 8 times more noise than needed at "
+         "delta = 1e-6, H = 3 .. 5; without the clip see luyo2021.cor11.clip",
      .fault = "noise-scale=0.1"},
     {.id = "luyo2021.cor11.clip",
      .place = "Cor. 11, Alg. 3",

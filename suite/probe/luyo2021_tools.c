@@ -19,6 +19,9 @@ static double delta_of(int n, const double *a, const double *b, double eps)
     return sum;
 }
 
+/* smaller deltas than this are left out: rounding would show */
+static const double VISIBLE = 1e-5;
+
 static void law(Rng *rng, int n, double *x)
 {
     double sum = 0;
@@ -65,8 +68,9 @@ void luyo2021_post_processing(Probe *p)
         pair(&p->rng, i, a, b);
         double before = delta_of(N, a, b, eps);
         channel(&p->rng, i % 4 == 0, a, b);
-        probe_ratio(p, delta_of(N, a, b, eps) * (1 + p->bend), before, "eps",
-                    eps);
+        if (before > VISIBLE)
+            probe_ratio(p, delta_of(N, a, b, eps) * (1 + p->bend), before,
+                        "eps", eps);
     }
 }
 
@@ -84,8 +88,10 @@ void luyo2021_simple_composition(Probe *p)
         }
         double apart =
             delta_of(N, a[0], b[0], e0) + delta_of(N, a[1], b[1], e1);
-        probe_ratio(p, delta_of(N * N, both_a, both_b, e0 + e1) * (1 + p->bend),
-                    apart, "eps1 eps2", e0, e1);
+        if (apart > VISIBLE)
+            probe_ratio(
+                p, delta_of(N * N, both_a, both_b, e0 + e1) * (1 + p->bend),
+                apart, "eps1 eps2", e0, e1);
     }
 }
 
@@ -225,7 +231,7 @@ void luyo2021_billboard_lemma(Probe *p)
             others(&x, user, to, seen[1]);
             double whole = delta_of(N, x.law[from], x.law[to], eps);
             double joint = delta_of(4, seen[0], seen[1], eps);
-            if (whole > 1e-9)
+            if (whole > VISIBLE)
                 probe_ratio(p, joint * (1 + p->bend), whole, "eps", eps);
         }
     }
@@ -251,7 +257,7 @@ void luyo2021_local_is_joint(Probe *p)
         }
         double local = delta_of(N, mine[0], mine[1], eps);
         double joint = delta_of(4, seen[0], seen[1], eps);
-        if (local > 1e-9)
+        if (local > VISIBLE)
             probe_ratio(p, joint * (1 + p->bend), local, "eps", eps);
     }
 }
