@@ -304,9 +304,10 @@ const Claim claims_luyo2021[] = {
      RATIO,
      .alpha = 2e-6,
      .expected = VIOLATED,
-     .because = "features flat on two halves of the coordinates move the "
-                "matrix by d H^2 in L1; here with 100 times the scale that "
-                "sensitivity 2H^2 would give",
+     .because =
+         "features flat on two halves of the coordinates move the matrix by d "
+         "H^2 in L1; here with 100 times the scale that sensitivity 2H^2 would "
+         "give; the ratio grows like d, past any constant",
      .fails = "step",
      .reading =
          "entrywise Laplace noise of scale Delta_1/eps, Delta_1 the sum over "
@@ -1144,9 +1145,10 @@ const Claim claims_luyo2021[] = {
      RATIO,
      .alpha = 2e-6,
      .expected = VIOLATED,
-     .because = "opposite flat features move u by 2 (H+1) sqrt(d) in L1 at "
-                "each release; here with 100 times the scale that sensitivity "
-                "4H would give",
+     .because =
+         "opposite flat features move u by 2 (H+1) sqrt(d) in L1 at each "
+         "release; here with 100 times the scale that sensitivity 4H would "
+         "give; the ratio grows like sqrt(d), past any power of a logarithm",
      .fails = "step",
      .reading = "entrywise Laplace noise of scale Delta_1/eps, Delta_1 the sum "
                 "over entries (App. F.2), which E.3 cites; a statement about "
