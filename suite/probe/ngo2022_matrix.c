@@ -217,8 +217,8 @@ void ngo2022_lem20(Probe *p)
             size += y[j] * y[j];
         double U =
             fmax(1, 2 * H * sqrt(d * (n + 1) / lambda) + norm_y / lambda);
-        probe_ratio(p, positive ? sqrt(size) : (double)INFINITY, U, "instance d K H",
-                    (double)i, (double)d, n + 1.0, H);
+        probe_ratio(p, positive ? sqrt(size) : (double)INFINITY, U,
+                    "instance d K H", (double)i, (double)d, n + 1.0, H);
         arena_reset(p->arena, mark);
     }
 }

@@ -28,7 +28,7 @@ NgoText ngo2022_text(double d, double H, double K, double eps, double delta,
     t.lambda =
         scale * log(K) * (6 * sqrt(d + 1) + 2 * t.L3) / (sqrt(2) * sqrt(t.rho));
     /* line 3 */
-    double N = d * H * log2(1 + K / (t.lambda * d));
+    double N = d * H / log(2) * log1p(K / (t.lambda * d));
     t.updates = N;
     /* line 11 */
     t.line11 = sqrt(6 * H * H * N / t.rho);

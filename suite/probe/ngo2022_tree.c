@@ -145,8 +145,10 @@ void ngo2022_eq6_node(Probe *p)
 static void tree_cost(Probe *p, const Reading *r, double H, double K,
                       double depth)
 {
-    if (r->tree == 'N' && !r->wide && H > ceil(log2(K)) / (2 * metric(r)))
-        return; /* this reading is private for so many counters only */
+    /* this reading is private for so many counters only, with log K levels */
+    if (r->tree == 'N' &&
+        (log2(K) != floor(log2(K)) || H > log2(K) / (2 * metric(r))))
+        return;
     double variance =
         p->noise * p->noise * node_variance(r, H, K, ceil(log2(K)));
     double cost = H * depth * p->sensitivity * p->sensitivity * metric(r) /
@@ -197,7 +199,7 @@ typedef struct {
 static NoiseGrid noise_grid(const Reading *r, double K)
 {
     if (r->tree == 'N')
-        return (NoiseGrid){8, 1 << 20, ceil(log2(K)) / (2 * metric(r))};
+        return (NoiseGrid){8, 1 << 16, ceil(log2(K)) / (2 * metric(r))};
     return (NoiseGrid){1024, 1e18, 100};
 }
 
