@@ -569,10 +569,11 @@ const Claim claims_ngo2022[] = {
      .tolerance = 1e-9,
      .alpha = 2e-6,
      .expected = HOLDS,
-     .because = "tree = B, T, C with goe, and N up to H = m/4 (iid) or m/2 "
-                "(goe), m = log2 K; under A, the variance log(K)^2/(2 rho) for "
-                "a prefix, it would cost 2H rho (exact delta(1) = 7.9e-6, "
-                "3.8e-3, 0.018, 0.074 for 1e-6 at H = 1, 3, 5, 10)",
+     .because =
+         "tree = B, T, and, where m = log2 K is whole, C with goe and N up to "
+         "H = m/4 (iid) or m/2 (goe); under A, the variance log(K)^2/(2 rho) "
+         "for a prefix, it would cost 2H rho (exact delta(1) = 7.9e-6, 3.8e-3, "
+         "0.018, 0.074 for 1e-6 at H = 1, 3, 5, 10)",
      .fault = "sensitivity-scale=2"},
     {.id = "ngo2022.eq6.both",
      .place = "Sec. 4.2, (6) with (7)",
@@ -633,7 +634,7 @@ const Claim claims_ngo2022[] = {
      .alpha = 2e-6,
      .expected = HOLDS,
      .because = "zCDP adds up squared sensitivities over variances",
-     .fault = "noise-scale=0.9"},
+     .fault = "noise-scale=0.6"},
     {.id = "ngo2022.sec42.jointsens",
      .place = "Sec. 4.2",
      .statement =
@@ -664,7 +665,7 @@ const Claim claims_ngo2022[] = {
      .because =
          "H N_max releases, so rho/(6H); its variance 27 H^4 N_max/rho is 4.5 "
          "H^2 times that of line 11: another mechanism than the box's",
-     .fault = "noise-scale=0.5"},
+     .fault = "noise-scale=0.3"},
     {.id = "ngo2022.y.zcdp",
      .place = "Sec. 4.2",
      .statement =

@@ -1,6 +1,7 @@
 /* Ngo, Vietri & Wu 2022, sections 2.3 and 4.2: conversion, composition, the
  * billboard lemma, and what the released targets cost. */
 #include "algorithms/core/ngo2022_scales.h"
+#include "oracles/privacy.h"
 #include "suite/base/sample.h"
 #include "suite/probe/ngo2022.h"
 #include "suite/probe/ngo2022_tools.h"
@@ -368,22 +369,10 @@ void ngo2022_thm12_billboard(Probe *p)
 
 /* ---- calibrated ---- */
 
-static double admissible_shift(double eps, double delta)
-{
-    double low = 0, high = 100;
-    for (int i = 0; i < 200; i++) {
-        double G = (low + high) / 2;
-        if (ngo2022_delta(eps, G * G / 2) < delta)
-            low = G;
-        else
-            high = G;
-    }
-    return low;
-}
-
 static void calibrated(Probe *p, const Ngo2022Input *in, Ngo2022Budget b)
 {
-    b.shift = admissible_shift(in->epsilon, in->delta);
+    long double log_delta = logl((long double)in->delta);
+    b.shift = (double)(1 / calibrate_gauss(in->epsilon, log_delta).value);
     Ngo2022Scales s = ngo2022_calibrated(in, &b);
     double H = in->horizon, levels = 0, squares = 0, metric = b.iid ? 2 : 1;
     for (double width = 1; width < in->episodes; width *= 2)

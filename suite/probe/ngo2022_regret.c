@@ -230,7 +230,7 @@ void ngo2022_eq27(Probe *p)
 /* The display before "Observe that we can upper bound the last term" */
 void ngo2022_lem26_display(Probe *p)
 {
-    for (double eps = 0.01; eps <= 1; eps *= 10)
+    for (double eps = 0.1; eps <= 1; eps *= 2)
         for (double d = 1; d <= 64; d *= 8)
             for (double K = 1e4; K < 1e13; K *= 1e4) {
                 NgoText t = ngo2022_text(d, 3, K, eps, 1e-6, 0.05, 1);

@@ -1,4 +1,5 @@
 #include "suite/probe/ngo2022_tools.h"
+#include "oracles/privacy.h"
 #include "suite/base/sample.h"
 
 #include <assert.h>
@@ -58,22 +59,13 @@ void ngo2022_over(Probe *p, void (*visit)(Probe *, const NgoText *))
     }
 }
 
-/* log tail of the standard normal, long double: P(Z >= x) */
-static long double upper(long double x)
-{
-    return erfcl(x / sqrtl(2)) / 2;
-}
-
 double ngo2022_delta(double eps, double mu)
 {
-    if (mu <= 0)
-        return 0;
-    long double half = sqrtl((long double)mu / 2);
-    long double gap = (long double)eps / (2 * half);
-    long double gain = upper(gap - half);
-    long double loss = upper(gap + half);
-    return (double)(gain -
-                    (loss > 0 ? expl((long double)eps + logl(loss)) : 0));
+    long double g = sqrtl(2 * (long double)mu);
+    if (g < 1e-9L)
+        return 0; /* the oracle's range; below any delta here */
+    Loss loss = loss_gauss(fminl(g, 1e5L));
+    return (double)expl(loss_delta(&loss, (long double)eps).value);
 }
 
 double ngo2022_spread(double c)

@@ -5,13 +5,13 @@
  * variance 4 H ln(K) / rho, independent entries on and above the diagonal and
  * the natural logarithm everywhere. */
 #include "algorithms/core/ngo2022_scales.h"
+#include "oracles/privacy.h"
+#include "suite/base/sample.h"
 #include "suite/probe/ngo2022.h"
 #include "suite/probe/ngo2022_tools.h"
 #include "suite/stat/confidence.h"
 
-#include "suite/base/sample.h"
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -51,11 +51,13 @@ static double node_variance(const Reading *r, double H, double K, double m)
     }
 }
 
-/* the shift whose square a node's variance meets: iid entries see the upper
- * triangle of phi phi' - psi psi', GOE half the Frobenius norm squared */
+/* the largest squared shift of phi phi' - psi psi' for entries of variance 1:
+ * 1 for GOE, 2 for independent entries */
 static double metric(const Reading *r)
 {
-    return r->goe ? 1 : 2;
+    MatrixNoise law = r->goe ? NOISE_GOE : NOISE_SYM1;
+    long double g = matrix_gauss_replace(law, 2, 1);
+    return (double)(g * g);
 }
 
 /* ---- shape ---- */
@@ -145,9 +147,12 @@ void ngo2022_eq6_node(Probe *p)
 static void tree_cost(Probe *p, const Reading *r, double H, double K,
                       double depth)
 {
-    /* this reading is private for so many counters only, with log K levels */
-    if (r->tree == 'N' &&
-        (log2(K) != floor(log2(K)) || H > log2(K) / (2 * metric(r))))
+    bool power = log2(K) == floor(log2(K));
+    /* these readings are private where log K counts the levels, N for so many
+     * counters only */
+    if (strchr("CN", r->tree) != NULL && !power)
+        return;
+    if (r->tree == 'N' && H > log2(K) / (2 * metric(r)))
         return;
     double variance =
         p->noise * p->noise * node_variance(r, H, K, ceil(log2(K)));
@@ -166,7 +171,8 @@ void ngo2022_tree_zcdp(Probe *p)
         for (int K = 2; K < 3000; K += K < 40 ? 1 : 487)
             tree_cost(p, &r, horizons[i], K, enumerate(p, K).depth + p->levels);
         for (double K = 4096; K < 1e19; K *= 2)
-            tree_cost(p, &r, horizons[i], K, ceil(log2(K)) + p->levels);
+            tree_cost(p, &r, horizons[i], K,
+                      tree_nodes((uint64_t)K - 1) + p->levels);
     }
 }
 
@@ -189,9 +195,8 @@ static double log_excess(double d, double H, double m, double limit_over_node)
     return top + log(sum);
 }
 
-typedef struct {
-    double widest; /* the largest d, K, H of a reading's grid */
-    double episodes, horizon;
+typedef struct { /* the largest of a reading's grid */
+    double d, episodes, horizon;
 } NoiseGrid;
 
 /* The reading that is private up to H = m/2 obeys (7) only while tree depth
@@ -217,7 +222,7 @@ static void noise_over(Probe *p, double share,
             double d = dims[i % 6], H = horizons[i / 6 % 5];
             double fail = fails[i / 30], m = ceil(log2(K));
             NoiseGrid g = noise_grid(&r, K);
-            if (d > g.widest || K > g.episodes || H > g.horizon)
+            if (d > g.d || K > g.episodes || H > g.horizon)
                 continue;
             double node = p->noise * sqrt(node_variance(&r, H, K, m));
             double log_p = log_excess(d, H, m, limit(&r, d, H, K, fail) / node);
