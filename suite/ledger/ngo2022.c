@@ -956,9 +956,9 @@ const Claim claims_ngo2022[] = {
      .alpha = 2e-6,
      .expected = VIOLATED,
      .because =
-         "line 11's noise has H times that scale up to sqrt(6/(N_max log)): "
-         "the H draws of one update already exceed it (eps = 1, d = 4, H = 3, "
-         "K = 2e4); the other variances in the text are larger",
+         "the bound is sqrt(N_max log(KH/p)/6)/H standard deviations of line "
+         "11, about 2 at eps = 1, d = 4, H = 3, K = 2e4: the H draws of one "
+         "update already exceed it; the other variances in the text are larger",
      .fails = "constant",
      .reading = "the noise of line 11, N(0, 6 H^2 N_max/rho I), K <= 1e6 and "
                 "an update that E2 forces",
@@ -1586,6 +1586,21 @@ const Claim claims_ngo2022[] = {
      .expected = VACUOUS,
      .because = "24 times KH there; K* is about 1.3e15",
      .fault = "noise-scale=1e-6"},
+    {.id = "ngo2022.alg1.saturated",
+     .place = "Algorithm 1, Thm 16",
+     .statement = "at K = 1e9, d = 4, H = 3, eps = 1 the bonus beta "
+                  "|phi|_{Lt^-1} is below H after K/d visits",
+     .tags = "linear regret",
+     .kind = KIND_BOUND,
+     .study = &study_probe,
+     .probe = ngo2022_saturation,
+     .judge = judge_useful,
+     .left = "ratio",
+     .alpha = 2e-6,
+     .expected = VACUOUS,
+     .because = "1.7 H there, so that Q = H and the policy is a tie for ever; "
+                "K* is about 3.5e9",
+     .fault = "noise-scale=0.01"},
     {.id = "ngo2022.thm16.regret",
      .place = "Sec. 4.3, Thm 16",
      .statement = "eps < 1: R(K) = O~(d^(3/2) H^2 sqrt(K) + H^3 d^(5/4) "
@@ -1739,6 +1754,21 @@ const Claim claims_ngo2022[] = {
      .expected = HOLDS,
      .because = "claim32.sharp and a union over prefixes",
      .fault = "noise-scale=2"},
+    {.id = "ngo2022.alg1.cal.vacuity",
+     .place = "Algorithm 1 with calibrated noise",
+     .statement = "at K = 1e10, d = 4, H = 3, eps = 1 the regret bound with "
+                  "calibrated constants is below KH",
+     .tags = "linear regret calibrated",
+     .kind = KIND_BOUND,
+     .modes = CALIBRATED,
+     .study = &study_probe,
+     .probe = ngo2022_cal_vacuity,
+     .judge = judge_useful,
+     .left = "ratio",
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "K* is about 2e9, against 1.3e15 with the published constants",
+     .fault = "noise-scale=100"},
     {.id = "ngo2022.alg1.cal.trigger",
      .place = "Algorithm 1 with an eigenvalue trigger",
      .statement = "on E2, updating when an eigenvalue of Lref^-1 Lt reaches 4: "

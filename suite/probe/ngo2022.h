@@ -93,6 +93,8 @@ void ngo2022_eq27(Probe *);
 void ngo2022_lem26_display(Probe *);
 void ngo2022_thm16_algebra(Probe *);
 void ngo2022_thm16_vacuity(Probe *);
+void ngo2022_saturation(Probe *);
+void ngo2022_cal_vacuity(Probe *);
 void ngo2022_thm16_rho(Probe *);
 void ngo2022_thm16_eps(Probe *);
 void ngo2022_thm16_budget(Probe *);

@@ -7,6 +7,7 @@
 #include "suite/probe/ngo2022_tools.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 static const double deltas[] = {0.5, 1e-2, 1e-6, 1e-12, 1e-30};
@@ -328,6 +329,46 @@ void ngo2022_y_zcdp(Probe *p)
     ngo2022_over(p, target_privacy);
 }
 
+/* Staggered users, no noise: in phase g of H the features of step g run
+ * through e_0/d +- sqrt(1-1/d^2) v_j, all others are e_0/d.  The log
+ * determinant of step h, of d, after n users. */
+static double staggered_growth(const NgoText *t, double h, double n)
+{
+    double phase = t->K / t->H, square = 1 / (t->d * t->d);
+    double own = fmin(fmax(n - h * phase, 0), phase);
+    return log1p(n * square / (2 * t->lambda)) +
+           (t->d - 1) *
+               log1p(own * (1 - square) / (t->d - 1) / (2 * t->lambda));
+}
+
+static bool doubled(const NgoText *t, double from, double to)
+{
+    bool any = false;
+    for (double h = 0; h < t->H; h++)
+        any |=
+            staggered_growth(t, h, to) >= staggered_growth(t, h, from) + log(2);
+    return any;
+}
+
+/* update episodes until K or the cap, N_count once an update */
+static double staggered_updates(const NgoText *t)
+{
+    double last = 0, N = 0;
+    while (N + 1 < t->updates && doubled(t, last, t->K)) {
+        double low = last, high = t->K;
+        while (high - low > 1) {
+            double middle = floor((low + high) / 2);
+            if (doubled(t, last, middle))
+                high = middle;
+            else
+                low = middle;
+        }
+        last = high;
+        N++;
+    }
+    return N;
+}
+
 /* What section 4.2 composes: H releases in each of Nmax episodes, line 11 */
 void ngo2022_y_zcdp_episode(Probe *p)
 {
@@ -339,11 +380,18 @@ void ngo2022_y_zcdp_episode(Probe *p)
                 target_cost(p, &t, NGO2022_TARGET_LINE11, t.updates, squares);
             probe_ratio(p, cost, 0.5, "d H", d, H);
         }
-    /* with Lemma 14's 2H+2 at every step, in units of rho */
+    /* with Lemma 14's 2H+2 at every step, in units of rho; and what staggered
+     * users reach, the first against its antipode */
     NgoText t = ngo2022_text(4, 10, 1e9, 1, 1e-6, 0.05, 1);
     probe_note(p, "rho.lemma14.H10",
                target_cost(p, &t, NGO2022_TARGET_LINE11, t.updates,
                            4 * t.H * pow(t.H + 1, 2)));
+    double N = staggered_updates(&t);
+    double cost = target_cost(p, &t, NGO2022_TARGET_LINE11, N,
+                              ngo2022_squares(t.H, ngo2022_spread(t.d)));
+    probe_note(p, "staggered.updates", N);
+    probe_note(p, "staggered.rho", cost);
+    probe_note(p, "staggered.delta", ngo2022_delta(t.eps, cost * t.rho));
 }
 
 static void billboard(Probe *p, const NgoText *t)

@@ -1,6 +1,7 @@
 /* Ngo, Vietri & Wu 2022: the published constants as one chain, eqs. (10), (16),
  * (25), (27), Theorems 16 and 18, and the abstract's comparisons. */
 #include "algorithms/core/ngo2022_scales.h"
+#include "oracles/privacy.h"
 #include "oracles/tails.h"
 #include "suite/probe/ngo2022.h"
 #include "suite/probe/ngo2022_tools.h"
@@ -276,21 +277,73 @@ void ngo2022_thm16_algebra(Probe *p)
     ngo2022_over(p, substituted);
 }
 
+/* where a bound, relative to what is trivial, falls to 1 */
+static double useful_from(double (*relative)(double K, double scale),
+                          double scale)
+{
+    double low = log(10), high = log(1e30);
+    for (int i = 0; i < 100; i++) {
+        double middle = (low + high) / 2;
+        if (relative(exp(middle), scale) > 1)
+            low = middle;
+        else
+            high = middle;
+    }
+    return exp(high);
+}
+
+static double published_bound(double K, double scale)
+{
+    NgoText t = ngo2022_text(4, 3, K, 1, 1e-6, 0.05, scale);
+    return regret_sum(&t) / (K * t.H);
+}
+
 /* B.5's bound against KH at K = 1e12; K* where it drops below */
 void ngo2022_thm16_vacuity(Probe *p)
 {
-    NgoText t = ngo2022_text(4, 3, 1e12, 1, 1e-6, 0.05, p->noise);
-    probe_ratio(p, regret_sum(&t), t.K * t.H, "d H K", t.d, t.H, t.K);
-    double low = log(10), high = log(1e30);
-    for (int i = 0; i < 100; i++) {
-        double K = exp((low + high) / 2);
-        t = ngo2022_text(4, 3, K, 1, 1e-6, 0.05, p->noise);
-        if (regret_sum(&t) > K * t.H)
-            low = log(K);
-        else
-            high = log(K);
-    }
-    probe_note(p, "k_star", exp(high));
+    probe_ratio(p, published_bound(1e12, p->noise), 1, "d H K", 4.0, 3.0, 1e12);
+    probe_note(p, "k_star", useful_from(published_bound, p->noise));
+}
+
+static double published_bonus(double K, double scale)
+{
+    NgoText t = ngo2022_text(4, 3, K, 1, 1e-6, 0.05, scale);
+    return t.beta / sqrt(K / t.d + 2 * t.lambda) / t.H;
+}
+
+/* below, Q = H in every direction that data visit evenly */
+void ngo2022_saturation(Probe *p)
+{
+    probe_ratio(p, published_bonus(1e9, p->noise), 1, "d H K", 4.0, 3.0, 1e9);
+    probe_note(p, "k_star", useful_from(published_bonus, p->noise));
+}
+
+/* the same proof with the calibrated scales: bonuses of 2 beta, a determinant
+ * trigger without noise, (19) at p/4 */
+static double calibrated_bound(double K, double scale)
+{
+    Ngo2022Input in = {.episodes = K,
+                       .d = 4,
+                       .horizon = 3,
+                       .epsilon = 1,
+                       .delta = 1e-6,
+                       .failure = 0.05};
+    double sigma = (double)calibrate_gauss(1, logl(1e-6L)).value;
+    Ngo2022Budget b = {
+        .shift = 1 / (scale * sigma), .share = 0.5, .spread = sqrt(2)};
+    Ngo2022Scales s = ngo2022_calibrated(&in, &b);
+    double H = in.horizon, d = in.d;
+    double potential = sqrt(2 * d * K * log1p(K / (s.lambda * d)));
+    return (sqrt(2 * K * H * H * H * log(4 / in.failure)) +
+            2 * sqrt(2) * s.beta * H * potential) /
+           (K * H);
+}
+
+void ngo2022_cal_vacuity(Probe *p)
+{
+    probe_ratio(p, calibrated_bound(1e10, p->noise), 1, "d H K", 4.0, 3.0,
+                1e10);
+    probe_note(p, "k_star", useful_from(calibrated_bound, p->noise));
 }
 
 /* an exponent against the printed one; logarithms of K, H and d, which the
