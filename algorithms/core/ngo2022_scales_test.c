@@ -158,6 +158,92 @@ static void test_calibrated(void)
     CHECK_NEAR(s.beta, 2725, 2e-4);
 }
 
+/* ---- the table of scales: where a bound or a bonus begins to say something,
+ * delta = 1e-6, p = 0.05, K in two digits ---- */
+
+typedef struct {
+    bool calibrated;
+    double eps;
+    int d, H;
+    double
+        K[4]; /* bound below KH; bonus, data spread evenly, below H, 1, 0.1 */
+} Useful;
+
+static const Useful useful[] = {
+    {false, 1, 4, 3, {1.3e15, 3.5e9, 4.1e10, 6.6e12}},
+    {false, 1, 4, 5, {1.3e16, 1.1e10, 4.0e11, 6.3e13}},
+    {false, 1, 8, 3, {6.5e15, 1.8e10, 2.1e11, 3.2e13}},
+    {false, 1, 8, 5, {6.2e16, 5.7e10, 2.0e12, 3.0e14}},
+    {false, 10, 4, 3, {1.2e14, 3.2e8, 3.8e9, 6.3e11}},
+    {false, 10, 8, 5, {5.9e15, 5.3e9, 1.9e11, 2.9e13}},
+    {false, 100, 4, 3, {1.7e13, 4.6e7, 5.6e8, 9.5e10}},
+    {false, 100, 8, 5, {8.6e14, 7.7e8, 2.8e10, 4.4e12}},
+    {true, 1, 4, 3, {2.0e9, 6.5e5, 7.3e6, 1.0e9}},
+    {true, 1, 4, 5, {8.2e9, 8.4e5, 2.9e7, 3.9e9}},
+    {true, 1, 8, 3, {1.1e10, 3.6e6, 4.0e7, 5.3e9}},
+    {true, 1, 8, 5, {4.5e10, 4.7e6, 1.5e8, 2.0e10}},
+    {true, 10, 4, 3, {3.4e8, 1.0e5, 1.2e6, 1.7e8}},
+    {true, 10, 8, 5, {7.9e9, 7.9e5, 2.6e7, 3.4e9}},
+    {true, 100, 4, 3, {1.1e8, 3.4e4, 3.7e5, 5.3e7}},
+    {true, 100, 8, 5, {2.7e9, 2.6e5, 8.4e6, 1.1e9}},
+};
+
+/* G with delta(eps) = 1e-6 for N(0,1) against N(G,1) */
+static double admissible(double eps)
+{
+    long double low = 0, high = 40, e = (long double)eps;
+    for (int i = 0; i < 200; i++) {
+        long double G = (low + high) / 2, root = sqrtl(2);
+        long double gain = erfcl((e / G - G / 2) / root) / 2;
+        long double loss = erfcl((e / G + G / 2) / root) / 2;
+        if (gain - expl(e) * loss < 1e-6L)
+            low = G;
+        else
+            high = G;
+    }
+    return (double)low;
+}
+
+static double relative(const Useful *u, int which, double K)
+{
+    Ngo2022Input in = {.episodes = K,
+                       .d = u->d,
+                       .horizon = u->H,
+                       .epsilon = u->eps,
+                       .delta = 1e-6,
+                       .failure = 0.05};
+    Ngo2022Budget b = {.shift = u->calibrated ? admissible(u->eps) : 0,
+                       .share = 0.5,
+                       .spread = sqrt(2)};
+    Ngo2022Scales s =
+        u->calibrated ? ngo2022_calibrated(&in, &b) : ngo2022_published(&in);
+    double H = u->H, d = u->d;
+    double limit[] = {0, H, 1, 0.1};
+    if (which > 0)
+        return s.beta / sqrt(K / d + 2 * s.lambda) / limit[which];
+    double chance = u->calibrated ? log(4 / 0.05) : s.log_chi;
+    double sum = u->calibrated ? 2 * sqrt(2) * s.beta * H *
+                                     sqrt(2 * d * K * log1p(K / (s.lambda * d)))
+                               : 6 * s.beta * H * sqrt(2 * d * K * s.log_chi);
+    return (sqrt(2 * K * H * H * H * chance) + sum) / (K * H);
+}
+
+static void test_useful(void)
+{
+    for (size_t i = 0; i < sizeof useful / sizeof *useful; i++)
+        for (int which = 0; which < 4; which++) {
+            double low = log(100), high = log(1e20);
+            for (int j = 0; j < 60; j++) {
+                double middle = (low + high) / 2;
+                if (relative(&useful[i], which, exp(middle)) > 1)
+                    low = middle;
+                else
+                    high = middle;
+            }
+            CHECK_NEAR(exp(high), useful[i].K[which], 0.05);
+        }
+}
+
 int main(void)
 {
     test_table();
@@ -166,5 +252,6 @@ int main(void)
     test_readings();
     test_targets();
     test_calibrated();
+    test_useful();
     return check_done("scales of Ngo et al. 2022");
 }

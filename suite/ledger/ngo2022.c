@@ -724,9 +724,9 @@ const Claim claims_ngo2022[] = {
      .alpha = 2e-6,
      .expected = HOLDS,
      .because = "tree = B and ncount = literal: at most 0.466 rho + 0.417 rho. "
-                "With ncount = episode staggered users reach 1.9 rho and "
-                "delta(1) = 4.4e-6 at (H, d) = (10, 4), K = 1e9; as printed, V "
-                "is not in [0,H]: thm12.unclipped",
+                "With ncount = episode staggered users would reach 1.9 rho and "
+                "delta(1) = 5.6e-6 at (H, d) = (10, 4), K = 1e9 (no tree "
+                "noise); as printed, V is not in [0,H]: thm12.unclipped",
      .fault = "noise-scale=0.5"},
     {.id = "ngo2022.thm12.unclipped",
      .place = "Sec. 4.2, Thm 12 at the billboard",
@@ -938,8 +938,8 @@ const Claim claims_ngo2022[] = {
      .left = "ratio",
      .alpha = 2e-6,
      .expected = VIOLATED,
-     .because = "it is 14 sqrt(H) times lambda (13.8 at H = 1, d = 4, K = "
-                "1e6): Theorem 18 says nothing about E2",
+     .because = "it is about 14 sqrt(H) times lambda (14.5 at H = 1, d = 4, K "
+                "= 1e6): Theorem 18 says nothing about E2",
      .fails = "step",
      .reading = "B.3: \"By Theorem 18 we have that .. Pr[E2] <= p/3\"",
      .corrected = "E2 with lambda replaced by Theorem 18's bound",

@@ -154,11 +154,10 @@ void ngo2022_prop2(Probe *p)
         Values x;
         evaluate(p, &m, &x);
         for (int i = 0; i < H * PAIRS; i++) {
-            double q = x.q[i / PAIRS][i % PAIRS];
-            double linear =
-                dot(m.d, m.phi[i % PAIRS], x.w[i / PAIRS]) * (1 + p->bend);
-            probe_equal_from(p, linear, q, 1, "instance h", (double)n,
-                             i / PAIRS + 1.0);
+            int h = i / PAIRS;
+            double q = x.q[h][i % PAIRS];
+            double linear = dot(m.d, m.phi[i % PAIRS], x.w[h]) * (1 + p->bend);
+            probe_equal_from(p, linear, q, 1, "instance h", (double)n, h + 1.0);
         }
     }
 }

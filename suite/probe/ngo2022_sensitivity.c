@@ -102,6 +102,17 @@ void ngo2022_lem14_y(Probe *p)
     }
 }
 
+static Pair antipodes(Pair x)
+{
+    for (int i = 1; i < x.d; i++) {
+        x.phi[i] *= 1e6; /* to the edge of its ball */
+        x.psi[i] = -x.phi[i];
+    }
+    x.a = x.b = x.H + 1;
+    make_feasible(&x);
+    return x;
+}
+
 /* with <phi, mu(S)> = 1 and |mu(S)| = c: (H+1) max(1, 2 sqrt(1 - 1/c^2)); the
  * antipodal pair attains it */
 void ngo2022_lem14_y_sharp(Probe *p)
@@ -110,18 +121,9 @@ void ngo2022_lem14_y_sharp(Probe *p)
         int d = 2 + (int)ngo2022_between(p, 0, 8);
         double H = floor(ngo2022_between(p, 1, 30)), c = n % 2 ? d : sqrt(d);
         Pair x = random_pair(p, d, H, c);
-        double found = target_move(&x);
-        if (n % 4 < 2) {
-            for (int i = 1; i < d; i++) {
-                x.phi[i] *= 1e6;
-                x.psi[i] = -x.phi[i];
-            }
-            x.a = x.b = H + 1;
-            make_feasible(&x);
-            found = target_move(&x);
-        } else {
-            found = climb(p, x, target_move);
-        }
+        if (n % 4 < 2)
+            x = antipodes(x);
+        double found = climb(p, x, target_move);
         double sharp = (H + 1) * fmax(1, ngo2022_spread(c));
         probe_ratio(p, p->sensitivity * found, sharp, "d H c", (double)d, H, c);
     }

@@ -97,13 +97,18 @@ static double norm2(int d, const double *x)
     return sqrt(sum);
 }
 
+static void normalise(int d, double *x)
+{
+    double size = norm2(d, x);
+    for (int i = 0; i < d; i++)
+        x[i] /= size;
+}
+
 void ngo2022_unit(Probe *p, int d, double *x)
 {
     for (int i = 0; i < d; i++)
         x[i] = sample_normal(&p->rng);
-    double size = norm2(d, x);
-    for (int i = 0; i < d; i++)
-        x[i] /= size;
+    normalise(d, x);
 }
 
 Mat ngo2022_matrix(Probe *p, int d)
@@ -130,25 +135,27 @@ void ngo2022_sum(Mat a, Mat b)
         a.p[i] += b.p[i];
 }
 
+/* row i of q, orthogonal to those before */
+static void orthogonalise(Mat q, int i)
+{
+    double *row = &MAT(q, i, 0);
+    for (int j = 0; j < i; j++) {
+        double dot = 0;
+        for (int k = 0; k < q.rows; k++)
+            dot += row[k] * MAT(q, j, k);
+        for (int k = 0; k < q.rows; k++)
+            row[k] -= dot * MAT(q, j, k);
+    }
+    normalise(q.rows, row);
+}
+
 /* q gets orthonormal rows */
 static void rotate(Probe *p, Mat q)
 {
-    int d = q.rows;
-    for (int i = 0; i < d; i++) {
-        double *row = &MAT(q, i, 0);
-        ngo2022_unit(p, d, row);
-        for (int pass = 0; pass < 2; pass++) {
-            for (int j = 0; j < i; j++) {
-                double dot = 0;
-                for (int k = 0; k < d; k++)
-                    dot += row[k] * MAT(q, j, k);
-                for (int k = 0; k < d; k++)
-                    row[k] -= dot * MAT(q, j, k);
-            }
-            double size = norm2(d, row);
-            for (int k = 0; k < d; k++)
-                row[k] /= size;
-        }
+    for (int i = 0; i < q.rows; i++) {
+        ngo2022_unit(p, q.rows, &MAT(q, i, 0));
+        orthogonalise(q, i);
+        orthogonalise(q, i); /* once more, for the digits lost */
     }
 }
 

@@ -183,7 +183,7 @@ void ngo2022_tree_zcdp(Probe *p)
  * 2 exp(-t^2/4) */
 static double log_excess(double d, double H, double m, double limit_over_node)
 {
-    double sum = 0, top = -INFINITY, term[64];
+    double sum = 0, top = -INFINITY, term[64] = {0};
     for (int j = 1; j <= (int)m; j++) {
         double t = limit_over_node / sqrt(j) - 2 * sqrt(d);
         double many = lgamma(m + 1) - lgamma(j + 1.0) - lgamma(m - j + 1);
