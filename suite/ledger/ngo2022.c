@@ -1644,8 +1644,7 @@ const Claim claims_ngo2022[] = {
      .fault = "bend=0.2"},
     {.id = "ngo2022.thm16.budget",
      .place = "App. B.5, end",
-     .statement =
-         "E1, E2, E3 and (19) fail together with probability at most p",
+     .statement = "the union bound over E1, E2, E3 and (19) spends at most p",
      .tags = "linear regret algebra",
      .kind = KIND_IDENTITY,
      .study = &study_probe,

@@ -238,6 +238,31 @@ static Blow blow(double K)
     return x;
 }
 
+/* log determinants that the witness's users leave after n of them: step 2 as
+ * above, one direction at step 1 */
+static void growth(const Blow *x, double n, double out[2])
+{
+    double twice = 2 * x->t.lambda;
+    out[0] = log1p(n / twice);
+    out[1] = log1p(n / 2 / twice) + log1p(n * x->e * x->e / 2 / twice);
+}
+
+/* Is there an update in [K/4, K/2], with line 8's cap counted as the box
+ * indents it, which allows the fewest? */
+static bool updates_in_time(const Blow *x)
+{
+    double last[2] = {0, 0}, now[2], done = 0, late = 0;
+    for (double n = 1; n <= x->t.K / 2; n *= 1.001) {
+        growth(x, n, now);
+        if (now[0] < last[0] + log(2) && now[1] < last[1] + log(2))
+            continue;
+        memcpy(last, now, sizeof last);
+        done++;
+        late += n >= x->t.K / 4;
+    }
+    return late > 0 && done < (x->t.updates - 1) / x->t.H;
+}
+
 /* the least negative V over draws of the real noise (nodes of variance
  * 4 H log(K) / rho, line 11) at an update anywhere in [K/4, K/2] */
 static double mildest(Probe *p, const Blow *x)
@@ -261,6 +286,8 @@ static double mildest(Probe *p, const Blow *x)
  * 0, the same unit feature: the target moves by H + 1 - V(x*). */
 static double blown_shift(Probe *p, const Blow *x)
 {
+    if (!updates_in_time(x))
+        return 0; /* no such release: nothing shown */
     return p->sensitivity * (x->t.H + 1 - mildest(p, x));
 }
 
