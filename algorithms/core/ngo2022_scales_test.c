@@ -204,7 +204,8 @@ static double admissible(double eps)
     return (double)low;
 }
 
-static double relative(const Useful *u, int which, double K)
+/* the bonus against limit, or the regret bound against KH if limit is 0 */
+static double relative(const Useful *u, double limit, double K)
 {
     Ngo2022Input in = {.episodes = K,
                        .d = u->d,
@@ -218,9 +219,8 @@ static double relative(const Useful *u, int which, double K)
     Ngo2022Scales s =
         u->calibrated ? ngo2022_calibrated(&in, &b) : ngo2022_published(&in);
     double H = u->H, d = u->d;
-    double limit[] = {0, H, 1, 0.1};
-    if (which > 0)
-        return s.beta / sqrt(K / d + 2 * s.lambda) / limit[which];
+    if (limit > 0)
+        return s.beta / sqrt(K / d + 2 * s.lambda) / limit;
     double chance = u->calibrated ? log(4 / 0.05) : s.log_chi;
     double sum = u->calibrated ? 2 * sqrt(2) * s.beta * H *
                                      sqrt(2 * d * K * log1p(K / (s.lambda * d)))
@@ -232,10 +232,11 @@ static void test_useful(void)
 {
     for (size_t i = 0; i < sizeof useful / sizeof *useful; i++)
         for (int which = 0; which < 4; which++) {
+            const double limit[] = {0, useful[i].H, 1, 0.1};
             double low = log(100), high = log(1e20);
             for (int j = 0; j < 60; j++) {
                 double middle = (low + high) / 2;
-                if (relative(&useful[i], which, exp(middle)) > 1)
+                if (relative(&useful[i], limit[which], exp(middle)) > 1)
                     low = middle;
                 else
                     high = middle;

@@ -70,8 +70,8 @@ static void random_law(Probe *p, int n, double *law)
 
 static double renyi(int n, const double *x, const double *y, double alpha)
 {
-    double sum = 0;
-    for (int i = 0; i < n; i++)
+    double sum = pow(x[0], alpha) * pow(y[0], 1 - alpha);
+    for (int i = 1; i < n; i++)
         sum += pow(x[i], alpha) * pow(y[i], 1 - alpha);
     return log(sum) / (alpha - 1);
 }
