@@ -120,12 +120,14 @@ void ngo2022_lem7(Probe *p)
  * the integrand's peak */
 static double gaussian_renyi(double shift, double alpha)
 {
-    double sum = 0, step = 0.05, peak = alpha * shift;
+    double sum = 1, step = 0.05, peak = alpha * shift; /* 1: at the peak */
     double top =
         -alpha * pow(peak - shift, 2) / 2 - (1 - alpha) * peak * peak / 2;
-    for (double x = peak - 12; x < peak + 12; x += step)
-        sum +=
-            exp(-alpha * pow(x - shift, 2) / 2 - (1 - alpha) * x * x / 2 - top);
+    for (int i = -240; i <= 240; i++) {
+        double x = peak + step * i;
+        double here = -alpha * pow(x - shift, 2) / 2 - (1 - alpha) * x * x / 2;
+        sum += i == 0 ? 0 : exp(here - top);
+    }
     return (log(sum * step / sqrt(2 * acos(-1))) + top) / (alpha - 1);
 }
 
