@@ -98,7 +98,7 @@ static double joint_renyi(const TwoSteps *m, double alpha, double *worst)
 void ngo2022_lem7(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
-        TwoSteps m;
+        TwoSteps m = {.first = {{0}}};
         for (int u = 0; u < 2; u++) {
             random_law(p, FIRST, m.first[u]);
             for (int i = 0; i < FIRST; i++)
@@ -194,7 +194,7 @@ static void measure_board(Probe *p, const Board *b, double eps, double n)
 void ngo2022_lem13(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
-        Board b;
+        Board b = {.law = {{0}}};
         for (int data = 0; data < 1 << USERS; data++)
             random_law(p, BOARDS, b.law[data]);
         for (int i = 0; i < USERS * 2 * BOARDS; i++) {

@@ -138,7 +138,7 @@ void ngo2022_sum(Mat a, Mat b)
 /* row i of q, orthogonal to those before */
 static void orthogonalise(Mat q, int i)
 {
-    double *row = &MAT(q, i, 0);
+    double *row = q.p + i * q.ld;
     for (int j = 0; j < i; j++) {
         double dot = 0;
         for (int k = 0; k < q.rows; k++)

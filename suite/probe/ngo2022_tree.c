@@ -183,14 +183,15 @@ void ngo2022_tree_zcdp(Probe *p)
  * 2 exp(-t^2/4) */
 static double log_excess(double d, double H, double m, double limit_over_node)
 {
-    double sum = 0, top = -INFINITY, term[64] = {0};
+    double top = -INFINITY, term[64] = {0};
     for (int j = 1; j <= (int)m; j++) {
         double t = limit_over_node / sqrt(j) - 2 * sqrt(d);
         double many = lgamma(m + 1) - lgamma(j + 1.0) - lgamma(m - j + 1);
         term[j] = many + log(2 * H) - (t > 0 ? t * t / 4 : 0);
         top = fmax(top, term[j]);
     }
-    for (int j = 1; j <= (int)m; j++)
+    double sum = exp(term[1] - top);
+    for (int j = 2; j <= (int)m; j++)
         sum += exp(term[j] - top);
     return top + log(sum);
 }
