@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 double ngo2022_text_rho(double eps, double delta)
@@ -138,7 +139,7 @@ void ngo2022_sum(Mat a, Mat b)
 /* row i of q, orthogonal to those before */
 static void orthogonalise(Mat q, int i)
 {
-    double *row = q.p + i * q.ld;
+    double *row = q.p + (ptrdiff_t)i * q.ld;
     for (int j = 0; j < i; j++) {
         double dot = 0;
         for (int k = 0; k < q.rows; k++)
