@@ -276,10 +276,10 @@ void ngo2022_eq9(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
         int d = 1 + (int)ngo2022_between(p, 0, 8);
-        double shift = ngo2022_scale(p, 3), values[8];
+        double shift = pow(10, ngo2022_between(p, 0, 3)), values[8];
         size_t mark = arena_mark(p->arena);
         Mat a = ngo2022_matrix(p, d), m = ngo2022_matrix(p, d);
-        ngo2022_gram(p, (int)(n % 5 * n), a);
+        ngo2022_gram(p, (int)ngo2022_between(p, 0, 1000), a);
         ngo2022_noise(p, p->noise * shift, m);
         ngo2022_sum(a, m);
         ngo2022_shift(a, 2 * shift);
