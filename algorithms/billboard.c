@@ -37,15 +37,15 @@ static void open_book(Book *book, const Channel *channel, Arena *arena)
         book->chain = arena_array(arena, long double, CHAIN_MAX * size);
 }
 
-Billboard *billboard_open(const Channel *channels, int n, uint64_t seed,
+Billboard *billboard_open(const Channel *channel, int channels, uint64_t seed,
                           const char *pairing, Arena *arena)
 {
     Billboard *b = arena_array(arena, Billboard, 1);
     b->rng = rng_open(seed, pairing);
-    b->channels = n;
-    b->book = arena_array(arena, Book, n);
-    for (int c = 0; c < n; c++)
-        open_book(&b->book[c], &channels[c], arena);
+    b->channels = channels;
+    b->book = arena_array(arena, Book, channels);
+    for (int c = 0; c < channels; c++)
+        open_book(&b->book[c], &channel[c], arena);
     return b;
 }
 
