@@ -144,7 +144,9 @@ static void put_entry(FILE *to, const Entry *e, const char *seed)
 static void put_ledger(FILE *to, const Entry *entries, int n, const char *seed)
 {
     fputs("## Ledger\n\nSlack is oriented so that 1 or more means the claim "
-          "holds, with that factor to spare; `n` is samples or instances a "
+          "holds, with that factor to spare (of an identity: rounding allowed "
+          "over "
+          "error); `n` is samples or instances a "
           "case times cases. Of several cases the worst is shown.\n",
           to);
     for (const Paper *p = ledger; p->name != NULL; p++) {

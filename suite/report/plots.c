@@ -1,5 +1,6 @@
 /* The plots.  Each reads rows of the database and hands gnuplot a script with
  * the data inline, so that what is drawn can be read back from the script. */
+#include "suite/judge/judge.h"
 #include "suite/report/report.h"
 
 #include <math.h>
@@ -187,7 +188,8 @@ typedef struct {
     bool holds;
 } Slack;
 
-static const double SLACK_MOST = 1e6; /* beyond, the mark stands at the edge */
+/* beyond, the mark stands at the edge */
+static const double SLACK_LEAST = 1e-4, SLACK_MOST = 1e4;
 
 static Status collect_slacks(const Report *r, Slack *slack, int *n)
 {
@@ -196,14 +198,16 @@ static Status collect_slacks(const Report *r, Slack *slack, int *n)
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
         CaseRow *rows;
         int cases;
-        if (claim->kind != KIND_PRIVACY)
+        /* of an identity, slack is about rounding */
+        if (claim->kind != KIND_PRIVACY || claim->judge != judge_at_most)
             continue;
         size_t mark = arena_mark(r->arena);
         TRY(report_cases(r, claim, false, &rows, &cases));
         if (cases > 0 && rows[0].slack > 0) {
             const CaseRow *worst = report_worst(rows, cases);
-            slack[(*n)++] = (Slack){claim, fmin(worst->slack, SLACK_MOST),
-                                    strcmp(worst->verdict, "violated") != 0};
+            slack[(*n)++] = (Slack){
+                claim, fmax(SLACK_LEAST, fmin(worst->slack, SLACK_MOST)),
+                strcmp(worst->verdict, "violated") != 0};
         }
         arena_reset(r->arena, mark);
     }
@@ -241,11 +245,11 @@ static Status plot_slacks(const Report *r)
     TRY(gnuplot_open(&plot, r, SLACK_PLOT, 120 + 15 * n));
     fprintf(plot.to,
             "set title 'privacy claims: slack of the worst case' font ',12'\n"
-            "set logscale x\nset format x '10^{%%T}'\nset xrange [*:%g]\n"
+            "set logscale x\nset format x '10^{%%T}'\nset xrange [%g:%g]\n"
             "set yrange [0:%d]\nset xlabel 'slack: 1 or more holds'\n"
             "set arrow from 1, graph 0 to 1, graph 1 nohead lc '#888888' dt 2\n"
             "set key outside top center horizontal\n",
-            2 * SLACK_MOST, n + 1);
+            SLACK_LEAST / 2, 2 * SLACK_MOST, n + 1);
     put_slacks(plot.to, slack, n);
     return gnuplot_close(&plot);
 }
@@ -258,7 +262,7 @@ Status plots_write(const Report *report)
         if (!plot_exists(claim))
             continue;
         TRY(draws_tail(claim) ? plot_tail(report, claim)
-                                     : plot_regret(report, claim));
+                              : plot_regret(report, claim));
     }
     return OK;
 }
