@@ -291,46 +291,57 @@ void zhou2022_jdp_any_eps(Probe *p)
 /* --- calibrated ------------------------------------------------------------
  */
 
-/* what two users' data do to one step's counters, |.|^2 in sigmas: features
- * u, w (unit, 2d), targets full */
+/* The directions of two users' features, full length, full targets. */
+typedef struct {
+    double one, other;
+} Angles;
+
+/* |.|^2 in sigmas of what they do to a counter pair; symmetric noise lives on
+ * and above the diagonal */
 static double step_shift(const Zhou2022Side *s, double matrix, double vector,
-                         double angle)
+                         Angles at)
 {
-    double c = cos(angle);
-    double off = sin(angle) * c; /* of the upper triangle */
-    double upper =
-        pow(1 - c * c, 2) + off * off + pow(sin(angle) * sin(angle), 2);
-    return s->sigma[0] <= 0 ? 0
-                            : upper * pow(matrix / s->sigma[0], 2) +
-                                  2 * (1 - c) * pow(vector / s->sigma[1], 2);
+    double c1 = cos(at.one), s1 = sin(at.one);
+    double c2 = cos(at.other), s2 = sin(at.other);
+    double upper = pow(c1 * c1 - c2 * c2, 2) + pow(c1 * s1 - c2 * s2, 2) +
+                   pow(s1 * s1 - s2 * s2, 2);
+    double gap = pow(c1 - c2, 2) + pow(s1 - s2, 2);
+    if (s->sigma[0] <= 0)
+        return 0;
+    return upper * pow(matrix / s->sigma[0], 2) +
+           gap * pow(vector / s->sigma[1], 2);
 }
 
-/* Every step's pair at this angle: the first user's features along the first
- * axis.  The upper triangle holds no more than the Frobenius norm. */
-static double tree_shift(const Zhou2022Task *x, double budget, double angle)
+/* over all steps and nodes of the first user */
+static double tree_shift(const Zhou2022Task *x, double budget, Angles at)
 {
     double sum = 0;
     for (double h = 1; h <= x->H; h++) {
         double range = (x->H - h) * (x->H - h);
         Zhou2022Scales s =
             zhou2022_calibrated(x, h, ZHOU2022_START_PRIVATE, budget);
-        sum += step_shift(&s.p, x->d1 * range, sqrt(x->d1) * range, angle) +
-               step_shift(&s.r, 1, 1, angle);
+        sum += step_shift(&s.p, x->d1 * range, sqrt(x->d1) * range, at) +
+               step_shift(&s.r, 1, 1, at);
     }
     return sqrt(sum * nodes(1, (uint64_t)x->K - 1));
 }
 
+/* The worst pair, 120 degrees apart about the diagonal, and random ones. */
 void zhou2022_jdp_calibrated(Probe *p)
 {
+    const double pi = acos(-1);
     for (double H = 1; H <= 32; H *= 2)
         for (double eps = 0.1; eps < 2e2; eps *= 10)
             for (double K = 2; K < 1e15; K = K * 7 + 1) {
                 Zhou2022Task x = {2, 2, H, K, eps, 1e-6, 0.05};
                 double budget = zhou2022_admissible(eps, 1e-6);
-                double angle = acos(-1) * rng_uniform(&p->rng);
-                double any = tree_shift(&x, budget, angle);
-                probe_ratio(p, any / p->noise, budget, "H eps K angle", H, eps,
-                            K, angle);
+                Angles worst = {-pi / 12, 7 * pi / 12};
+                Angles any = {pi * rng_uniform(&p->rng),
+                              2 * pi * rng_uniform(&p->rng)};
+                probe_ratio(p, tree_shift(&x, budget, worst) / p->noise, budget,
+                            "H eps K", H, eps, K);
+                probe_ratio(p, tree_shift(&x, budget, any) / p->noise, budget,
+                            "H eps K", H, eps, K);
             }
 }
 
