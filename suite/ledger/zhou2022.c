@@ -631,7 +631,7 @@ const Claim claims_zhou2022[] = {
      .alpha = 2e-6,
      .expected = HOLDS,
      .because = "the ratio of two terms",
-     .fault = "bend=20"},
+     .fault = "bend=10"},
     {.id = "zhou2022.rem5.2",
      .place = "Sec. 5, Remark 5.2",
      .statement = "Theorem 5.1 fed with lmax, lmin, nu of no privacy, JDP and "

@@ -238,12 +238,16 @@ static double exponent(Curve f, const ZhouPoint *x, Axis axis)
     return log(f(&far) / f(x)) / log(by);
 }
 
-/* d, H, 1/eps anywhere, K far out */
+/* d, H, 1/eps anywhere, K far out; the rest so that its 64th power is a
+ * number */
 static ZhouPoint distant(Rng *rng)
 {
     ZhouPoint x = zhou2022_point(rng);
     x.K = zhou2022_between(rng, 1e60, 1e90);
     x.d2 = x.d1;
+    x.delta = fmax(x.delta, 1e-4);
+    x.alpha = fmax(x.alpha, 1e-3);
+    x.actions = fmin(x.actions, 1e4);
     return x;
 }
 

@@ -83,16 +83,17 @@ void zhou2022_per_step(Probe *p)
 }
 
 /* -iota = Q - (r + P V), Q = max(0, min(H-h+1, estimate + bonus)), r in [0,1],
- * V in [0,H-h]: 2 bonus >= -iota >= 0.  cap is the bound that Q is cut at. */
-static void bonus(Probe *p, double value, double centre, double width,
+ * V in [0,H-h]: 2 bonus >= -iota >= 0.  error is the estimate's, cap what Q is
+ * cut at. */
+static void bonus(Probe *p, double value, double error, double width,
                   double cap)
 {
-    double Q = fmax(0, fmin(cap, centre + width));
-    double scale = 1 + p->bend;
-    probe_ratio(p, (Q - value) * scale * (1 - 1e-11), 2 * width,
-                "value bonus cap", value, width, cap);
-    probe_ratio(p, value * scale * (1 - 1e-11), Q, "value bonus cap", value,
-                width, cap);
+    double above = fmax(-value, fmin(cap - value, error + width));
+    double scale = 1 + p->bend, rounding = 1e-14 * (value + width);
+    probe_ratio(p, above * scale - rounding, 2 * width, "value bonus cap",
+                value, width, cap);
+    probe_ratio(p, value * scale - rounding, value + above, "value bonus cap",
+                value, width, cap);
 }
 
 void zhou2022_bonus_scalar(Probe *p)
@@ -103,7 +104,7 @@ void zhou2022_bonus_scalar(Probe *p)
         double value = cap * rng_uniform(&p->rng);
         double width = zhou2022_between(&p->rng, 1e-4, 1e3);
         double u = i % 3 == 0 ? 1 : i % 3 == 1 ? -1 : rng_uniform(&p->rng);
-        bonus(p, value, value + u * width, width, cap);
+        bonus(p, value, u * width, width, cap);
     }
 }
 
@@ -116,7 +117,7 @@ void zhou2022_bonus_vector(Probe *p)
         double error = a.estimate - a.truth + b.estimate - b.truth;
         double width = a.bonus + b.bonus;
         double cap = value * (1 + rng_uniform(&p->rng));
-        bonus(p, value, value + error, width, cap);
+        bonus(p, value, error, width, cap);
     }
 }
 
