@@ -126,10 +126,10 @@ double zhou2022_between(Rng *, double low, double high); /* log-uniform */
 ZhouNoise zhou2022_noise_p(const ZhouPoint *);
 ZhouNoise zhou2022_noise_r(const ZhouPoint *);
 
-/* log delta of N(0,1) against N(g,1) at eps, and the g that (eps, delta)
- * admits */
-double zhou2022_log_delta(double g, double eps);
+/* the g for which N(0,1) against N(g,1) just meets (eps, delta) */
 double zhou2022_admissible(double eps, double delta);
+/* does that g meet it? */
+bool zhou2022_meets(double g, double eps, double delta);
 
 /* d numbers: uniform on the unit sphere */
 void zhou2022_direction(Rng *, int d, double *v);

@@ -148,8 +148,8 @@ void zhou2022_zcdp_tree(Probe *p)
  * here for the Gaussian, whose zCDP is tight */
 void zhou2022_convert(Probe *p)
 {
-    for (double rho = 1e-6; rho < 1e3; rho *= 1.7)
-        for (double delta = 1e-14; delta < 0.9; delta *= 3) {
+    for (double rho = 1e-6; rho < 1e3; rho *= 4)
+        for (double delta = 1e-14; delta < 0.9; delta *= 20) {
             double eps = rho + 2 * sqrt(rho * log(1 / delta));
             double g = p->sensitivity * sqrt(2 * rho);
             probe_ratio(p, g, zhou2022_admissible(eps, delta), "rho delta", rho,
@@ -175,7 +175,7 @@ static void counter(Probe *p, double square, double times, double most,
                     bool by_log)
 {
     for (double delta = 1e-12; delta < 0.2; delta *= 10)
-        for (double eps = 0.01; eps <= 1e3; eps *= 1.25) {
+        for (double eps = 0.01; eps <= 1e3; eps *= 1.5) {
             if (eps > most * (by_log ? log(4 / delta) : 1))
                 break;
             double g = counter_shift(p, square, eps, delta);
@@ -204,26 +204,29 @@ void zhou2022_counter_exactly(Probe *p)
 }
 
 /* n mechanisms that each just meet (eps/n, delta/n) meet (eps, delta) */
-static void compose(Probe *p, double n)
+static void compose(Probe *p, const double *n, int sizes)
 {
-    for (double delta = 1e-12; delta < 0.5; delta *= 10)
-        for (double eps = 0.01; eps < 2e2; eps *= 2) {
-            double each = zhou2022_admissible(eps / n, delta / n);
-            probe_ratio(p, p->sensitivity * sqrt(n) * each,
-                        zhou2022_admissible(eps, delta), "n eps delta", n, eps,
-                        delta);
+    for (double delta = 1e-12; delta < 0.5; delta *= 100)
+        for (double eps = 0.01; eps < 2e2; eps *= 4) {
+            double most = zhou2022_admissible(eps, delta);
+            for (int i = 0; i < sizes; i++) {
+                double each = zhou2022_admissible(eps / n[i], delta / n[i]);
+                probe_ratio(p, p->sensitivity * sqrt(n[i]) * each, most,
+                            "n eps delta", n[i], eps, delta);
+            }
         }
 }
 
 void zhou2022_compose_four(Probe *p)
 {
-    compose(p, 4);
+    const double counters = 4;
+    compose(p, &counters, 1);
 }
 
 void zhou2022_compose_steps(Probe *p)
 {
-    for (double H = 1; H <= 1024; H *= 4)
-        compose(p, H);
+    static const double H[] = {1, 2, 5, 20, 100, 1000};
+    compose(p, H, sizeof H / sizeof *H);
 }
 
 /* --- everything a user adds ------------------------------------------------
@@ -251,17 +254,23 @@ static double used(const Probe *p, double H, double eps, double delta)
     return each * sqrt(user_shift(H, fixed));
 }
 
+static const double MOST_STEPS = 256;
+
+static void all_steps(Probe *p, double eps, double delta)
+{
+    double most = zhou2022_admissible(eps, delta);
+    for (double H = 1; H <= MOST_STEPS; H *= 2)
+        probe_ratio(p, used(p, H, eps, delta), most, "H eps delta", H, eps,
+                    delta);
+}
+
 void zhou2022_jdp(Probe *p)
 {
-    for (double H = 1; H <= 256; H *= 2)
-        for (double delta = 1e-12; delta < 0.5; delta *= 10)
-            for (double eps = 0.01; eps <= 50; eps *= 1.5) {
-                if (delta > 0.01 && eps > 10)
-                    break;
-                probe_ratio(p, used(p, H, eps, delta),
-                            zhou2022_admissible(eps, delta), "H eps delta", H,
-                            eps, delta);
-            }
+    for (double delta = 1e-12; delta < 0.02; delta *= 10)
+        for (double eps = 50; eps > 0.01; eps /= 1.5)
+            all_steps(p, eps, delta);
+    for (double eps = 10; eps > 0.01; eps /= 1.5)
+        all_steps(p, eps, 0.1);
 }
 
 /* the largest eps at which (C eps, C delta) holds with the printed noise */
@@ -269,7 +278,7 @@ static double last_eps(const Probe *p, double H, double delta, double C)
 {
     double eps = 1;
     while (eps < 1e6 &&
-           used(p, H, eps, delta) <= zhou2022_admissible(C * eps, C * delta))
+           zhou2022_meets(used(p, H, eps, delta), C * eps, C * delta))
         eps *= 1.01;
     return eps;
 }
@@ -327,35 +336,42 @@ static double tree_shift(const Zhou2022Task *x, double budget, Angles at)
 }
 
 /* The worst pair, 120 degrees apart about the diagonal, and random ones. */
-void zhou2022_jdp_calibrated(Probe *p)
+static void calibrated_tree(Probe *p, double H, double eps, double budget)
 {
     const double pi = acos(-1);
-    for (double H = 1; H <= 32; H *= 2)
-        for (double eps = 0.1; eps < 2e2; eps *= 10)
-            for (double K = 2; K < 1e15; K = K * 7 + 1) {
-                Zhou2022Task x = {2, 2, H, K, eps, 1e-6, 0.05};
-                double budget = zhou2022_admissible(eps, 1e-6);
-                Angles worst = {-pi / 12, 7 * pi / 12};
-                Angles any = {pi * rng_uniform(&p->rng),
-                              2 * pi * rng_uniform(&p->rng)};
-                probe_ratio(p, tree_shift(&x, budget, worst) / p->noise, budget,
-                            "H eps K", H, eps, K);
-                probe_ratio(p, tree_shift(&x, budget, any) / p->noise, budget,
-                            "H eps K", H, eps, K);
-            }
+    const Angles worst = {-pi / 12, 7 * pi / 12};
+    for (double K = 2; K < 1e15; K = K * 7 + 1) {
+        Zhou2022Task x = {2, 2, H, K, eps, 1e-6, 0.05};
+        Angles any = {pi * rng_uniform(&p->rng), 2 * pi * rng_uniform(&p->rng)};
+        probe_ratio(p, tree_shift(&x, budget, worst) / p->noise, budget,
+                    "H eps K", H, eps, K);
+        probe_ratio(p, tree_shift(&x, budget, any) / p->noise, budget,
+                    "H eps K", H, eps, K);
+    }
+}
+
+/* The worst pair, 120 degrees apart about the diagonal, and random ones. */
+void zhou2022_jdp_calibrated(Probe *p)
+{
+    for (double eps = 0.1; eps < 2e2; eps *= 10) {
+        double budget = zhou2022_admissible(eps, 1e-6);
+        for (double H = 1; H <= 32; H *= 2)
+            calibrated_tree(p, H, eps, budget);
+    }
 }
 
 /* Remark 6.9: sigma as printed with one level, one release; Definition 2.3
  * makes the first state and the actions part of the data */
 void zhou2022_local_privacy(Probe *p)
 {
-    for (double H = 1; H <= 256; H *= 2)
-        for (double delta = 1e-12; delta < 0.02; delta *= 10)
-            for (double eps = 0.01; eps <= 50; eps *= 1.5) {
+    for (double delta = 1e-12; delta < 0.02; delta *= 10)
+        for (double eps = 50; eps > 0.01; eps /= 1.5) {
+            double most = zhou2022_admissible(eps, delta);
+            for (double H = 1; H <= MOST_STEPS; H *= 2) {
                 Zhou2022Task x = {2, 2, H, 2, eps, delta, 0.05};
                 double unit = zhou2022_local(&x).r.sigma[0] * p->noise;
-                double g = sqrt(user_shift(H, false)) / unit;
-                probe_ratio(p, g, zhou2022_admissible(eps, delta),
+                probe_ratio(p, sqrt(user_shift(H, false)) / unit, most,
                             "H eps delta", H, eps, delta);
             }
+        }
 }

@@ -1,5 +1,6 @@
 /* What the probes of Zhou 2022 share: points, the proofs' chain of constants,
  * Gaussian accounting, small vectors. */
+#include "oracles/privacy.h"
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/probe/zhou2022.h"
@@ -74,44 +75,17 @@ ZhouNoise zhou2022_noise_r(const ZhouPoint *x)
 /* --- accounting ------------------------------------------------------------
  */
 
-/* Mills' ratio Q(x)/f(x) of the normal law */
-static long double mills(long double x)
-{
-    if (x < 10)
-        return expl(x * x / 2) * sqrtl(acosl(-1) / 2) * erfcl(x / sqrtl(2));
-    long double tail = x;
-    for (int n = 80; n > 0; n--)
-        tail = x + n / tail;
-    return 1 / tail;
-}
-
-/* Balle and Wang 2018: Q(a) - e^eps Q(a+g), a = eps/g - g/2, which is
- * f(a) (M(a) - M(a+g)). */
-double zhou2022_log_delta(double g, double eps)
-{
-    long double a = (long double)eps / g - (long double)g / 2, b = a + g;
-    if (a < -10) /* delta is 1 but for e^-50 */
-        return 0;
-    long double gap = mills(a) - mills(b);
-    /* the difference of two near numbers, by the middle of M' = x M - 1 */
-    if (g < 1e-4 * (1 + fabsl(a)))
-        gap = g * (1 - (a + g / 2) * mills(a + g / 2));
-    if (gap <= 0)
-        return -(double)INFINITY;
-    return (double)(logl(gap) - a * a / 2 - logl(2 * acosl(-1)) / 2);
-}
-
 double zhou2022_admissible(double eps, double delta)
 {
-    double low = log(1e-12), high = log(1e6);
-    for (int i = 0; i < 70; i++) {
-        double middle = (low + high) / 2;
-        if (zhou2022_log_delta(exp(middle), eps) <= log(delta))
-            low = middle;
-        else
-            high = middle;
-    }
-    return exp((low + high) / 2);
+    Level sigma = calibrate_gauss((long double)eps, logl((long double)delta));
+    return (double)(1 / sigma.value);
+}
+
+bool zhou2022_meets(double g, double eps, double delta)
+{
+    Loss loss = loss_gauss((long double)g);
+    Level at = loss_delta(&loss, (long double)eps);
+    return at.high <= logl((long double)delta);
 }
 
 /* --- vectors ---------------------------------------------------------------
