@@ -76,7 +76,7 @@ static double useful_from(Zhou2022Task x, int which, double mu)
         if (bound <= K * x.H)
             return K;
     }
-    return INFINITY;
+    return (double)INFINITY;
 }
 
 static double loss(double eps)

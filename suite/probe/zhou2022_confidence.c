@@ -35,40 +35,50 @@ static void times(int d, const double *A, const double *v, double *out)
         out[i] = zhou2022_dot(d, A + (ptrdiff_t)i * d, v);
 }
 
+typedef struct {
+    int d;
+    double theta[ZHOU_D], A[ZHOU_D * ZHOU_D]; /* Lambda */
+    double u[ZHOU_D], right[ZHOU_D];
+} Fit;
+
+/* a step's x, noise eta: Lambda += x x', u += x y, right -= x eta */
+static void add_row(Rng *rng, Fit *fit)
+{
+    double x[ZHOU_D], eta = sample_normal(rng);
+    int d = fit->d;
+    zhou2022_direction(rng, d, x);
+    double y = zhou2022_dot(d, x, fit->theta) + eta;
+    for (int i = 0; i < d * d; i++)
+        fit->A[i] += x[i / d] * x[i % d];
+    for (int i = 0; i < d; i++) {
+        fit->u[i] += x[i] * y;
+        fit->right[i] -= x[i] * eta;
+    }
+}
+
 /* theta - thetahat = Lambda^-1 (Z theta - X' eta - z): Lambda times the left
  * side, thetahat from u = X'(X theta + eta) + z */
 void zhou2022_error_identity(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
         int d = 1 + (int)(n % 6);
-        double Z[ZHOU_D * ZHOU_D], A[ZHOU_D * ZHOU_D], l[ZHOU_D * ZHOU_D];
-        double theta[ZHOU_D], z[ZHOU_D], u[ZHOU_D], right[ZHOU_D], w[ZHOU_D];
-        random_positive(&p->rng, d, 0.1, 10, Z);
-        memcpy(A, Z, (size_t)(d * d) * sizeof *A);
-        zhou2022_direction(&p->rng, d, theta);
-        zhou2022_direction(&p->rng, d, z);
-        memcpy(u, z, sizeof u);
-        times(d, Z, theta, right);
+        Fit fit = {.d = d};
+        double l[ZHOU_D * ZHOU_D], w[ZHOU_D], gap[ZHOU_D];
+        random_positive(&p->rng, d, 0.1, 10, fit.A);
+        zhou2022_direction(&p->rng, d, fit.theta);
+        zhou2022_direction(&p->rng, d, fit.u); /* z */
+        times(d, fit.A, fit.theta, fit.right); /* Z theta */
         for (int i = 0; i < d; i++)
-            right[i] -= z[i];
-        for (int k = 0; k < ROWS; k++) {
-            double x[ZHOU_D], eta = sample_normal(&p->rng);
-            zhou2022_direction(&p->rng, d, x);
-            double y = zhou2022_dot(d, x, theta) + eta;
-            for (int i = 0; i < d * d; i++)
-                A[i] += x[i / d] * x[i % d];
-            for (int i = 0; i < d; i++) {
-                u[i] += x[i] * y;
-                right[i] -= x[i] * eta;
-            }
-        }
-        zhou2022_factor(d, A, l);
-        mat_solve_cholesky((MatC){l, d, d, d}, u); /* thetahat */
+            fit.right[i] -= fit.u[i];
+        for (int k = 0; k < ROWS; k++)
+            add_row(&p->rng, &fit);
+        zhou2022_factor(d, fit.A, l);
+        mat_solve_cholesky((MatC){l, d, d, d}, fit.u); /* thetahat */
         for (int i = 0; i < d; i++)
-            u[i] = theta[i] - u[i];
-        times(d, A, u, w);
+            gap[i] = fit.theta[i] - fit.u[i];
+        times(d, fit.A, gap, w);
         for (int i = 0; i < d; i++)
-            probe_equal_from(p, w[i] * (1 + p->bend), right[i], 1, "d i",
+            probe_equal_from(p, w[i] * (1 + p->bend), fit.right[i], 1, "d i",
                              (double)d, (double)i);
     }
 }

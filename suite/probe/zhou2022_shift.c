@@ -219,23 +219,28 @@ void zhou2022_pair_sup(Probe *p)
     }
 }
 
-/* E14: V_{H+1} = 0 makes phi_H = 0, so both items of the two transition
- * counters of step H are zero whoever the user is.  1 + |shift| against 1. */
+/* Both items of one user's step H: phi phi' (its trace) and phi V_{H+1}, with
+ * random psi and V_{H+1} = value everywhere. */
+static void last_items(Rng *rng, double value, double *matrix, double *vector)
+{
+    enum { S = 5 };
+    double phi = 0;
+    for (int s = 0; s < S; s++)
+        phi += (2 * rng_uniform(rng) - 1) * value;
+    *matrix = phi * phi;
+    *vector = phi * value;
+}
+
+/* V_{H+1} = 0 makes phi_H = 0, so whoever the user is the two transition
+ * counters of step H get zeros.  1 + |shift| against 1; bend: V_{H+1}. */
 void zhou2022_last_step(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        enum { D = 4, S = 5 };
-        double value = p->bend; /* V_{H+1}; 0 without a fault */
-        double shift = 0;
-        for (int k = 0; k < D; k++) {
-            double phi[2] = {0, 0};
-            for (int s = 0; s < S; s++) {
-                phi[0] += (2 * rng_uniform(&p->rng) - 1) * value;
-                phi[1] += (2 * rng_uniform(&p->rng) - 1) * value;
-            }
-            shift += fabs(phi[0] * phi[0] - phi[1] * phi[1]) +
-                     fabs(phi[0] * value - phi[1] * value);
-        }
+        double matrix[2], vector[2];
+        for (int user = 0; user < 2; user++)
+            last_items(&p->rng, p->bend, &matrix[user], &vector[user]);
+        double shift =
+            fabs(matrix[0] - matrix[1]) + fabs(vector[0] - vector[1]);
         probe_ratio(p, 1 + shift, 1, "instance", (double)i);
     }
 }
