@@ -126,7 +126,7 @@ static void determinant(Probe *p, double feature)
 {
     for (uint64_t n = 0; n < p->instances / 4; n++) {
         int d = 1 + (int)(n % 5), K = d * 6;
-        double l = zhou2022_between(&p->rng, 1e-4, 1e6);
+        double l = zhou2022_between(&p->rng, 1e-4, 1e3);
         double A[ZHOU_D * ZHOU_D] = {0}, L[ZHOU_D * ZHOU_D], x[ZHOU_D] = {0};
         double length = feature > 0 ? sqrt(d) * feature : 1;
         for (int i = 0; i < d; i++)
