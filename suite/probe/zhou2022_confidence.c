@@ -252,7 +252,7 @@ static double ellipsoid(Rng *rng, const Design *w, Data *data)
     double low = rng_uniform(rng) < 0.5 ? w->lmin : w->lmax;
     random_positive(rng, d, low, w->lmax, Z);
     for (int i = 0; i < d; i++)
-        theta[i] = -sqrt(d) * data->S[i] / size;
+        theta[i] = size > 0 ? -sqrt(d) * data->S[i] / size : i == 0;
     times(d, Z, theta, e); /* Z theta */
     double unit = w->nu / sqrt(zhou2022_dot(d, theta, e));
     for (int i = 0; i < d; i++) /* z = -unit Z theta */
