@@ -1010,7 +1010,7 @@ const Claim claims_zhou2022[] = {
      .because = "basic composition over 4H counters wastes more than the "
                 "wrong sensitivities take; all counters, all nodes, exactly",
      .fault = "noise-scale=0.2"},
-    {.id = "zhou2022.thm6.4.jdp.any-eps",
+    {.id = "zhou2022.thm6.4.jdp.large-eps",
      .place = "Sec. 6.2, Theorem 6.4 and proof of Theorem 6.5",
      .statement = "with the printed sigma both are O(eps,delta)-JDP for any "
                   "eps > 0: (10 eps, 10 delta), eps to 1e5",
@@ -1018,7 +1018,7 @@ const Claim claims_zhou2022[] = {
      .kind = KIND_PRIVACY,
      .study = &study_probe,
      .cases = "reading=private-start\nreading=fixed-start",
-     .probe = zhou2022_jdp_any_eps,
+     .probe = zhou2022_jdp_large_eps,
      .judge = judge_at_most,
      .left = "ratio",
      .alpha = 2e-6,

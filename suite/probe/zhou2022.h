@@ -84,7 +84,7 @@ void zhou2022_counter_exactly(Probe *);
 void zhou2022_compose_four(Probe *);
 void zhou2022_compose_steps(Probe *);
 void zhou2022_jdp(Probe *);
-void zhou2022_jdp_any_eps(Probe *);
+void zhou2022_jdp_large_eps(Probe *);
 void zhou2022_jdp_calibrated(Probe *);
 void zhou2022_local_privacy(Probe *);
 

@@ -285,7 +285,7 @@ static double last_eps(const Probe *p, double H, double delta, double C)
 }
 
 /* One constant C = 10 for every eps up to 1e5; any other C fails later. */
-void zhou2022_jdp_any_eps(Probe *p)
+void zhou2022_jdp_large_eps(Probe *p)
 {
     const double C = 10, delta = 1e-6;
     for (double H = 1; H <= 8; H *= 2)
