@@ -1027,7 +1027,7 @@ const Claim claims_zhou2022[] = {
                 "delta = 1e-6 it leaves (eps,delta) beyond eps = 119 and "
                 "(10 eps, 10 delta) beyond 2073; every constant fails in "
                 "the end",
-     .fails = "privacy statement",
+     .fails = "step",
      .reading = "the printed sigma is part of the claim (Theorem 6.5: \"to "
                 "guarantee O(eps,delta)-JDP in Theorem 6.4, we choose\") "
                 "and O(.) is one constant for all eps > 0; as pure "
