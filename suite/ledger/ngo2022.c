@@ -69,7 +69,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-10,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the Bellman equation, linear in phi; on random MDPs of three "
                 "families (features in the simplex, tabular, antipodal)",
@@ -84,7 +84,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_assumption1,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "they even meet |mu_h(S)| <= sqrt(d), the normalisation of Jin "
                 "et al. 2020 that the lemmas need",
@@ -98,7 +98,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem6,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because =
          "Bun and Steinke 2016; exact delta of the Gaussian, which meets "
@@ -113,7 +113,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_sec42_eps,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because =
          "the factor 2 of Lemma 6 is missing; Lemma 6 and Theorem 16 have it",
@@ -134,7 +134,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the Renyi divergence of a product is a sum; adaptively at "
                 "most the worst second step; enumerated on finite laws",
@@ -149,7 +149,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_def8,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the norm that counts is that of the upper triangle, sqrt(2) < "
                 "2; for general matrices an operator norm is not enough (I_d "
@@ -165,7 +165,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "an equality for the Gaussian; Renyi divergence by quadrature",
      .fault = "noise-scale=0.9"},
@@ -183,7 +183,7 @@ const Claim claims_ngo2022[] = {
               "law=gauss-norm d=64",
      .judge = judge_tail,
      .threshold = lemma10,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "union bound over coordinates",
      .fault = "noise-scale=3"},
@@ -197,7 +197,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm11,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "line 8 stops at N_max whatever the noise, with N_count "
                 "growing once an update or (as line 15 stands) once a step; "
@@ -214,7 +214,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm11_h1,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "each update doubles the only reference determinant, which E2 "
                 "bounds; no monotonicity needed",
@@ -229,7 +229,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm11_nonoise,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "then the Gram matrices are monotone and every update doubles "
                 "a determinant",
@@ -239,7 +239,7 @@ const Claim claims_ngo2022[] = {
      .statement = "without noise the policy changes O(d H log K) times",
      .tags = "linear switching",
      .kind = KIND_SWITCH,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "every change doubles a determinant",
      .waits_for = "lsvi-switching"},
@@ -253,7 +253,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm11,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the same statement as Theorem 11, and true for the same "
                 "reason: line 8; its proof does not use line 8 and fails "
@@ -268,7 +268,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem31_monotone,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "the sums are monotone, their noise is not: E2 allows M^1 = 0, "
                 "M^2 = -lambda I",
@@ -287,7 +287,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem29,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "at k = 1 line 4 has Lt = 2 lambda I: (2 lambda)^d <= lambda^d "
                 "is false; the proof takes Tr(2 lambda I + M) for lambda d",
@@ -305,7 +305,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-10,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because =
          "Tr(2 lambda I + M) <= 3 lambda d; an equality for M = lambda I",
@@ -321,7 +321,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "worst",
      .tolerance = 1e-10,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Abbasi-Yadkori et al. 2011, Lemma 12",
      .fault = "bend=0.001"},
@@ -338,7 +338,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "worst",
      .tolerance = 1e-10,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Lemma 30 once more",
      .fault = "bend=0.001"},
@@ -352,7 +352,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq20,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "Lt^kt <= Lt^k is used and fails with noise: before any update "
                 "2^d, later 2*3^(d-1), both allowed by E2; harmless where the "
@@ -374,7 +374,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "every eigenvalue of (Lt^kt)^-1 Lt^k is at least 1/3 and their "
                 "product below 2; attained",
@@ -388,7 +388,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_nmax_cap,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because =
          "H = 2, d = 2, M = +-0.95 lambda I with opposite signs in the two "
@@ -412,7 +412,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "post-processing: enumerated on finite billboards, equality "
                 "when the others can recover it",
@@ -426,7 +426,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem14_gram,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "it is sqrt(1 - c^2) <= 1 for unit features with cosine c",
      .fault = "sensitivity-scale=3"},
@@ -442,7 +442,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "orthogonal unit features attain all three",
      .fault = "sensitivity-scale=1.01"},
@@ -456,7 +456,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "triangle inequality, with |V| <= H as its proof assumes; "
                 "Algorithm 1 does not ensure that: lem14.y.unclipped",
@@ -473,7 +473,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "<phi, mu(S)> = 1 keeps phi and -phi apart; antipodal features "
                 "attain it",
@@ -487,7 +487,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem14_y_unclipped,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "Q = min{., H} has no lower bound: K/4 users with nearly "
                 "parallel features and contrary rewards make V = -475 at a "
@@ -513,7 +513,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "under tree = B (Delta = 2, variance Delta^2/(2 rho_node), as "
                 "the text says), T, and C with sym = goe; it would cost twice "
@@ -530,7 +530,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_depth,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because =
          "log = ceil(log2), K-1 leaves, by enumeration; with the natural "
@@ -545,7 +545,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_prefix_sens,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "it is 1 for every k; log K is the number of nodes; K >= 3 for "
                 "the natural logarithm",
@@ -567,7 +567,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because =
          "tree = B, T, and, where m = log2 K is whole, C with goe and N up to "
@@ -587,7 +587,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq6_both,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "rho/2 needs nodes of variance H m / rho at least, so prefixes "
                 "grow with sqrt(H); lambda has no sqrt(H). At H = 50, d = 16, "
@@ -608,7 +608,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem15,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because =
          "the exact cost is rho sum Delta_k^2 / (2 sum Delta_k): squares add "
@@ -631,7 +631,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "zCDP adds up squared sensitivities over variances",
      .fault = "noise-scale=0.6"},
@@ -645,7 +645,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_jointsens,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "2H+2 <= 3H from H = 2 on, and at h = H the value is 0, so 2; "
                 "V in [0,H]",
@@ -660,7 +660,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_per_release,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because =
          "H N_max releases, so rho/(6H); its variance 27 H^4 N_max/rho is 4.5 "
@@ -679,7 +679,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_y_zcdp,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because =
          "line 11 with ncount = literal (line 15 inside the loop over h, about "
@@ -697,7 +697,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_y_zcdp_episode,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because =
          "what Section 4.2 composes, sum over h and N_max episodes, costs "
@@ -721,7 +721,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm12_billboard,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "tree = B and ncount = literal: at most 0.466 rho + 0.417 rho. "
                 "With ncount = episode staggered users would reach 1.9 rho and "
@@ -738,7 +738,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm12_unclipped,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "the witness of lem14.y.unclipped: a single release at K = "
                 "1e12, H = d = 2, eps = 1 costs 47 rho, delta(1) above 0.1 for "
@@ -755,7 +755,7 @@ const Claim claims_ngo2022[] = {
          "Algorithm 1 is (eps, delta)-JDP: the actions of all other users",
      .tags = "privacy",
      .kind = KIND_PRIVACY,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because =
          "through lem14.y.unclipped, one probing user and balanced step-1 data "
@@ -775,7 +775,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the conversion of Lemma 6 solved for rho; the premise, "
                 "rho-zCDP, is thm12.billboard",
@@ -786,7 +786,7 @@ const Claim claims_ngo2022[] = {
                   "letter while Q = H everywhere and ties fall to one action",
      .tags = "privacy",
      .kind = KIND_PRIVACY,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "joint differential privacy is meant (Section 2.3, Theorem "
                 "12); over all K H actions Definition 3 could not hold once an "
@@ -806,7 +806,7 @@ const Claim claims_ngo2022[] = {
               "law=sym1 d=16",
      .judge = judge_tail,
      .threshold = claim32,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "follows from the sharp form below; loose",
      .fault = "noise-scale=5"},
@@ -828,7 +828,7 @@ const Claim claims_ngo2022[] = {
               "law=goe d=8",
      .judge = judge_tail,
      .threshold = claim32_sharp,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Sudakov-Fernique and Gaussian concentration",
      .fault = "noise-scale=3"},
@@ -845,7 +845,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq7,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "under tree = A for all d, H, K, and N for H <= m/4, d <= 8, K "
                 "<= 2^16, by claim32.sharp and a union over all prefixes; "
@@ -866,7 +866,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq7,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "under tree = A for all d, H, K, and N for H <= m/4, d <= 8, K "
                 "<= 2^16, by claim32.sharp and a union over all prefixes; "
@@ -887,7 +887,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq7_pd,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "|M| < 2 lambda; readings as for (7)",
      .fault = "noise-scale=8"},
@@ -901,7 +901,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Weyl; whether E2 is likely is (7)",
      .fault = "noise-scale=1.5"},
@@ -921,7 +921,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm18_gram,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "in every reading of (6), N within its range; 15 to 30 times "
                 "too large",
@@ -936,7 +936,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm18_e2,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "it is about 14 sqrt(H) times lambda (14.5 at H = 1, d = 4, K "
                 "= 1e6): Theorem 18 says nothing about E2",
@@ -953,7 +953,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm18_y,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because =
          "the bound is sqrt(N_max log(KH/p)/6)/H standard deviations of line "
@@ -974,7 +974,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq16,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "lambda_y/sigma = sqrt(N_max log(3KH/p)/6); before that scale: "
                 "eq16.early",
@@ -988,7 +988,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq16_early,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because =
          "at the K where data first force an update N_max is about d+1 at H = "
@@ -1009,7 +1009,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq10,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "what Lemma 26 uses; the first half of (10) has too small a "
                 "power of H: eq10.norm",
@@ -1023,7 +1023,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq10_norm,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "line 11 has sigma sqrt(d) = H sqrt(6 d N_max/rho), N_max of "
                 "order dH: d H^(3/2); lambda_y has H^2. Nothing depends on it",
@@ -1043,7 +1043,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "printed as unions, with probabilities of the events for those "
                 "of their complements: conventions",
@@ -1061,7 +1061,7 @@ const Claim claims_ngo2022[] = {
               "law=chi-square d=64",
      .judge = judge_tail,
      .threshold = chi_square,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Laurent and Massart 2000; as scanned the root reaches over 2 "
                 "L, which would be false (d = 1, a = 1e-6: 2e-4)",
@@ -1078,7 +1078,7 @@ const Claim claims_ngo2022[] = {
               "law=chi-square-deficit d=64",
      .judge = judge_tail,
      .threshold = chi_square_deficit,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Laurent and Massart 2000",
      .fault = "threshold-scale=0.3"},
@@ -1094,7 +1094,7 @@ const Claim claims_ngo2022[] = {
               "law=gauss-norm d=64",
      .judge = judge_tail,
      .threshold = gauss_norm,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "sqrt(2 log(1/a)) would be enough",
      .fault = "noise-scale=3"},
@@ -1110,7 +1110,7 @@ const Claim claims_ngo2022[] = {
               "law=laplace-norm d=8",
      .judge = judge_tail,
      .threshold = laplace_norm,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "union bound over coordinates; a leftover, no mechanism here "
                 "is Laplace",
@@ -1125,7 +1125,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "with >= throughout; the scan has strict signs in places",
      .fault = "bend=0.01"},
@@ -1139,7 +1139,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the misprint (B^-1 twice) mended",
      .fault = "bend=0.01"},
@@ -1152,7 +1152,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem19,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because =
          "|theta|, |mu(S)| <= sqrt(d) and |sum V mu| <= sqrt(d) max |V|, as in "
@@ -1169,7 +1169,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem20,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Cauchy-Schwarz with Lt >= lambda I; any data, |M| <= lambda, "
                 "|eta| = lambda_y",
@@ -1185,7 +1185,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm21,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "M_i = -lambda I, Lt_0 = 2 lambda I, which E2 allows: the "
                 "right side is negative at i = 1 from d = 8 on (delta = 0.1)",
@@ -1204,7 +1204,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm21_fixed,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Lt_i >= lambda I + sum phi phi' and Abbasi-Yadkori et al. "
                 "2011; all sign paths enumerated",
@@ -1220,7 +1220,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem22,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "with the parenthesis mended; all paths of a two-valued V "
                 "enumerated, log det <= d log((k+lambda)/lambda)",
@@ -1236,7 +1236,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because =
          "volume argument: any eps-packing obeys it; an equality on the line",
@@ -1251,7 +1251,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "|sqrt x - sqrt y| <= sqrt|x - y|; attained",
      .fault = "bend=0.01"},
@@ -1266,7 +1266,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "an e/2-cover and an e^2/4-cover by Lemma 23; the statement "
                 "prints (lambda e)^2, its proof lambda e^2",
@@ -1280,7 +1280,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem25,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "26 derived, 3.7 on the grid",
      .fault = "bend=10"},
@@ -1290,7 +1290,7 @@ const Claim claims_ngo2022[] = {
                   "all k, h with probability 1-p/3",
      .tags = "linear regret",
      .kind = KIND_COVERAGE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(25) is far below (lem25); the realised norms should be "
                 "smaller still",
@@ -1306,7 +1306,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the radius printed depends on k, Lemma 22 is for a fixed one; "
                 "(25) grows with k at fixed radius, so nothing changes",
@@ -1321,7 +1321,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem25_steps,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because =
          "beta <= 25 d H sqrt(lambda log chi) needs H <= 5 sqrt(d) about: 4 "
@@ -1338,7 +1338,7 @@ const Claim claims_ngo2022[] = {
                   "|D| <= beta |phi|_{Lt^-1} on E",
      .tags = "linear regret",
      .kind = KIND_COVERAGE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "stated for Q, true for its part without bonus; eq27 has the "
                 "sum, lem26.q1.fixed the term whose step fails",
@@ -1355,7 +1355,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq27,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because =
          "as printed and with the bias terms at their right constant sqrt(3)",
@@ -1369,7 +1369,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem26_q1,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "before any data and noise the left side is sqrt(2 lambda) "
                 "|w|; beta has room for it (eq27, repaired)",
@@ -1388,7 +1388,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Lt >= N = 2 lambda I + M > 0 gives w'Nw; attained",
      .fault = "noise-scale=1.5"},
@@ -1401,7 +1401,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem26_ratio,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "on the whole grid; the display before it is another matter: "
                 "lem26.display",
@@ -1417,7 +1417,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lem26_display,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because =
          "rho^(-1/4) and the factor 2 of the logarithm are lost: too small by "
@@ -1434,7 +1434,7 @@ const Claim claims_ngo2022[] = {
                   "|phi|_{Lt^-1}",
      .tags = "linear regret",
      .kind = KIND_COVERAGE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "a part of Lemma 26",
      .waits_for = "lsvi-switching"},
@@ -1448,7 +1448,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-7,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Cauchy-Schwarz",
      .fault = "bend=0.01"},
@@ -1458,7 +1458,7 @@ const Claim claims_ngo2022[] = {
          "<phi, w_h^k> - Q_h^pi <= P_h(V^k - V^pi) + beta |phi|_{Lt^-1}",
      .tags = "linear regret",
      .kind = KIND_COVERAGE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "a part of Lemma 26; optimism needs the lower side, which "
                 "holds as well",
@@ -1468,7 +1468,7 @@ const Claim claims_ngo2022[] = {
      .statement = "on E: Q_h^kt >= Q_h^* for all x, a, h, k",
      .tags = "linear regret",
      .kind = KIND_COVERAGE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "induction on Lemma 26; trivial while Q = H",
      .waits_for = "lsvi-switching"},
@@ -1477,7 +1477,7 @@ const Claim claims_ngo2022[] = {
      .statement = "on E: Q_h^k >= Q_h^* for all x, a, h, k",
      .tags = "linear regret",
      .kind = KIND_COVERAGE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Lemma 27",
      .waits_for = "lsvi-switching"},
@@ -1487,7 +1487,7 @@ const Claim claims_ngo2022[] = {
                   "|phi_h^k|_{(Lt^kt)^-1}",
      .tags = "linear regret",
      .kind = KIND_COVERAGE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Lemma 26 at pi = pi_k; phi_h^kt is a misprint for phi_h^k",
      .waits_for = "lsvi-switching"},
@@ -1500,7 +1500,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq19,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "each zeta lies in an interval of width 2H (indeed H, for 0 <= "
                 "delta_h <= H); |zeta| <= 2H alone would give 8 for 2",
@@ -1515,7 +1515,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq21,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Lt^k >= lambda I + sum phi phi' and the elliptical potential",
      .fault = "bend=10"},
@@ -1529,7 +1529,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_eq21_middle,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "E2 allows det Lt^{K+1} < det Lt^1 while K < lambda: the right "
                 "side is negative; the outer inequality of (21) stands (eq21)",
@@ -1542,7 +1542,7 @@ const Claim claims_ngo2022[] = {
      .statement = "R(K) <= sum zeta + 3 beta sum |phi_h^k|_{(Lt^kt)^-1}",
      .tags = "linear regret",
      .kind = KIND_BOUND,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "2 beta by Lemma 28; beta is printed twice",
      .waits_for = "lsvi-switching"},
@@ -1552,7 +1552,7 @@ const Claim claims_ngo2022[] = {
                   "chi + 30 H^3 d sqrt(2K lambda) log chi w.p. 1-p",
      .tags = "linear regret",
      .kind = KIND_BOUND,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "on E2 (20) costs sqrt(2*3^(d-1)) for 3 in the worst case, "
                 "which runs do not approach",
@@ -1568,7 +1568,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-11,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "36 = 6*6, 30 = 6*5",
      .fault = "bend=1e-6"},
@@ -1582,7 +1582,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm16_vacuity,
      .judge = judge_useful,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "24 times KH there; K* is about 1.3e15",
      .fault = "noise-scale=1e-6"},
@@ -1596,7 +1596,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_saturation,
      .judge = judge_useful,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "1.7 H there, so that Q = H and the policy is a tie for ever; "
                 "K* is about 3.5e9",
@@ -1607,7 +1607,7 @@ const Claim claims_ngo2022[] = {
                   "sqrt(K) log(1/delta)^2 eps^(-1/2))",
      .tags = "linear regret rate",
      .kind = KIND_RATE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the exponents follow from the explicit bound: thm16.rho, "
                 "thm16.regret.algebra",
@@ -1622,7 +1622,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm16_eps,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "lambda is rho^(-1/2), rho about eps^2/(4 log(1/delta)); the "
                 "power of log(1/delta) is 1/4",
@@ -1637,7 +1637,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm16_rho,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "slopes of the explicit terms, log chi apart; with the noise "
                 "that the tree needs lambda gains sqrt(H)",
@@ -1651,7 +1651,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_thm16_budget,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "p/3 + p/3 + H p/(6H) + p/4 = 13/12 p, 5/4 p with the p/3 "
                 "stated for E3; harmless",
@@ -1670,7 +1670,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_lower_order,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the ratio of the terms falls as d^(-1/4). Not in K or H: at d "
                 "= 4, H = 3, eps = 1 it is 77, 135, 211 at K = 1e6, 1e12, "
@@ -1688,7 +1688,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "better in d and K, as claimed; worse in H and eps",
      .fault = "bend=1e-6"},
@@ -1703,7 +1703,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Lemma 30; sqrt(2) a bonus; attained; with noise: eq20",
      .fault = "bend=0.01"},
@@ -1718,7 +1718,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-10,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "two derivations",
      .fault = "bend=1e-6"},
@@ -1734,7 +1734,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "one Gaussian pair dominates an adaptive sequence with a sure "
                 "total; equality",
@@ -1749,7 +1749,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_cal_lambda,
      .judge = judge_at_most,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "claim32.sharp and a union over prefixes",
      .fault = "noise-scale=2"},
@@ -1764,7 +1764,7 @@ const Claim claims_ngo2022[] = {
      .probe = ngo2022_cal_vacuity,
      .judge = judge_useful,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "K* is about 2e9, against 1.3e15 with the published constants",
      .fault = "noise-scale=100"},
@@ -1780,7 +1780,7 @@ const Claim claims_ngo2022[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "x'A_k x >= 4 x'A_ref x - 5 lambda >= 1.5 x'A_ref x; attained; "
                 "so noise alone triggers nothing",

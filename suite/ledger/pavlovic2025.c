@@ -14,7 +14,7 @@ const Claim claims_pavlovic2025[] = {
      .judge = judge_identity,
      .left = "worst",
      .tolerance = 1e-12,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "A (BA + tau I) = (AB + tau I) A; one side is invertible when "
                 "the other is, tau not 0",
@@ -25,7 +25,7 @@ const Claim claims_pavlovic2025[] = {
                   "independent copies",
      .tags = "kernel",
      .kind = KIND_LAW,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "by construction",
      .waits_for = "capri"},

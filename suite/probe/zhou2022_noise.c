@@ -149,8 +149,8 @@ void zhou2022_eigenvalues(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
         int d = 1 + (int)(n % 6);
-        double N[ZHOU_D * ZHOU_D], room[ZHOU_D * ZHOU_D], value[ZHOU_D];
-        double radius = zhou2022_between(&p->rng, 1e-3, 1e6);
+        double N[ZHOU_D * ZHOU_D] = {0}, room[ZHOU_D * ZHOU_D];
+        double value[ZHOU_D], radius = zhou2022_between(&p->rng, 1e-3, 1e6);
         for (int i = 0; i < d; i++)
             for (int j = 0; j <= i; j++)
                 N[i * d + j] = N[j * d + i] = sample_normal(&p->rng);

@@ -370,8 +370,8 @@ static double along(Rng *rng, const Plan *x, const Values *k, const Values *pi)
 void zhou2022_decomposition(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        Plan x;
-        Values k, pi, best;
+        Plan x = {0};
+        Values k = {0}, pi = {0}, best = {0};
         plan(&p->rng, &x);
         values(&x, x.pi, true, k.V, k.Q);
         values(&x, x.pi, false, pi.V, pi.Q);
