@@ -1,0 +1,115 @@
+/* Exact privacy accounting: the delta(eps) of a mechanism's worst pair and its
+ * inverse, with bounds.
+ *
+ *     Loss loss = loss_laplace(0.5L, 16);
+ *     Level at = loss_delta(&loss, 1);           16 Laplace releases at eps = 1
+ *     Level eps = loss_epsilon(&loss, logl(1e-6L));
+ *
+ * A mechanism is its worst pair (P,Q), and the pair is the law of its loss
+ * L = log dP/dQ under P: delta(eps) = E_P (1 - e^(eps-L))_+, at any real eps.
+ * Every pair here is symmetric (exchanging P and Q mirrors the releases and
+ * leaves the law of the loss), so both directions have the same delta.
+ *
+ * Deltas are natural logarithms: e^-1400000 is an answer.
+ *
+ * What low <= value <= high rests on:
+ *
+ *   Gaussian        one integral of a positive function, no cancellation;
+ *                   the bounds are its rounding, 1e-14 relative
+ *   randomised response   a finite sum of positive terms; the same
+ *   Laplace, k-fold one contour integral by the trapezoidal rule, after the
+ *                   terms with few continuous coordinates are summed exactly.
+ *                   Its three errors are bounded by formulas: aliasing by
+ *                   Markov's inequality, truncation by the integrand's
+ *                   majorant, rounding by the sum of the terms' moduli
+ *   Laplace, several shifts   the same when the integrand decays; else two
+ *                   pairs on a grid, one above and one below in Blackwell's
+ *                   order, composed by FFT, with an allowance for rounding
+ *   zCDP            low is the Gaussian of that rho, which is one such
+ *                   mechanism; value and high are the conversion
+ *
+ * The last two widths are of roundings as bounded or allowed for, not interval
+ * arithmetic: libm is trusted to a few units in the last place. */
+#ifndef ORACLES_PRIVACY_H
+#define ORACLES_PRIVACY_H
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum {
+    LOSS_GAUSS,    /* N(0,1) against N(g,1) */
+    LOSS_LAPLACE,  /* products of Laplace(1) against Laplace(1) + eps_i */
+    LOSS_RESPONSE, /* k coins of odds e^eps: the worst k-fold eps-DP */
+    LOSS_ZCDP,     /* rho-zCDP: Bun & Steinke's conversion */
+    LOSS_ZCDP_BEST /* the same by the best order */
+} LossKind;
+
+enum { LOSS_PARTS = 16 };
+
+typedef struct {
+    long double eps; /* of one: shift over scale */
+    uint64_t times;
+} LossPart;
+
+typedef struct {
+    LossKind kind;
+    long double g; /* the Gaussian's, or sqrt(2 rho) */
+    int parts;     /* of the others */
+    LossPart part[LOSS_PARTS];
+} Loss;
+
+typedef struct {
+    long double value, low, high;
+} Level;
+
+/* g^2 is the sum over all noise variables of (shift / standard deviation)^2;
+ * 1e-9 <= g <= 1e5.  One shift 1e-9 <= eps <= 100, times <= 1e9 and at least
+ * 1.  rho from 1e-18 to 5e9. */
+Loss loss_gauss(long double g);
+Loss loss_laplace(long double eps, uint64_t times);
+Loss loss_response(long double eps, uint64_t times);
+Loss loss_zcdp(long double rho, bool best);
+/* one shift more (of the same size: more of that part); false when full */
+bool loss_add(Loss *, long double eps, uint64_t times);
+
+/* log delta at eps (|eps| <= 1e9); -infinity where delta is 0.  Time: 20 us
+ * the Gaussian, 5 sqrt(k) us randomised response, at most 0.1 s Laplace with
+ * one shift, 1 s with several. */
+Level loss_delta(const Loss *, long double eps);
+/* the least eps >= 0 with log delta(eps) <= log_delta <= 0, to 1e-12 relative
+ * where the bounds on delta are that close */
+Level loss_epsilon(const Loss *, long double log_delta);
+
+/* --- the g of a Gaussian --- */
+
+/* how a matrix gets its Gaussian noise, all with a scale s */
+typedef enum {
+    NOISE_GOE,     /* symmetric, off-diagonal N(0,s^2), diagonal N(0,2s^2) */
+    NOISE_SYM1,    /* symmetric, every entry N(0,s^2) */
+    NOISE_AVERAGE, /* (Z+Z')/2, Z iid N(0,s^2) */
+    NOISE_FULL     /* Z itself */
+} MatrixNoise;
+
+/* of the symmetric shift D (d by d) */
+long double matrix_gauss(MatrixNoise, const double *D, int d, long double s);
+/* the largest g over D = f f', |f| <= 1, or over D = f f' - e e' */
+long double matrix_gauss_add(MatrixNoise, long double s);
+long double matrix_gauss_replace(MatrixNoise, int d, long double s);
+
+/* floor(log2 leaves) + 1, the nodes that hold a tree's first leaf; leaves > 0
+ */
+int tree_nodes(uint64_t leaves);
+
+/* --- the least noise --- */
+
+/* the least standard deviation (Balle & Wang 2018) or scale with
+ * delta(eps) <= e^log_delta, for sensitivity 1 in total and in each of `times`
+ * releases; eps >= 0, log_delta < 0.  low and high enclose it.  Between 2e-5
+ * (Gauss) or 0.02 (Laplace), given where less would do, and 5e8; infinite
+ * beyond. */
+Level calibrate_gauss(long double eps, long double log_delta);
+Level calibrate_laplace(long double eps, long double log_delta, uint64_t times);
+/* sqrt(2 log(c/delta)) / eps: c = 1.25 is Dwork & Roth 2014, theorem A.1 (eps
+ * < 1), c = 2 the reviewed papers' */
+long double classical_gauss(long double eps, long double log_delta,
+                            long double c);
+#endif

@@ -1,0 +1,86 @@
+/* Several shifts: the terms with no coordinate or one between the centres, by
+ * every point of the product of the parts' lattices (privacy_discrete.c has
+ * the formulas).  The contour's integrand less these decays as t^-4. */
+#include "oracles/privacy_parts.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+
+typedef struct {
+    const Loss *loss;
+    int between; /* the part of the coordinate between, or -1 */
+    long double *weight[LOSS_PARTS]; /* of i atoms at -eps, i = 0..atoms */
+    uint64_t atoms[LOSS_PARTS];
+} Product;
+
+static const long double PRODUCT_MOST = 4e6L, TIMES_MOST = 1e4L;
+
+bool mixed_fits(const Loss *loss)
+{
+    long double product = 1, times = 0;
+    for (int i = 0; i < loss->parts; i++) {
+        product *= (long double)loss->part[i].times + 1;
+        times += (long double)loss->part[i].times;
+    }
+    return times <= TIMES_MOST && product * (loss->parts + 1) <= PRODUCT_MOST;
+}
+
+static long double sum_product(const Product *p, int part, long double gap)
+{
+    if (part == p->loss->parts) {
+        bool one = p->between >= 0;
+        return spline_share(one, one ? p->loss->part[p->between].eps : 0, gap);
+    }
+    long double sum = 0, eps = p->loss->part[part].eps;
+    for (uint64_t i = 0; i <= p->atoms[part]; i++) {
+        long double rest = gap - 2 * eps * (long double)i;
+        if (rest <= 0)
+            break;
+        sum += p->weight[part][i] * sum_product(p, part + 1, rest);
+    }
+    return sum;
+}
+
+/* the weights of one part; its share of the probability is `*chance` */
+static void fill(Product *p, int part, long double *chance)
+{
+    LossPart of = p->loss->part[part];
+    int n = part == p->between;
+    p->atoms[part] = of.times - (uint64_t)n;
+    long double atoms = (long double)p->atoms[part];
+    long double share =
+        expl(spline_log_weight(of.eps, (long double)of.times, n));
+    long double *weight = p->weight[part];
+    assert(weight != NULL);
+    for (uint64_t i = 0; i <= p->atoms[part]; i++)
+        weight[i] = share * expl(log_binomial(atoms, (long double)i, of.eps));
+    *chance *= share;
+}
+
+bool mixed_part(const Loss *loss, long double gap, long double *log_sum,
+                long double *chance)
+{
+    Product p = {.loss = loss};
+    size_t all = 1, used = 0;
+    for (int i = 0; i < loss->parts; i++)
+        all += (size_t)loss->part[i].times + 1;
+    long double *room = malloc(all * sizeof *room), sum = 0;
+    if (room == NULL)
+        return false;
+    for (int i = 0; i < loss->parts; i++) {
+        p.weight[i] = room + used;
+        used += (size_t)loss->part[i].times + 1;
+    }
+    *chance = 0;
+    for (p.between = -1; p.between < loss->parts; p.between++) {
+        long double share = 1;
+        for (int i = 0; i < loss->parts; i++)
+            fill(&p, i, &share);
+        *chance += share;
+        sum += sum_product(&p, 0, gap);
+    }
+    free(room);
+    *log_sum = logl(sum);
+    return true;
+}
