@@ -75,8 +75,7 @@ static Mat middle(Probe *p, const Instance *x)
 static Mat projection(Probe *p, const Instance *x)
 {
     int m = x->space.m;
-    PavlovicSketch k =
-        pavlovic2025_sketch(p->arena, &x->space, x->nS, x->nR);
+    PavlovicSketch k = pavlovic2025_sketch(p->arena, &x->space, x->nS, x->nR);
     Mat P = pavlovic2025_mat(p->arena, m, m);
     for (int r = 0; r < k.rank; r++)
         for (int i = 0; i < m; i++)
@@ -158,13 +157,15 @@ static double inner(int n, const double *x, const double *y)
     return sum;
 }
 
-/* --- Sec. 2.1 --------------------------------------------------------------- */
+/* --- Sec. 2.1 ---------------------------------------------------------------
+ */
 
 /* psi_j = v_j / sqrt(rho), v_j the eigenvectors of rho^1/2 K rho^1/2 */
 static void mercer(Probe *p, Mat K, const double *rho, double kernel)
 {
     int N = K.rows;
-    Mat a = pavlovic2025_mat(p->arena, N, N), v = pavlovic2025_mat(p->arena, N, N);
+    Mat a = pavlovic2025_mat(p->arena, N, N),
+        v = pavlovic2025_mat(p->arena, N, N);
     double *lambda = arena_array(p->arena, double, N);
     for (int i = 0; i < N; i++)
         for (int j = 0; j < N; j++)
@@ -239,8 +240,8 @@ static void posterior(Probe *p, bool variance)
         mat_solve_cholesky(mat_view(Z), h);
         primal = inner(m, feature(&x, w), h);
     }
-    probe_equal_from(p, dual * (1 + p->bend), primal, 1, "N t tau", x.space.N + 0.0,
-                     t + 0.0, tau);
+    probe_equal_from(p, dual * (1 + p->bend), primal, 1, "N t tau",
+                     x.space.N + 0.0, t + 0.0, tau);
 }
 
 static void repeat(Probe *p, void (*one)(Probe *))
@@ -269,7 +270,8 @@ void pavlovic2025_posterior_variance(Probe *p)
     repeat(p, one_variance);
 }
 
-/* --- Sec. 3 -------------------------------------------------------------------- */
+/* --- Sec. 3
+ * -------------------------------------------------------------------- */
 
 /* Orthonormal features, T points, w seen once: a change of y(w) by 2B moves
  * eq. (2) at w by 2B/(1 + tau), whatever T is. */
@@ -282,7 +284,8 @@ void pavlovic2025_naive(Probe *p)
         double tau = 0.1 * T, B = 3, *y = arena_array(p->arena, double, T);
         for (int i = 0; i < T; i++)
             for (int j = 0; j < T; j++) {
-                bool same = i == j || (i > 0 && j > 0 && (i - j) % (N - 1) == 0);
+                bool same =
+                    i == j || (i > 0 && j > 0 && (i - j) % (N - 1) == 0);
                 MAT(K, i, j) = same + (i == j ? tau : 0);
             }
         p->failed |= !mat_cholesky(K, NULL);
@@ -361,7 +364,8 @@ void pavlovic2025_sensitivity(Probe *p)
     repeat(p, one_sensitivity);
 }
 
-/* --- Lemmas 7.1, 6.6 ------------------------------------------------------------- */
+/* --- Lemmas 7.1, 6.6
+ * ------------------------------------------------------------- */
 
 /* (41) = (45) */
 static void one_trick_mean(Probe *p)
@@ -373,8 +377,8 @@ static void one_trick_mean(Probe *p)
     double *projected = times(p, P, weighted(p, &x, y));
     double *inside = times(p, gram(p, &x, x.S, x.W), y);
     double primal = bilinear(inverse, feature(&x, w), projected);
-    double dual = bilinear(power(p, middle(p, &x), -1),
-                           column(p, &x, x.S, w), inside);
+    double dual =
+        bilinear(power(p, middle(p, &x), -1), column(p, &x, x.S, w), inside);
     probe_equal_from(p, dual * (1 + p->bend), primal, 1, "N t tau",
                      x.space.N + 0.0, x.t + 0.0, x.space.tau);
 }

@@ -9,7 +9,8 @@ Mat pavlovic2025_mat(Arena *arena, int rows, int cols)
     return (Mat){arena_array(arena, double, rows *cols), rows, cols, cols};
 }
 
-/* --- spaces ---------------------------------------------------------------- */
+/* --- spaces ----------------------------------------------------------------
+ */
 
 double pavlovic2025_walsh_lambda(int N, double b, double *lambda)
 {
@@ -109,8 +110,7 @@ void pavlovic2025_ring(Mat K, int twice_nu, double length)
     double sum = 0;
     for (int j = 0; j < N; j++) {
         int f = j <= N / 2 ? j : N - j;
-        double lambda =
-            pow(1 + f * length * f * length, -0.5 * (twice_nu + 1));
+        double lambda = pow(1 + f * length * f * length, -0.5 * (twice_nu + 1));
         sum += lambda;
         for (int i = 0; i < N * N; i++)
             K.p[i] += lambda * cos(2 * pi * f * (i / N - i % N) / N);
@@ -119,7 +119,8 @@ void pavlovic2025_ring(Mat K, int twice_nu, double length)
         K.p[i] /= sum;
 }
 
-/* --- symmetric matrices ----------------------------------------------------- */
+/* --- symmetric matrices -----------------------------------------------------
+ */
 
 static void rotate(Mat a, int p, int q, double c, double s)
 {
@@ -220,7 +221,8 @@ double pavlovic2025_distance(MatC a, MatC b)
     return most;
 }
 
-/* --- operators --------------------------------------------------------------- */
+/* --- operators ---------------------------------------------------------------
+ */
 
 double pavlovic2025_inner(const PavlovicSpace *s, int w, int v)
 {
@@ -305,7 +307,8 @@ double pavlovic2025_c0(Arena *arena, const PavlovicSpace *s, double T)
     return most;
 }
 
-/* --- the estimator ----------------------------------------------------------- */
+/* --- the estimator -----------------------------------------------------------
+ */
 
 static double dot(int n, const double *x, const double *y)
 {

@@ -35,7 +35,7 @@ void pavlovic2025_eigen(Mat a, double *values, Mat v);
 /* out = a^exponent on the range of a, by eigenvalues above 1e-11 of the
  * largest; a symmetric positive semidefinite, kept */
 void pavlovic2025_power(Arena *, Mat out, MatC a, double exponent);
-double pavlovic2025_norm(Arena *, MatC a); /* operator norm, any shape */
+double pavlovic2025_norm(Arena *, MatC a);    /* operator norm, any shape */
 double pavlovic2025_distance(MatC a, MatC b); /* largest |entry| of a - b */
 
 /* sum_w weight(w) phi(w) phi(w)' + tau I */
@@ -50,10 +50,10 @@ double pavlovic2025_inner(const PavlovicSpace *, int w, int v); /* k(w,v) */
 
 typedef struct {
     int rank;
-    Mat basis;       /* rank x m: orthonormal, spans phi(S) */
-    Mat a;           /* N x rank: A_r k_S(w) up to a rotation */
-    double *s2;      /* |A_r k_S(w)|^2 */
-    double *sig2;    /* sigma-tilde^2(w), eq. (6), (46) */
+    Mat basis;              /* rank x m: orthonormal, spans phi(S) */
+    Mat a;                  /* N x rank: A_r k_S(w) up to a rotation */
+    double *s2;             /* |A_r k_S(w)|^2 */
+    double *sig2;           /* sigma-tilde^2(w), eq. (6), (46) */
     double sens, sigma_max; /* roots of their maxima over supp rho */
 } PavlovicSketch;
 

@@ -82,8 +82,9 @@ static Pair pair(Probe *p)
             add(x.P, e, 1);
         if (inside)
             add(S, e, heavy);
-        add(x.A, e, inside ? heavy * (1 + spread * sample_normal(rng) / 3)
-                           : spread * x.tau * length * rng_uniform(rng) / 3);
+        add(x.A, e,
+            inside ? heavy * (1 + spread * sample_normal(rng) / 3)
+                   : spread * x.tau * length * rng_uniform(rng) / 3);
     }
     Mat root = shifted(p, x.A, x.tau, -0.5), near = shifted(p, S, x.tau, 1);
     double least, most;
@@ -130,8 +131,8 @@ static void left_out(Probe *p, const Pair *x, double c)
         for (int j = 0; j < x->m; j++)
             MAT(across, i, j) = (i == j) - MAT(x->P, i, j);
     extremes(p, sandwich(p, across, shifted(p, x->A, c, 1)), &least, &most);
-    probe_ratio(p, most * (1 + p->bend), x->tau / (1 - x->alpha),
-                "m tau alpha", x->m + 0.0, x->tau, x->alpha);
+    probe_ratio(p, most * (1 + p->bend), x->tau / (1 - x->alpha), "m tau alpha",
+                x->m + 0.0, x->tau, x->alpha);
 }
 
 static void one_left_out(Probe *p, const Pair *x)
@@ -158,7 +159,8 @@ void pavlovic2025_left_out_printed(Probe *p)
     repeat(p, one_left_out_printed);
 }
 
-/* --- the two bounds inside Lemma 6.5 ------------------------------------------- */
+/* --- the two bounds inside Lemma 6.5
+ * ------------------------------------------- */
 
 typedef struct {
     PavlovicSpace s;
@@ -204,11 +206,9 @@ void pavlovic2025_range(Probe *p)
         size_t mark = arena_mark(p->arena);
         Whitened x = whitened(p);
         for (int w = 0; w < x.s.N; w++)
-            probe_ratio(p,
-                        mat_symmetric_norm(centred(p, &x, w)) *
-                            p->sensitivity,
-                        fmax(x.C0, 1 / x.T), "N T tau", x.s.N + 0.0, x.T,
-                        x.s.tau);
+            probe_ratio(
+                p, mat_symmetric_norm(centred(p, &x, w)) * p->sensitivity,
+                fmax(x.C0, 1 / x.T), "N T tau", x.s.N + 0.0, x.T, x.s.tau);
         arena_reset(p->arena, mark);
     }
 }

@@ -1,11 +1,13 @@
 /* Pavlovic et al. 2025: one epoch on a Walsh kernel, in law exact (counts). */
 #include "algorithms/core/pavlovic2025_scales.h"
+#include "oracles/privacy.h"
 #include "suite/base/sample.h"
 #include "suite/probe/pavlovic2025_kernels.h"
 
 #include <math.h>
 
-/* --- Lemma 6.5 ------------------------------------------------------------- */
+/* --- Lemma 6.5 -------------------------------------------------------------
+ */
 
 /* the largest deviation of `instances` draws of R, T points each */
 static double worst_deviation(Probe *p, const PavlovicSpace *s, double T)
@@ -50,7 +52,8 @@ void pavlovic2025_bernstein(Probe *p)
     }
 }
 
-/* --- one epoch --------------------------------------------------------------- */
+/* --- one epoch ---------------------------------------------------------------
+ */
 
 typedef struct {
     PavlovicSpace s;
@@ -210,7 +213,8 @@ void pavlovic2025_error_ldp(Probe *p)
     sweep(p, one_error_ldp);
 }
 
-/* --- Theorem 6.7, Step 2 -------------------------------------------------------- */
+/* --- Theorem 6.7, Step 2
+ * -------------------------------------------------------- */
 
 static bool on_event(const Epoch *x)
 {
@@ -236,19 +240,21 @@ static void one_step2b(Probe *p, const Epoch *x)
     double gain = 0;
     for (int j = 0; j < x->s.N; j++) {
         double root = MAT(x->s.phi, 0, j); /* chi_j(0) = 1 */
-        gain += log1p(floor(x->T / x->s.N) * x->s.N * root * root / x->s.tau) / 2;
+        gain +=
+            log1p(floor(x->T / x->s.N) * x->s.N * root * root / x->s.tau) / 2;
     }
     if (on_event(x))
-        probe_ratio(p, x->T * x->by_R.sigma_max * x->by_R.sigma_max *
-                           p->sensitivity,
-                    405.0 / 52 * gain, "T", x->T);
+        probe_ratio(
+            p, x->T * x->by_R.sigma_max * x->by_R.sigma_max * p->sensitivity,
+            405.0 / 52 * gain, "T", x->T);
 }
 void pavlovic2025_step2b_repaired(Probe *p)
 {
     sweep(p, one_step2b);
 }
 
-/* --- norms in Step 2 of Lemma 6.6 ------------------------------------------------ */
+/* --- norms in Step 2 of Lemma 6.6
+ * ------------------------------------------------ */
 
 /* |Id - Z^-1 Zhat| and |Id - Z^-1/2 Zhat Z^-1/2|: Z is diagonal */
 void pavlovic2025_norm_spectrum(Probe *p)
@@ -265,8 +271,8 @@ void pavlovic2025_norm_spectrum(Probe *p)
                 W[w] -= T / s.N;
             for (int w = 0; w < s.N; w++)
                 for (int i = 0; i < s.m * s.m; i++)
-                    X.p[i] += W[w] * MAT(s.phi, w, i / s.m) *
-                              MAT(s.phi, w, i % s.m);
+                    X.p[i] +=
+                        W[w] * MAT(s.phi, w, i / s.m) * MAT(s.phi, w, i % s.m);
             for (int i = 0; i < s.m * s.m; i++) {
                 double root = MAT(s.phi, 0, i / s.m);
                 X.p[i] /= T * root * root + s.tau;
@@ -340,4 +346,56 @@ void pavlovic2025_norm_83(Probe *p)
         if (alpha <= 0.25)
             probe_ratio(p, norm, 5.0 / 3, "T alpha", T, alpha);
     }
+}
+
+/* --- the calibrated radius
+ * -------------------------------------------------------- */
+
+/* |phi(w) - T sum_v rho(v) a(w)'a(v) phi(v)|, from the residual vector, and
+ * the spread and range of a(w)'a(v) y */
+static Pavlovic2025Point calibrated_point(Probe *p, const Epoch *x, int w,
+                                          double sigma0)
+{
+    const PavlovicSketch *k = &x->by_R;
+    double *left = arena_array(p->arena, double, x->s.m), sum = 0;
+    Pavlovic2025Point out = {.sd = sigma0 * sqrt(k->s2[w])};
+    for (int j = 0; j < x->s.m; j++)
+        left[j] = MAT(x->s.phi, w, j);
+    for (int v = 0; v < x->s.N; v++) {
+        double a = along(k, v, &MAT(k->a, w, 0));
+        double weight = x->T * x->s.rho[v];
+        for (int j = 0; j < x->s.m; j++)
+            left[j] -= weight * a * MAT(x->s.phi, v, j);
+        out.variance += weight * x->B * x->B * a * a;
+        out.range = fmax(out.range, 2 * x->B * fabs(a));
+    }
+    for (int j = 0; j < x->s.m; j++)
+        sum += left[j] * left[j];
+    out.bias = x->B * sqrt(sum);
+    return out;
+}
+
+/* every |f - mu| against its own width, JDP, eps = 1, delta_DP = 1e-6 */
+static void one_radius(Probe *p, const Epoch *x)
+{
+    const PavlovicSketch *k = &x->by_R;
+    Pavlovic2025Task task = {x->T, x->s.N, x->B, x->s.tau, 1, 1e-6, 0.01};
+    double G = 1 / (double)calibrate_gauss(1, logl(1e-6L)).value;
+    double sigma0 = pavlovic2025_calibrated_sigma0(x->B, k->sens, G);
+    double ell = pavlovic2025_log_failures(&task);
+    double *g = arena_array(p->arena, double, k->rank);
+    for (int w = 0; w < x->s.N; w++)
+        for (int j = 0; j < k->rank; j++)
+            g[j] += x->Y[w] * MAT(k->a, w, j);
+    for (int j = 0; j < k->rank; j++)
+        g[j] += p->noise * sigma0 * sample_normal(&p->rng);
+    for (int w = 0; w < x->s.N; w++) {
+        Pavlovic2025Point at = calibrated_point(p, x, w, sigma0);
+        probe_ratio(p, fabs(x->f[w] - along(k, w, g)),
+                    pavlovic2025_width(&at, ell), "T w", x->T, w + 0.0);
+    }
+}
+void pavlovic2025_radius_calibrated(Probe *p)
+{
+    sweep(p, one_radius);
 }
