@@ -359,7 +359,7 @@ const Claim claims_pavlovic2025[] = {
      ALPHA,
      .expected = HOLDS,
      .because = "operator Bernstein with T for the intrinsic dimension; fine "
-                "for tau >= 1. No draw reaches the t where it begins to speak",
+                "for tau >= 1",
      .fault = "noise-scale=3"},
     {.id = "pavlovic2025.lem6.5.algebra",
      .place = "App. A, proof of Lemma 6.5",
@@ -546,7 +546,7 @@ const Claim claims_pavlovic2025[] = {
      RATIO,
      ALPHA,
      .expected = HOLDS,
-     .because = "tau = 1, Walsh-32: ratio near 1e-3; as a statement for every "
+     .because = "tau = 1, Walsh-32; as a statement for every "
                 "tau > 0 see lem6.6.err.tau",
      .fault = "noise-scale=1e4"},
     {.id = "pavlovic2025.lem6.6.err.ldp",
@@ -594,6 +594,31 @@ const Claim claims_pavlovic2025[] = {
      .expected = HOLDS,
      .because = "tau sigma <= sqrt(tau)",
      .fault = "bend=9"},
+    {.id = "pavlovic2025.lem6.6.beta",
+     .place = "App. A, Lemma 6.6, Step 4",
+     .statement = "beta and beta_1 dominate E1 + E2 + E3 at d/3 each: 90, 52, "
+                  "3, sqrt(24 tau), 8 log(3/d)",
+     .tags = "kernel algebra",
+     .kind = KIND_BOUND,
+     PROBE(beta_chain),
+     RATIO,
+     ALPHA,
+     .expected = HOLDS,
+     .because = "even with 36B where Step 2 lost a factor 4 (9B); exact in "
+                "beta_1. Rests on Step 2's constants, B = 1 in sqrt(24 tau)",
+     .fault = "bend=0.01"},
+    {.id = "pavlovic2025.scales",
+     .place = "Eqs (5), (7), (49), Lemma 6.6",
+     .statement = "sigma_0, Delta_r and both beta_1 as printed equal the "
+                  "constants that the learner uses",
+     .tags = "kernel algebra",
+     .kind = KIND_IDENTITY,
+     PROBE(constants),
+     CLOSE(1e-12),
+     ALPHA,
+     .expected = HOLDS,
+     .because = "two transcriptions of the same formulas",
+     .fault = "bend=1e-6"},
     {.id = "pavlovic2025.lem3.1.err.jdp",
      .place = "Sec. 3, Lemma 3.1",
      .statement = "JDP: max |f - mu| = O~(sigma_max^2/eps + sigma_max): the "

@@ -50,6 +50,8 @@ void pavlovic2025_e3(Probe *);
 void pavlovic2025_large_tau(Probe *);
 void pavlovic2025_radius_valid(Probe *);
 void pavlovic2025_error_rate(Probe *);
+void pavlovic2025_beta_chain(Probe *);
+void pavlovic2025_constants(Probe *);
 void pavlovic2025_survivors(Probe *);
 void pavlovic2025_survivors_narrow(Probe *);
 void pavlovic2025_eq39(Probe *);

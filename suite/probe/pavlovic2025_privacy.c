@@ -158,7 +158,7 @@ void pavlovic2025_support(Probe *p)
         for (double angle = 1; angle >= 1e-4; angle /= 10) {
             double in, all, s = published(p, T, 1, 1e-6);
             plane(T, angle, &in, &all);
-            probe_ratio(p, spent(s, 1), 1e-6, "T angle", T, angle);
+            probe_ratio(p, needed(1, 1e-6), s, "T angle", T, angle);
             worst = fmax(worst, spent(s * sqrt(in / all), 1));
         }
     probe_note(p, "delta_outside_support", worst);
@@ -175,7 +175,7 @@ void pavlovic2025_literal(Probe *p)
             double last = pavlovic2025_first_epoch(T) * pow(2, r - 1);
             double sigma = 1 / sqrt(last / N + 1);
             double s = published(p, T, 1, 1e-6);
-            probe_ratio(p, spent(s, 1), 1e-6, "T N", T, N);
+            probe_ratio(p, needed(1, 1e-6), s, "T N", T, N);
             worst = fmax(worst, spent(s * sigma, 1));
         }
     probe_note(p, "delta_without_root", worst);
@@ -185,11 +185,10 @@ void pavlovic2025_literal(Probe *p)
 void pavlovic2025_clipped(Probe *p)
 {
     double B = 2, s = published(p, 1e6, 1, 1e-6);
-    for (double y = -1e6; y <= 1e6; y = y < 0 ? y / 10 + 0.1 : y * 10 + 0.1)
+    for (double y = -1e6; y <= 1e6; y += 1e6 / 64)
         for (double z = -B; z <= B; z += B / 4) {
             double clipped = fmax(-B, fmin(B, y));
             double shift = fabs(clipped - z) / (2 * B) * p->sensitivity;
-            probe_ratio(p, shift > 0 ? spent(s / shift, 1) : 0, 1e-6, "y z", y,
-                        z);
+            probe_ratio(p, shift * needed(1, 1e-6), s, "y z", y, z);
         }
 }

@@ -38,14 +38,16 @@ void pavlovic2025_concentration(Probe *p)
         }
 }
 
-/* The cited inequality says nothing until 14 T exp(..) < 1: no draw beyond
- * that t.  t^2/2 = L (C0 + t C0/3), L = ln 14 T. */
+/* The t at which the cited bound is q = 1e-7/instances: by the claim one of
+ * the draws lies beyond with probability below 1e-6.
+ * t^2/2 = L (C0 + t C0/3), L = ln(14 T/q). */
 void pavlovic2025_bernstein(Probe *p)
 {
     for (double T = 200; T <= 2e5; T *= 10) {
         size_t mark = arena_mark(p->arena);
         PavlovicSpace s = pavlovic2025_walsh(p->arena, 4, 2, 1);
-        double C0 = pavlovic2025_c0(p->arena, &s, T), L = log(14 * T);
+        double C0 = pavlovic2025_c0(p->arena, &s, T);
+        double L = log(14 * T * (double)p->instances / 1e-7);
         double half = L * C0 / 3, t = half + sqrt(half * half + 2 * L * C0);
         probe_ratio(p, worst_deviation(p, &s, T), t, "T", T);
         arena_reset(p->arena, mark);
@@ -375,11 +377,12 @@ static Pavlovic2025Point calibrated_point(Probe *p, const Epoch *x, int w,
     return out;
 }
 
-/* every |f - mu| against its own width, JDP, eps = 1, delta_DP = 1e-6 */
+/* every |f - mu| against its own width, JDP, eps = 1, delta_DP = 1e-6, at a
+ * failure probability small enough for one sample to decide */
 static void one_radius(Probe *p, const Epoch *x)
 {
     const PavlovicSketch *k = &x->by_R;
-    Pavlovic2025Task task = {x->T, x->s.N, x->B, x->s.tau, 1, 1e-6, 0.01};
+    Pavlovic2025Task task = {x->T, x->s.N, x->B, x->s.tau, 1, 1e-6, 1e-9};
     double G = 1 / (double)calibrate_gauss(1, logl(1e-6L)).value;
     double sigma0 = pavlovic2025_calibrated_sigma0(x->B, k->sens, G);
     double ell = pavlovic2025_log_failures(&task);
