@@ -208,9 +208,10 @@ void pavlovic2025_threshold_repaired(Probe *p)
     probe_note(p, "x_star", root * root);
 }
 
-/* C_0 L of the first epoch at the level the theorem needs,
- * delta/(12 N T ln T), on m orthonormal points (gamma_T ~ ln T: any beta_p;
- * the most favourable, beta_p -> infinity, is taken) */
+/* Lemma 6.5's bound for the first epoch at the level the theorem needs,
+ * delta/(12 N T ln T), on m orthonormal points: C_0 = m/(T_1 + m) exactly.
+ * Their kernel decays as j^-b for every b (it has m equal eigenvalues), and
+ * F = 1 in the Walsh basis. */
 static double first_epoch_bound(double T, double m, double delta)
 {
     double T1 = pavlovic2025_first_epoch(T);
@@ -226,7 +227,6 @@ void pavlovic2025_t0(Probe *p)
             double T = 1e3; /* the fixed point of T = (180 L)^(b/(b-1)) */
             for (int i = 0; i < 200; i++)
                 T = pow(180 * log(14 * T / 0.01), b / (b - 1));
-            /* F = sqrt 2 (characters of Z_m) would lower T_0: F = 1 here */
             probe_ratio(p, first_epoch_bound(1.01 * T, m, 0.01), 1.0 / 9,
                         "m b T", m, b, 1.01 * T);
         }

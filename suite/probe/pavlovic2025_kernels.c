@@ -94,8 +94,8 @@ void pavlovic2025_grid(Mat K, int side, int twice_nu, double length)
     double step = 1.0 / (side - 1) / length;
     for (int i = 0; i < side * side; i++)
         for (int j = 0; j < side * side; j++) {
-            double dx = i / side - j / side, dy = i % side - j % side;
-            MAT(K, i, j) = matern(twice_nu, step * sqrt(dx * dx + dy * dy));
+            int dx = i / side - j / side, dy = i % side - j % side;
+            MAT(K, i, j) = matern(twice_nu, step * hypot(dx, dy));
         }
 }
 
@@ -112,8 +112,10 @@ void pavlovic2025_ring(Mat K, int twice_nu, double length)
         int f = j <= N / 2 ? j : N - j;
         double lambda = pow(1 + f * length * f * length, -0.5 * (twice_nu + 1));
         sum += lambda;
-        for (int i = 0; i < N * N; i++)
-            K.p[i] += lambda * cos(2 * pi * f * (i / N - i % N) / N);
+        for (int i = 0; i < N * N; i++) {
+            int apart = i / N - i % N;
+            K.p[i] += lambda * cos(2 * pi * f * apart / N);
+        }
     }
     for (int i = 0; i < N * N; i++)
         K.p[i] /= sum;
