@@ -1,8 +1,8 @@
 /* Pavlovic, Salgia, Zhao 2025: Differential Privacy in Kernelized Contextual
  * Bandits via Random Projections (CAPRI).
  *
- * Sec. 5 and a few others below are not printed in the paper: the calibrated
- * entries, and repaired constants beside the printed ones. */
+ * Not printed in the paper: the calibrated entries, and the repaired constants
+ * beside printed ones that fail. */
 #include "suite/probe/pavlovic2025.h"
 #include "suite/judge/judge.h"
 #include "suite/ledger/claim.h"
@@ -456,7 +456,8 @@ const Claim claims_pavlovic2025[] = {
      RATIO,
      ALPHA,
      .expected = HOLDS,
-     .because = "slack above 200 at d = 1/2, though the proof is not valid "
+     .because = "slack above 100 at d = 1/2 even for the worst f, though the "
+                "proof is not valid "
                 "(lem6.6.e2.norm)",
      .fault = "noise-scale=1e5"},
     {.id = "pavlovic2025.lem6.6.e2.norm",
@@ -909,7 +910,8 @@ const Claim claims_pavlovic2025[] = {
      ALPHA,
      .expected = VIOLATED,
      .because = "it is 12 sqrt(90/104) F = 11.16 F against 7.34 F^2: the "
-                "constant went in without its root. False for F < 1.52",
+                "constant went in without its root, and 2 with one. False for "
+                "F < 1.52",
      .fails = "step",
      .reading = "the summand as displayed, with the paper's own 90/104 and 1 "
                 "<= F < 1.52",
@@ -1008,8 +1010,8 @@ const Claim claims_pavlovic2025[] = {
      .fault = "threshold-scale=1e4"},
     {.id = "pavlovic2025.thm6.7.T0",
      .place = "App. A, Thm 6.7",
-     .statement = "T > T_0(delta) puts every epoch's concentration below 1/9 "
-                  "at the level the proof uses",
+     .statement = "T > T_0(delta) puts Lemma 6.5's bound below 1/9 in every "
+                  "epoch, at the level that the proof uses",
      .tags = "kernel",
      .kind = KIND_BOUND,
      PROBE(t0),

@@ -156,12 +156,29 @@ void pavlovic2025_e1(Probe *p)
     sweep(p, one_e1);
 }
 
-/* Step 2's last line, at failure 0.5 a point */
+/* sup over |f| <= B of the noiseless E2 at w: B |sum_v n_v (a_R(w)'a_R(v) -
+ * a_W(w)'a_W(v)) phi(v)| */
+static double worst_function(Probe *p, const Epoch *x, int w)
+{
+    double *row = arena_array(p->arena, double, x->s.m), sum = 0;
+    for (int v = 0; v < x->s.N; v++) {
+        double between = along(&x->by_R, v, &MAT(x->by_R.a, w, 0)) -
+                         along(&x->by_W, v, &MAT(x->by_W.a, w, 0));
+        for (int j = 0; j < x->s.m; j++)
+            row[j] += x->W[v] * between * MAT(x->s.phi, v, j);
+    }
+    for (int j = 0; j < x->s.m; j++)
+        sum += row[j] * row[j];
+    return x->B * sqrt(sum);
+}
+
+/* Step 2's last line, at failure 0.5 a point; also at each point's worst f */
 static void one_e2(Probe *p, const Epoch *x)
 {
     double *g = summed(p, x, &x->by_R), *h = summed(p, x, &x->by_W), most = 0;
     for (int w = 0; w < x->s.N; w++)
-        most = fmax(most, fabs(along(&x->by_R, w, g) - along(&x->by_W, w, h)));
+        most = fmax(fmax(most, worst_function(p, x, w)),
+                    fabs(along(&x->by_R, w, g) - along(&x->by_W, w, h)));
     double L = log(56 * x->T / 0.5);
     probe_ratio(p, most,
                 (90 * x->B * sqrt(L) +
