@@ -149,6 +149,19 @@ const Claim claims_pavlovic2025[] = {
      .because = "sig2 - s2 = (k - |P phi|^2)/tau >= 0; attained when the "
                 "maximiser lies in span(S)",
      .fault = "sensitivity-scale=1.01"},
+    {.id = "pavlovic2025.sens.mixture",
+     .place = "Sec. 3; App. A, Lemma 6.6, Step 5",
+     .statement = "an action drawn from 2, 4 or 8 orthonormal arms spends less "
+                  "than a certain one at the same noise",
+     .tags = "kernel sensitivity privacy",
+     .kind = KIND_PRIVACY,
+     PROBE(mixture),
+     RATIO,
+     ALPHA,
+     .expected = HOLDS,
+     .because = "joint convexity, so Step 5 may take the supremum over w; the "
+                "worst pair has a singleton X_r(c)",
+     .fault = "noise-scale=0.4"},
     {.id = "pavlovic2025.sens.support",
      .place = "Sec. 3, eq. (6); Defs 2.6-2.8",
      .statement = "neighbours' contexts in supp kappa: noise scaled by eq. "

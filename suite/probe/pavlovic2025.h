@@ -75,6 +75,7 @@ void pavlovic2025_claim68(Probe *);
 void pavlovic2025_split(Probe *);
 void pavlovic2025_calibrated(Probe *);
 void pavlovic2025_calibrated_sens(Probe *);
+void pavlovic2025_mixture(Probe *);
 void pavlovic2025_support(Probe *);
 void pavlovic2025_literal(Probe *);
 void pavlovic2025_clipped(Probe *);

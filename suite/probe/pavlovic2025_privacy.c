@@ -5,6 +5,7 @@
  * public) a user's datum enters one epoch's release. */
 #include "algorithms/core/pavlovic2025_scales.h"
 #include "oracles/privacy.h"
+#include "suite/base/sample.h"
 #include "suite/probe/pavlovic2025_kernels.h"
 
 #include <math.h>
@@ -133,6 +134,34 @@ void pavlovic2025_calibrated_sens(Probe *p)
                     s.N + 0.0, s.m + 0.0, s.tau);
         arena_reset(p->arena, mark);
     }
+}
+
+/* delta(eps) of a release whose arm is one of m at random: means +-e_j/2,
+ * noise s.  L = ln sum_j exp(g_j/2s^2) - ln sum_j exp(-g_j/2s^2) under the
+ * mixture of the + arms (the first, by symmetry); E (1 - e^(eps - L))_+. */
+static double mixture_spent(Probe *p, int m, double s, double eps)
+{
+    double sum = 0, n = 20.0 * (double)p->instances;
+    for (double i = 0; i < n; i++) {
+        double plus = 0, minus = 0;
+        for (int j = 0; j < m; j++) {
+            double g = (j == 0) * 0.5 + s * sample_normal(&p->rng);
+            plus += exp(g / (2 * s * s));
+            minus += exp(-g / (2 * s * s));
+        }
+        sum += fmax(0, 1 - exp(eps) * minus / plus);
+    }
+    return sum / n;
+}
+
+/* The action of a user is drawn from X_r(c): m orthonormal arms at random
+ * spend less than one (joint convexity), which a singleton X_r(c) attains. */
+void pavlovic2025_mixture(Probe *p)
+{
+    double s = 0.6, eps = 1;
+    for (int m = 2; m <= 8; m *= 2)
+        probe_ratio(p, mixture_spent(p, m, s * p->noise, eps), spent(s, eps),
+                    "m", m + 0.0);
 }
 
 /* Two contexts: c0 with (1,0) and (cos a, sin a), seen T_1/2 times each, c1
