@@ -409,9 +409,10 @@ const Claim claims_pavlovic2025[] = {
      RATIO,
      ALPHA,
      .expected = VIOLATED,
-     .because = "C_0 L = (54/13) F^4/180 there: 0.335 (F = 1), 0.731, 1.71; F "
-                "on the wrong side. Exact: Walsh, N = 2^22, b = 2, T = 2.3e7: "
-                "0.165. The paper calls the remark ease of presentation",
+     .because = "Walsh, N = 2^22, b = 2, T = 2.3e7, 1.2 times the threshold, "
+                "exact C_0: 0.165. The paper's own chain gives 0.335 (F^2 = "
+                "1), 0.731 (2), 1.71 (4): F on the wrong side. The paper calls "
+                "the remark ease of presentation",
      .fails = "constant",
      .reading = "\"the threshold .. was chosen so that .. < 1/9\", Tbar (not "
                 "given) at most 2.3e7 on that instance",
@@ -501,8 +502,8 @@ const Claim claims_pavlovic2025[] = {
      ALPHA,
      .expected = VIOLATED,
      .because = "two points, counts off by c sqrt T: concentration c/sqrt(2T), "
-                "norm about c/2 + 1. On Walsh, N = 1024, b = 3, T = 1e5 a "
-                "typical draw gives 4.5",
+                "norm about c/2 + 1. On Walsh, N = 1024, b = 3, T = 1e5 one "
+                "draw gave 4.35 at concentration 0.051",
      .fails = "step",
      .reading = "an operator norm deduced from a two-sided operator order on "
                 "the event of Lemma 6.5",

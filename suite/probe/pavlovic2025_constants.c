@@ -176,22 +176,27 @@ void pavlovic2025_step2b(Probe *p)
 /* --- sample-size thresholds
  * --------------------------------------------------------- */
 
-/* "chosen so that 2 sqrt(C_0 L) + (4/3) L C_0 < 1/9": gamma_T = T^(1/b) in
- * C_0 = (54/13) F^2 gamma_T/T at the threshold T = (180 L/F^2)^(b/(b-1)); and
- * an instance with its exact C_0 = d_eff/T (Walsh, N = 2^22, b = 2) */
+static double lemma65(double x) /* x = C_0 L */
+{
+    return 2 * sqrt(x) + 4.0 / 3 * x;
+}
+
+/* "chosen so that 2 sqrt(C_0 L) + (4/3) L C_0 < 1/9": an instance above the
+ * threshold with its exact C_0 = d_eff/T (Walsh, N = 2^22, b = 2, F = 1).
+ * Beside it the paper's own chain, gamma_T = T^(1/b) in C_0 = (54/13) F^2
+ * gamma_T/T at T = (180 L/F^2)^(b/(b-1)): C_0 L = (54/13) F^4/180. */
 void pavlovic2025_threshold(Probe *p)
 {
-    for (double F2 = 1; F2 <= 4; F2 *= 2) {
-        /* C_0 L = (54/13) F^2 L T^((1-b)/b) = (54/13) F^4/180, any b and L */
-        double x = 54.0 / 13 * F2 * F2 / 180 * p->sensitivity;
-        probe_ratio(p, 2 * sqrt(x) + 4.0 / 3 * x, 1.0 / 9, "F2 T", F2, 0.0);
-    }
     double T = 2.3e7, L = log(14 * T / 0.01);
-    double x = walsh_spectrum(1 << 22, 2, T, 1).dimension / T * L;
-    probe_note(p, "T_over_threshold", T / pow(180 * L, 2));
+    Spectrum s = walsh_spectrum(1 << 22, 2, T, 1);
     if (T > pow(180 * L, 2))
-        probe_ratio(p, (2 * sqrt(x) + 4.0 / 3 * x) * p->sensitivity, 1.0 / 9,
-                    "F2 T", 1.0, T);
+        probe_ratio(p, lemma65(s.dimension / T * L * p->sensitivity), 1.0 / 9,
+                    "F b T", 1.0, 2.0, T);
+    probe_note(p, "T_over_threshold", T / pow(180 * L, 2));
+    probe_note(p, "lemma61_ratio", s.dimension / s.gain / (54.0 / 13));
+    probe_note(p, "chain_F2_1", lemma65(54.0 / 13 / 180));
+    probe_note(p, "chain_F2_2", lemma65(54.0 / 13 * 4 / 180));
+    probe_note(p, "chain_F2_4", lemma65(54.0 / 13 * 16 / 180));
 }
 
 /* what suffices: C_0 L <= x* with 2 sqrt(x*) + (4/3) x* = 1/9, hence
@@ -203,7 +208,7 @@ void pavlovic2025_threshold_repaired(Probe *p)
         for (double L = 5; L <= 100; L *= 1.5) {
             double gain = 10, T = 1444 * F2 * L * gain / p->sensitivity;
             double x = 54.0 / 13 * F2 * gain / T * L;
-            probe_ratio(p, 2 * sqrt(x) + 4.0 / 3 * x, 1.0 / 9, "F2 L", F2, L);
+            probe_ratio(p, lemma65(x), 1.0 / 9, "F2 L", F2, L);
         }
     probe_note(p, "x_star", root * root);
 }
@@ -217,7 +222,7 @@ static double first_epoch_bound(double T, double m, double delta)
     double T1 = pavlovic2025_first_epoch(T);
     double L = log(14 * T1 * 12 * m * T * log(T) / delta);
     double x = L * m / (T1 + m);
-    return 2 * sqrt(x) + 4.0 / 3 * x;
+    return lemma65(x);
 }
 
 void pavlovic2025_t0(Probe *p)

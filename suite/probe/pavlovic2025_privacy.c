@@ -35,9 +35,9 @@ static double needed(double eps, double delta)
 typedef void At(Probe *, double T, double eps, double delta);
 
 /* eps / ln T from 1e-4 to most: 1 is the domain of the classical mechanism */
-static void domain(Probe *p, At *at, double most)
+static void domain(Probe *p, At *at, double from, double most)
 {
-    for (double T = 3; T <= 1e18; T *= T < 100 ? 5 : 1e4)
+    for (double T = from; T <= 1e18; T *= T < 100 ? 5 : 1e4)
         for (double share = 1e-4; share <= most * 1.0001; share *= 10)
             for (double delta = 0.5; delta >= 1e-12; delta *= 1e-3)
                 at(p, T, share * log(T), delta);
@@ -52,13 +52,13 @@ static void one_release(Probe *p, double T, double eps, double delta)
 }
 void pavlovic2025_release(Probe *p)
 {
-    domain(p, one_release, 1);
+    domain(p, one_release, 3, 1);
 }
 
-/* "eps > 0": the same at every eps */
+/* "eps > 0": the same at every eps, T beyond T_0 */
 void pavlovic2025_release_any(Probe *p)
 {
-    domain(p, one_release, 1000);
+    domain(p, one_release, 1e6, 1000);
 }
 
 /* Theorems 4.1 and 6.7, the run at (eps, delta); a message under LDP */
@@ -69,13 +69,13 @@ static void one_run(Probe *p, double T, double eps, double delta)
 }
 void pavlovic2025_run(Probe *p)
 {
-    domain(p, one_run, 1);
+    domain(p, one_run, 3, 1);
     double worst = spent(published(p, 1e4, 1, 1e-6), 1);
     probe_note(p, "delta_spent_T1e4_eps1", worst);
 }
 void pavlovic2025_run_any(Probe *p)
 {
-    domain(p, one_run, 10000);
+    domain(p, one_run, 1e6, 10000);
 }
 
 /* Claim 6.8: i epochs together cost one Gaussian, allowed (i eps/ln T,
