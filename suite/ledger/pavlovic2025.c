@@ -521,7 +521,8 @@ const Claim claims_pavlovic2025[] = {
      .expected = VIOLATED,
      .because = "the same two points",
      .fails = "step",
-     .reading = "as lem6.6.e2.norm353",
+     .reading = "an operator norm deduced from a two-sided operator order on "
+                "the event of Lemma 6.5",
      .corrected = "125/72 bounds the spectrum, not the norm",
      .fault = "threshold-scale=10"},
     {.id = "pavlovic2025.lem6.6.e2.norm83",
