@@ -337,7 +337,7 @@ static void span(const PavlovicSpace *s, const double *S, PavlovicSketch *k)
     for (int w = 0; w < s->N && k->rank < s->m; w++) {
         if (!(S[w] > 0))
             continue;
-        double *row = k->basis.p + k->rank * k->basis.ld;
+        double *row = k->basis.p + (size_t)k->rank * (size_t)k->basis.ld;
         for (int j = 0; j < s->m; j++)
             row[j] = MAT(s->phi, w, j);
         double left = across(k, s->m, row);
