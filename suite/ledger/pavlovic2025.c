@@ -1232,12 +1232,14 @@ const Claim claims_pavlovic2025[] = {
      .fault = "bend=0.1"},
     {.id = "pavlovic2025.rem.misspec",
      .place = "Sec. 4, after Thm 4.1",
-     .statement = "arms shared by all contexts: a generator off by 1 +- u adds "
-                  "a bias of at most u B to the estimator",
+     .statement = "orthonormal points: kappa'/kappa in (1-u, 1+u) moves the "
+                  "estimator's mean by at most B u/(1-u)",
      .tags = "kernel",
      .kind = KIND_BOUND,
      PROBE(misspecified),
-     RATIO,
+     .judge = judge_at_most,
+     .left = "ratio",
+     .tolerance = 1e-6,
      ALPHA,
      .expected = HOLDS,
      .because = "The remark has no proof. On other kernels the bias can be u B "

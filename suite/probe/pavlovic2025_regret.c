@@ -287,13 +287,49 @@ void pavlovic2025_nonprivate(Probe *p)
     }
 }
 
-/* Remark on kappa' = kappa (1 + u(c)): the bias of the estimator, per u B, on
- * m orthonormal arms shared by all contexts: sum_w rho |a(w0)'a(w)| T <= 1 */
+/* the largest |change of the estimator's mean| over points, in units of
+ * B u/(1-u), when S and R follow rho (1 +- u) in place of rho; f = +-B */
+static double misled(Probe *p, const PavlovicSpace *s, double T, double u)
+{
+    double *right = arena_array(p->arena, double, s->N), most = 0;
+    double *wrong = arena_array(p->arena, double, s->N);
+    double *f = arena_array(p->arena, double, s->N);
+    for (int w = 0; w < s->N; w++) {
+        double up = rng_uniform(&p->rng) < 0.5 ? -1 : 1;
+        right[w] = T * s->rho[w];
+        wrong[w] = right[w] * (1 + up * u);
+        f[w] = rng_uniform(&p->rng) < 0.5 ? -1 : 1;
+    }
+    PavlovicSketch a = pavlovic2025_sketch(p->arena, s, right, right);
+    PavlovicSketch b = pavlovic2025_sketch(p->arena, s, right, wrong);
+    for (int w = 0; w < s->N; w++) {
+        double change = 0;
+        for (int v = 0; v < s->N; v++)
+            for (int j = 0; j < a.rank; j++)
+                change += right[v] * f[v] *
+                          (MAT(a.a, w, j) * MAT(a.a, v, j) -
+                           MAT(b.a, w, j) * MAT(b.a, v, j));
+        most = fmax(most, fabs(change) * (1 - u) / u);
+    }
+    return most;
+}
+
+/* Remark on kappa'/kappa in (1-u, 1+u): on orthonormal points (the Walsh
+ * kernel with b = 0) the bias is at most B u/(1-u).  Beside it the Walsh kernel
+ * with b = 2. */
 void pavlovic2025_misspecified(Probe *p)
 {
-    for (double m = 1; m <= 1024; m *= 4)
-        for (double T = 10; T <= 1e12; T *= 100)
-            for (double tau = 0.01; tau <= 100; tau *= 100)
-                probe_ratio(p, T / m / (T / m + tau) * (1 + p->bend), 1,
-                            "m T tau", m, T, tau);
+    double other = 0;
+    for (int bits = 0; bits <= 5; bits++)
+        for (double T = 10; T <= 1e9; T *= 100)
+            for (double u = 0.001; u < 0.9; u *= 9) {
+                size_t mark = arena_mark(p->arena);
+                PavlovicSpace s = pavlovic2025_walsh(p->arena, bits, 0, 1);
+                probe_ratio(p, misled(p, &s, T, u) * (1 + p->bend), 1, "N T u",
+                            s.N + 0.0, T, u);
+                s = pavlovic2025_walsh(p->arena, bits, 2, 1);
+                other = fmax(other, misled(p, &s, T, u));
+                arena_reset(p->arena, mark);
+            }
+    probe_note(p, "walsh_b2_at_most", other);
 }
