@@ -1,7 +1,9 @@
 #include "algorithms/billboard.h"
+#include "suite/base/fill.h"
 #include "suite/base/sample.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 enum { CHAIN_MAX = 64 };
@@ -55,6 +57,21 @@ static Book *book_of(const Billboard *b, int channel)
     return &b->book[channel];
 }
 
+/* Gaussian sums are Gaussians; a sum of Laplace variables is not one */
+static void draw_sums(Rng *rng, const Channel *is, uint64_t n, double *noise)
+{
+    if (is->law == NOISE_GAUSS) {
+        double times = sqrt((double)n);
+        sample_normal_fill(rng, is->size, is->scale, noise);
+        for (int i = 0; i < is->size; i++)
+            noise[i] *= times;
+        return;
+    }
+    for (int i = 0; i < is->size; i++)
+        noise[i] =
+            is->scale[i] == 0 ? 0 : sample_laplace_sum(rng, n, is->scale[i]);
+}
+
 /* the sum of n noise variables for every coordinate, drawn at one place */
 static void draw(const Billboard *b, int channel, uint64_t place, uint64_t n,
                  double *noise)
@@ -62,16 +79,14 @@ static void draw(const Billboard *b, int channel, uint64_t place, uint64_t n,
     const Channel *is = &book_of(b, channel)->is;
     Rng rng = b->rng;
     rng_seek(&rng, RNG_NOISE, place, (uint64_t)channel);
-    for (int i = 0; i < is->size; i++) {
-        double scale = is->scale[i];
-        if (is->law == NOISE_NONE || scale == 0)
-            noise[i] = 0;
-        else if (is->law == NOISE_GAUSS)
-            noise[i] = sample_normal_sum(&rng, n, scale);
-        else
-            noise[i] = n == 1 ? sample_laplace(&rng, scale)
-                              : sample_laplace_sum(&rng, n, scale);
-    }
+    if (is->law == NOISE_NONE)
+        memset(noise, 0, (size_t)is->size * sizeof *noise);
+    else if (n > 1)
+        draw_sums(&rng, is, n, noise);
+    else if (is->law == NOISE_GAUSS)
+        sample_normal_fill(&rng, is->size, is->scale, noise);
+    else
+        sample_laplace_fill(&rng, is->size, is->scale, noise);
 }
 
 void billboard_node(const Billboard *b, int channel, uint64_t k, double *noise)
@@ -137,14 +152,14 @@ void billboard_sum(Billboard *b, int channel, long double *out)
     Book *book = book_of(b, channel);
     int size = book->is.size;
     assert(book->is.when != REFRESH);
-    memcpy(out, book->sum, (size_t)size * sizeof *out);
-    if (book->items == 0)
+    if (book->items == 0) {
+        memcpy(out, book->sum, (size_t)size * sizeof *out);
         return;
-    const long double *noise = book->is.when == SUM_LOCAL
-                                   ? book->own
-                                   : walk(b, channel, book->items);
+    }
+    const long double *noise =
+        book->is.when == SUM_LOCAL ? book->own : walk(b, channel, book->items);
     for (int i = 0; i < size; i++)
-        out[i] += noise[i];
+        out[i] = book->sum[i] + noise[i];
 }
 
 void billboard_refresh(Billboard *b, int channel, const long double *value,
