@@ -18,6 +18,10 @@ SOURCE   := $(shell cat $(TREE) 2>/dev/null | sha256sum | cut -c1-16)
 
 WARN     := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
             -Wmissing-prototypes -Wvla -Wdouble-promotion -Wundef -Wformat=2 -Werror
+# clang also objects to double becoming long double, which is meant
+ifneq ($(findstring clang,$(CC)),)
+WARN     := $(filter-out -Wdouble-promotion,$(WARN))
+endif
 CPPFLAGS += -I. -I$(BUILD) -D_POSIX_C_SOURCE=200809L -MMD -MP
 CFLAGS_release := -O2 -g
 CFLAGS_san := -O1 -g -fsanitize=address,undefined,float-divide-by-zero,float-cast-overflow \
