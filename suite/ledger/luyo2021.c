@@ -101,6 +101,19 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because = "32 = 2 * 2 * 8: an identity",
      .fault = "tree-levels=1"},
+    {.id = "luyo2021.cor5.tree",
+     .place = "App. C.2, F.4",
+     .statement = "binary tree over K users: each user enters at most K_0 = "
+                  "ceil(log2(K) + 1) nodes, each prefix sums at most K_0",
+     .tags = "mixture privacy tree",
+     .kind = KIND_IDENTITY,
+     PROBE(cor5_tree),
+     RATIO,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "floor(log2 K) + 1 nodes for the first user, popcount(k) for a "
+                "prefix; enumerated to K = 4096, then at 2^j - 1, 2^j, 2^j + 1",
+     .fault = "tree-levels=-1"},
     {.id = "luyo2021.cor5.jdp",
      .place = "Cor. 5",
      .statement =

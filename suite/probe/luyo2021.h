@@ -54,6 +54,7 @@ void luyo2021_cor10_sens(Probe *);
 
 /* ---- luyo2021_chain.c: printed scales against their compositions ---- */
 void luyo2021_cor5_chain(Probe *);
+void luyo2021_cor5_tree(Probe *);
 void luyo2021_cor6_chain(Probe *);
 void luyo2021_cor10_chain(Probe *);
 void luyo2021_cor11_chain(Probe *);

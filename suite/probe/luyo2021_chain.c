@@ -154,3 +154,47 @@ void luyo2021_tree(Probe *p)
         probe_ratio(p, nodes, widest, "leaf", (double)leaf);
     }
 }
+
+/* the dyadic intervals (j 2^l, (j+1) 2^l] that end by K and contain leaf i,
+ * counted level by level */
+static int intervals_with(uint64_t i, uint64_t K)
+{
+    int n = 0;
+    for (int level = 0; level < 63 && ((uint64_t)1 << level) <= K; level++) {
+        uint64_t width = (uint64_t)1 << level;
+        uint64_t odd = (i - 1) / width % 2; /* a right half is no node itself */
+        n += odd == 0 && (i - 1) / width * width + width <= K;
+    }
+    return n;
+}
+
+static int ones(uint64_t k)
+{
+    int n = 0;
+    for (; k > 0; k /= 2)
+        n += k % 2 == 1;
+    return n;
+}
+
+/* App. C.2: the nodes that users enter and the nodes that prefixes sum */
+void luyo2021_cor5_tree(Probe *p)
+{
+    int most_ones = 0;
+    for (uint64_t K = 1; K <= 4096; K++) {
+        int nodes = 0;
+        double allowed = ceil(log2((double)K) + 1) + p->levels;
+        for (uint64_t i = 1; i <= K; i++)
+            nodes = intervals_with(i, K) > nodes ? intervals_with(i, K) : nodes;
+        most_ones = ones(K) > most_ones ? ones(K) : most_ones;
+        probe_ratio(p, nodes, allowed, "K", (double)K);
+        probe_ratio(p, most_ones, allowed, "K", (double)K);
+    }
+    for (int j = 13; j < 63; j++)
+        for (int off = -1; off <= 1; off++) {
+            uint64_t K = ((uint64_t)1 << j) + (uint64_t)off;
+            double allowed = (off > 0 ? j + 2 : j + 1) + p->levels;
+            probe_ratio(p, intervals_with(1, K), allowed, "K", (double)K);
+            probe_ratio(p, ones(((uint64_t)1 << j) - 1), allowed, "K",
+                        (double)K);
+        }
+}
