@@ -57,8 +57,8 @@ static Status read_set(Args *args, const Command *command, Words *words,
 {
     const char *value;
     TRY(value_of(words, "set", equal, &value));
-    if (args->sets == ARGS_MAX)
-        return FAIL(BAD_INPUT, "more than %d --set", ARGS_MAX);
+    if (args->sets == SETS_MAX)
+        return FAIL(BAD_INPUT, "more than %d --set", SETS_MAX);
     if (strchr(value, '=') == NULL)
         return FAIL(BAD_INPUT, "--set %s: write it as --set key=value", value);
     if (value[strcspn(value, " \t\n\v\f\r")] != '\0')

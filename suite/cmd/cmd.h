@@ -6,13 +6,17 @@
 #define SUITE_CMD_CMD_H
 #include "suite/base/settings.h"
 
-enum { ARGS_MAX = 4096 }; /* a whole ledger by name */
+enum {
+    ARGS_MAX = 4096, /* words: a whole ledger by name */
+    SETS_MAX = 64,
+    SETS_TEXT = SETS_MAX * (PARAMS_TEXT + 60) /* all of them joined */
+};
 
 typedef struct {
     Params options;
     const char *word[ARGS_MAX]; /* what is not an option */
     int words;
-    const char *set[ARGS_MAX]; /* key=value of every --set */
+    const char *set[SETS_MAX]; /* key=value of every --set */
     int sets;
     bool json;
 } Args;

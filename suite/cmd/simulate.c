@@ -52,7 +52,7 @@ typedef struct {
 
 static Status open_job(const Args *args, Job *job, Arena *arena)
 {
-    char set[4000];
+    char set[SETS_TEXT];
     const Params *p = &args->options;
     args_settings(args, set, sizeof set);
     char *text = arena_text(arena, "algorithm=%s env=%s %s", args->word[0],

@@ -39,7 +39,7 @@ static double uniform_value(const Env *env, Arena *arena)
 
 static Status find_truth(const Args *args, Truth *t, Arena *arena)
 {
-    char text[4000];
+    char text[SETS_TEXT];
     args_settings(args, text, sizeof text);
     const char *job_text_of =
         arena_text(arena, "env=%s %s", args->word[0], text);
