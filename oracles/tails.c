@@ -12,10 +12,10 @@
  * Operator norm of [[a,b],[b,c]].  The eigenvalues are m +- r, m = (a+c)/2,
  * r^2 = u^2 + b^2, u = (a-c)/2, so the norm is |m| + r with m and r
  * independent, and P = P(|m| >= t) + int_0^t density_|m|(x) P(r >= t-x) dx.
- * GOE: m, u, b are N(0,1), r is Rayleigh, and completing the square gives
- * erfc(t/sqrt 2) + sqrt 2 e^(-t^2/4) erf(t/2).  SYM1: m and u are N(0,1/2);
- * see angle_density. */
+ * SYM1: m and u are N(0,1/2); see angle_density.  GOE: oracles/goe.c. */
 #include "oracles/tails.h"
+#include "oracles/goe.h"
+#include "oracles/sums.h"
 
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_integration.h>
@@ -76,14 +76,18 @@ static double w3_density(double theta, void *of)
     return w2_density(theta, of) * inner;
 }
 
-static bool laplace_norm(int d, double t, double *p)
+/* past this t quadrature sees nothing of the ends, nor log P of the factor */
+static const double FAR = 1e12;
+
+/* P = e^-t times a factor that tends to d */
+static bool laplace_norm(int d, double t, long double *log_p)
 {
-    double scale = exp(-t), integral = 0;
-    if (scale > 0 && d == 2 && !integrate(w2_density, &t, &integral))
+    double integral = d - 1;
+    if (t < FAR && d == 2 && !integrate(w2_density, &t, &integral))
         return false;
-    if (scale > 0 && d == 3 && !integrate(w3_density, &t, &integral))
+    if (t < FAR && d == 3 && !integrate(w3_density, &t, &integral))
         return false;
-    *p = fmin(1, scale * (1 + integral));
+    *log_p = logl(1 + (long double)integral) - (long double)t;
     return true;
 }
 
@@ -100,18 +104,42 @@ static double angle_density(double theta, void *of)
            (erf(t / root) + erf(k * t / root));
 }
 
-static bool sym1_norm(double t, double *p)
+static bool sym1_norm(double t, long double *log_p)
 {
-    double scale = exp(-t * t / 3), integral = 0;
-    if (scale > 0 && !integrate(angle_density, &t, &integral))
+    double integral = 1;
+    if (t < FAR && !integrate(angle_density, &t, &integral))
         return false;
-    *p = fmin(1, erfc(t) + ROOT2 / PI * scale * integral);
+    long double x = (long double)t, scale = -x * x / 3;
+    long double factor = (long double)(ROOT2 / PI * integral);
+    *log_p = scale + logl(factor + expl(log_erfc(x) - scale));
     return true;
 }
 
-static double goe_norm(double t)
+/* log Gamma(a,x)/Gamma(a); far out by Legendre's continued fraction, backwards
+ * from a depth that x well beyond a does not need */
+static long double log_upper_gamma(long double a, long double x)
 {
-    return fmin(1, erfc(t / ROOT2) + ROOT2 * exp(-t * t / 4) * erf(t / 2));
+    double q = gsl_cdf_gamma_Q((double)fminl(x, 1e100L), (double)a, 1);
+    if (q > 1e-290)
+        return logl((long double)q);
+    long double tail = 0;
+    for (int k = 5000; k >= 1; k--)
+        tail = k * (k - a) / (x + 2 * k + 1 - a - tail);
+    return a * logl(x) - x - lgammal(a) - logl(x + 1 - a - tail);
+}
+
+/* log of 1 - Gamma(a,x)/Gamma(a), far out by its power series */
+static long double log_lower_gamma(long double a, long double x)
+{
+    double p = gsl_cdf_gamma_P((double)fminl(x, 1e100L), (double)a, 1);
+    if (p > 1e-290)
+        return logl((long double)p);
+    long double sum = 1, term = 1;
+    for (int k = 1; term > 1e-20L * sum; k++) {
+        term *= x / (a + k);
+        sum += term;
+    }
+    return a * logl(x) - x - lgammal(a + 1) + logl(sum);
 }
 
 static bool known(TailLaw law, int d)
@@ -120,11 +148,15 @@ static bool known(TailLaw law, int d)
     case TAIL_CHI_SQUARE:
     case TAIL_CHI_SQUARE_DEFICIT:
     case TAIL_GAUSS_NORM:
+    case TAIL_LAPLACE_SUM:
+    case TAIL_GAUSS_SUM:
         return d >= 1;
     case TAIL_LAPLACE_NORM:
         return d >= 1 && d <= 3;
-    case TAIL_SYM1:
     case TAIL_GOE:
+    case TAIL_GAUSS_AVERAGE:
+        return d >= 1 && d <= GOE_MAX;
+    case TAIL_SYM1:
         return d == 1 || d == 2;
     case TAIL_LAPLACE_MIRROR:
     case TAIL_LAPLACE_AVERAGE:
@@ -133,44 +165,70 @@ static bool known(TailLaw law, int d)
     return false;
 }
 
-/* The known laws of something nonnegative, at t > 0. */
-static bool positive_tail(TailLaw law, int d, double t, double *p)
+/* log P of the known laws of something nonnegative, at finite t > 0 */
+static bool positive_tail(TailLaw law, int d, double t, long double *log_p)
 {
+    long double x = (long double)t, root2 = sqrtl(2);
     switch (law) {
     case TAIL_CHI_SQUARE:
-        *p = gsl_cdf_chisq_Q(t, d);
+        *log_p = log_upper_gamma(d / 2.0L, x / 2);
         return true;
     case TAIL_GAUSS_NORM:
-        *p = gsl_cdf_chisq_Q(t * t, d);
+        *log_p = log_upper_gamma(d / 2.0L, x * x / 2);
         return true;
     case TAIL_LAPLACE_NORM:
-        return laplace_norm(d, t, p);
+        return laplace_norm(d, t, log_p);
     case TAIL_SYM1:
-        if (d == 2)
-            return sym1_norm(t, p);
-        *p = erfc(t / ROOT2);
-        return true;
+        *log_p = log_erfc(x / root2);
+        return d == 1 || sym1_norm(t, log_p);
     case TAIL_GOE:
-        *p = d == 2 ? goe_norm(t) : erfc(t / 2);
+        *log_p = goe_log_tail(d, t);
+        return true;
+    case TAIL_GAUSS_AVERAGE:
+        *log_p = goe_log_tail(d, t * ROOT2);
+        return true;
+    case TAIL_LAPLACE_SUM:
+        *log_p = laplace_sum_log_tail((unsigned)d, t);
+        return true;
+    case TAIL_GAUSS_SUM:
+        *log_p = gauss_sum_log_tail((unsigned)d, t);
         return true;
     default: /* one Laplace entry */
-        *p = exp(-t);
+        *log_p = -x;
         return true;
     }
 }
 
-bool tail_exact(TailLaw law, int d, double t, double *p)
+static bool log_tail(TailLaw law, int d, double t, long double *log_p)
 {
+    const long double never = (long double)-INFINITY;
     if (!known(law, d) || isnan(t))
         return false;
-    t = fmax(-1e100, fmin(t, 1e100)); /* GSL has no answer at infinity */
-    if (law == TAIL_CHI_SQUARE_DEFICIT) {
-        *p = t < d ? gsl_cdf_chisq_P(d - t, d) : 0;
+    bool deficit = law == TAIL_CHI_SQUARE_DEFICIT;
+    *log_p = t > 0 ? never : 0;
+    if (deficit && !isinf(t))
+        *log_p =
+            t < d ? log_lower_gamma(d / 2.0L, (d - (long double)t) / 2) : never;
+    if (deficit || t <= 0 || isinf(t))
         return true;
-    }
-    if (t <= 0) {
-        *p = 1;
-        return true;
-    }
-    return positive_tail(law, d, t, p);
+    return positive_tail(law, d, t, log_p);
+}
+
+bool tail_exact(TailLaw law, int d, double t, double *p)
+{
+    long double log_p;
+    if (!log_tail(law, d, t, &log_p))
+        return false;
+    *p = fmin(1, (double)expl(log_p));
+    return true;
+}
+
+bool tail_exact_log10(TailLaw law, int d, double t, double *log10_p)
+{
+    const long double log10_e = 0.434294481903251827651128918916605082L;
+    long double log_p;
+    if (!log_tail(law, d, t, &log_p))
+        return false;
+    *log10_p = (double)fmaxl(fminl(0, log_p * log10_e), -HUGE_VALL);
+    return true;
 }

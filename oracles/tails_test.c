@@ -20,7 +20,7 @@ static double tail(TailLaw law, int d, double t)
 
 /* Johnson, Kotz & Balakrishnan 1994, 18.3: a Poisson sum for even d, the same
  * from half-integers on top of erfc for odd d. */
-static double upper_series(int d, double t)
+static long double upper_long(int d, double t)
 {
     long double x = (long double)t / 2, sum = 0, term = expl(-x);
     if (d % 2 == 1) {
@@ -31,11 +31,11 @@ static double upper_series(int d, double t)
         sum += term;
         term *= x / ((long double)twice / 2 + 1);
     }
-    return (double)sum;
+    return sum;
 }
 
 /* e^-x x^a / Gamma(a+1) sum x^k / (a+1)...(a+k) */
-static double lower_series(int d, double t)
+static long double lower_long(int d, double t)
 {
     long double a = (long double)d / 2, x = (long double)t / 2, sum = 0;
     long double term = expl(a * logl(x) - x - lgammal(a + 1));
@@ -43,7 +43,17 @@ static double lower_series(int d, double t)
         sum += term;
         term *= x / (a + (long double)k);
     }
-    return (double)sum;
+    return sum;
+}
+
+static double upper_series(int d, double t)
+{
+    return (double)upper_long(d, t);
+}
+
+static double lower_series(int d, double t)
+{
+    return (double)lower_long(d, t);
 }
 
 static double apart(double got, double want)
@@ -223,6 +233,14 @@ static double draw_norm(gsl_rng *rng, int d, bool laplace)
     return sqrt(square);
 }
 
+static double draw_sum(gsl_rng *rng, int d, bool laplace)
+{
+    double sum = 0;
+    for (int i = 0; i < d; i++)
+        sum += laplace ? gsl_ran_laplace(rng, 1) : gsl_ran_ugaussian(rng);
+    return sum;
+}
+
 static double draw_matrix(gsl_rng *rng, int d, double sd)
 {
     double a = sd * gsl_ran_ugaussian(rng);
@@ -255,6 +273,11 @@ static double draw(gsl_rng *rng, TailLaw law, int d)
     case TAIL_LAPLACE_AVERAGE:
         z = gsl_ran_laplace(rng, 1);
         return fabs(z + z) / 2;
+    case TAIL_GAUSS_AVERAGE:
+        return draw_matrix(rng, d, sqrt(2)) / sqrt(2);
+    case TAIL_LAPLACE_SUM:
+    case TAIL_GAUSS_SUM:
+        return fabs(draw_sum(rng, d, law == TAIL_LAPLACE_SUM));
     }
     return -1;
 }
@@ -292,12 +315,75 @@ static void test_draws(void)
                 {TAIL_GOE, 1},
                 {TAIL_GOE, 2},
                 {TAIL_LAPLACE_MIRROR, 1},
-                {TAIL_LAPLACE_AVERAGE, 1}};
+                {TAIL_LAPLACE_AVERAGE, 1},
+                {TAIL_GAUSS_AVERAGE, 2},
+                {TAIL_LAPLACE_SUM, 3},
+                {TAIL_GAUSS_SUM, 3}};
     gsl_rng *rng = gsl_rng_alloc(gsl_rng_mt19937);
     gsl_rng_set(rng, (unsigned long)check_seed());
-    for (int i = 0; i < 12; i++)
+    for (int i = 0; i < 15; i++)
         compare_draws(rng, rows[i].law, rows[i].d);
     gsl_rng_free(rng);
+}
+
+/* --- log10, where p underflows --- */
+
+static double log10_tail(TailLaw law, int d, double t)
+{
+    double log10_p = 7;
+    CHECK(tail_exact_log10(law, d, t, &log10_p));
+    CHECK(log10_p <= 0);
+    return log10_p;
+}
+
+static void test_log10_agrees(void)
+{
+    for (int law = TAIL_CHI_SQUARE; law <= TAIL_GAUSS_SUM; law++)
+        for (int k = 0; k < 12; k++) {
+            double t = 0.05 * pow(1.6, k), p = tail((TailLaw)law, 1, t);
+            if (p > 0)
+                CHECK_NEAR(log10_tail((TailLaw)law, 1, t), log10(p), 1e-12);
+        }
+}
+
+static void test_log10_chi_square(void)
+{
+    static const int sizes[] = {1, 2, 3, 8, 33, 1000};
+    static const double at[] = {1400, 3000, 8000, 15000}; /* GSL ends at 1400 */
+    for (int i = 0; i < 6; i++)
+        for (int k = 0; k < 4; k++) {
+            double want = (double)log10l(upper_long(sizes[i], at[k]));
+            double root = sqrt(at[k]);
+            CHECK_NEAR(log10_tail(TAIL_CHI_SQUARE, sizes[i], at[k]), want,
+                       1e-14);
+            CHECK_NEAR(log10_tail(TAIL_GAUSS_NORM, sizes[i], root), want,
+                       1e-14);
+        }
+    CHECK_NEAR(log10_tail(TAIL_CHI_SQUARE_DEFICIT, 1000, 999),
+               log10l(lower_long(1000, 1)), 1e-15);
+    CHECK_NEAR(log10_tail(TAIL_CHI_SQUARE_DEFICIT, 600, 597),
+               log10l(lower_long(600, 3)), 1e-15);
+}
+
+/* the polar routes at e^t P, and the peak of the angle's density at pi/2 */
+static void test_log10_norms(void)
+{
+    const double log10_e = 0.43429448190325182765;
+    double edge[2 * GRADED + 1], t = 690, far = 3000;
+    Grid g = graded(edge);
+    double want = log10(over_line(polar2, 0, g, t));
+    CHECK_NEAR(log10_tail(TAIL_LAPLACE_NORM, 2, t), want, 1e-14);
+    CHECK_NEAR(log10_tail(TAIL_LAPLACE_NORM, 2, far), log10(2) - far * log10_e,
+               1e-6);
+    CHECK_NEAR(log10_tail(TAIL_LAPLACE_NORM, 3, far), log10(3) - far * log10_e,
+               1e-6);
+    double peak = 2 * sqrt(6) / far / sqrt(2 * QUARTER);
+    CHECK_NEAR(log10_tail(TAIL_SYM1, 2, far),
+               log10(peak) - far * far / 3 * log10_e, 1e-12);
+    CHECK_NEAR(log10_tail(TAIL_SYM1, 2, 1e13), -1e26 / 3 * log10_e, 1e-15);
+    CHECK_NEAR(log10_tail(TAIL_LAPLACE_NORM, 3, 1e13), -1e13 * log10_e, 1e-12);
+    CHECK(log10_tail(TAIL_GOE, 7, HUGE_VAL) == -HUGE_VAL);
+    CHECK(log10_tail(TAIL_GOE, 7, 1e200) == -HUGE_VAL);
 }
 
 /* --- edges --- */
@@ -306,13 +392,13 @@ static void test_edges(void)
 {
     double p = 7;
     CHECK(!tail_exact(TAIL_LAPLACE_NORM, 4, 1, &p));
-    CHECK(!tail_exact(TAIL_SYM1, 3, 1, &p) && !tail_exact(TAIL_GOE, 3, 1, &p));
+    CHECK(!tail_exact(TAIL_SYM1, 3, 1, &p) && !tail_exact(TAIL_GOE, 65, 1, &p));
     CHECK(!tail_exact(TAIL_LAPLACE_MIRROR, 2, 1, &p));
     CHECK(!tail_exact(TAIL_LAPLACE_AVERAGE, 2, 1, &p));
     CHECK(!tail_exact(TAIL_CHI_SQUARE, 0, 1, &p));
     CHECK(!tail_exact(TAIL_CHI_SQUARE, 1, nan(""), &p));
     CHECK(p == 7);
-    for (int law = TAIL_CHI_SQUARE; law <= TAIL_LAPLACE_AVERAGE; law++) {
+    for (int law = TAIL_CHI_SQUARE; law <= TAIL_GAUSS_SUM; law++) {
         CHECK(tail((TailLaw)law, 1, -HUGE_VAL) == 1);
         CHECK(tail((TailLaw)law, 1, HUGE_VAL) == 0);
         CHECK(tail((TailLaw)law, 1, 1e6) == 0);
@@ -343,6 +429,9 @@ static void test_decreasing(void)
     check_decreasing(TAIL_LAPLACE_NORM, 3);
     check_decreasing(TAIL_SYM1, 2);
     check_decreasing(TAIL_GOE, 2);
+    check_decreasing(TAIL_GAUSS_AVERAGE, 2);
+    check_decreasing(TAIL_LAPLACE_SUM, 4);
+    check_decreasing(TAIL_GAUSS_SUM, 4);
 }
 
 int main(void)
@@ -355,6 +444,9 @@ int main(void)
     test_draws();
     test_edges();
     test_decreasing();
+    test_log10_agrees();
+    test_log10_chi_square();
+    test_log10_norms();
     gsl_integration_glfixed_table_free(legendre);
     return check_done("tails");
 }

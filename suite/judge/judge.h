@@ -5,8 +5,11 @@
 #include "suite/ledger/claim.h"
 
 /* Does the statistic exceed claim->threshold(job, a) with probability at most
- * a?  Exact law where the oracle has one; the sample beside it. */
+ * a?  Exact law or proved bounds where the oracle has them; the sample beside
+ * it. */
 Judge judge_tail;
+/* the tail study's counts follow the oracle's exact law at scale 1 */
+Judge judge_tail_law;
 /* row left <= 1 + tolerance, the worst over all instances: an inequality */
 Judge judge_at_most;
 /* row left <= 1 where a bound begins to say something: holds, else vacuous */

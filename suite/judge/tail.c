@@ -1,11 +1,13 @@
 /* Tail claims: P(X >= threshold(a)) <= a at several a.
  *
- * Two routes.  The exact law, where the oracle knows it, decides without
- * statistics.  The sample decides by Clopper-Pearson: violated when the lower
- * bound at the claim's own alpha exceeds a, holds when the upper 99.9 % bound
- * does not.  Samples are stored as counts beyond a grid of thresholds 2^(i/64),
- * so a threshold between two grid points is read conservatively in either
- * direction.  Where both routes exist they must agree. */
+ * Two routes.  The oracle brackets the law, or knows it, where the bracket is a
+ * point: holds when its upper end is at most a, violated when its lower end
+ * exceeds a, without statistics.  In between the sample decides by
+ * Clopper-Pearson: violated when the lower bound at the claim's own alpha
+ * exceeds a, holds when the upper 99.9 % bound does not.  Samples are stored as
+ * counts beyond a grid of thresholds 2^(i/64), so a threshold between two grid
+ * points is read conservatively in either direction.  The two routes must
+ * agree. */
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
 #include "suite/stat/confidence.h"
@@ -23,8 +25,9 @@ static const double REACH = 10;      /* a level needs that many draws, 1/a each,
 static const double ROUNDING = 1e-9; /* of an exact law's evaluation */
 
 typedef struct {
-    double a, threshold, exact;      /* exact: NaN where unknown */
-    double lower, upper;             /* of the frequency beyond the threshold */
+    double a, threshold;
+    double proved[2];    /* P lies between; 0 and 1 where nothing is known */
+    double lower, upper; /* of the frequency beyond the threshold */
     double lower_tight, upper_tight; /* both at the claim's alpha */
     bool sound;                      /* all of it are numbers */
 } Level;
@@ -62,29 +65,42 @@ static void count(const Rows *rows, double alpha, Level *level)
 static Level measure(const Evidence *e, int i, double alpha)
 {
     const double none = (double)NAN;
-    Level level = {levels[i], none, none, none, none, none, none, false};
+    Level level = {levels[i], none, {0, 1}, none, none, none, none, false};
     level.threshold = e->claim->threshold(e->job, level.a) * e->threshold_scale;
     if (!isfinite(level.threshold))
         return level;
     double scale = params_real(&e->job->params, "scale");
     TailLaw law = (TailLaw)params_choice(&e->job->params, "law");
-    double p;
-    if (tail_exact(law, params_int(&e->job->params, "d"),
-                   level.threshold / scale, &p))
-        level.exact = p;
+    tail_bracket(law, params_int(&e->job->params, "d"), level.threshold / scale,
+                 &level.proved[0], &level.proved[1]);
     count(&e->rows[0], alpha, &level);
     return level;
 }
 
+static bool exact(const Level *x)
+{
+    return x->proved[0] == x->proved[1];
+}
+
+static bool routes_agree(const Level *x)
+{
+    return x->proved[1] >= x->lower_tight && x->proved[0] <= x->upper_tight;
+}
+
+/* HOLDS or VIOLATED where the bracket says so, else UNDECIDED */
+static Verdict proof(const Level *x)
+{
+    if (x->proved[1] <= x->a * (1 + ROUNDING))
+        return HOLDS;
+    return x->proved[0] > x->a * (1 + ROUNDING) ? VIOLATED : UNDECIDED;
+}
+
 static Verdict decide(const Level *x)
 {
-    bool known = !isnan(x->exact);
-    if (!x->sound)
-        return UNDECIDED;
-    if (known && !(x->exact >= x->lower_tight && x->exact <= x->upper_tight))
-        return UNDECIDED; /* the two routes disagree: neither is trusted */
-    if (known)
-        return x->exact <= x->a * (1 + ROUNDING) ? HOLDS : VIOLATED;
+    if (!x->sound || !routes_agree(x))
+        return UNDECIDED; /* neither route is trusted */
+    if (proof(x) != UNDECIDED)
+        return proof(x);
     if (x->lower_tight > x->a)
         return VIOLATED;
     return x->upper <= x->a ? HOLDS : UNDECIDED;
@@ -94,14 +110,22 @@ static void record(Finding *f, int i, const Level *x)
 {
     finding_put(f, "alpha", i, x->a);
     finding_put(f, "threshold", i, x->threshold);
-    finding_put(f, "exact", i, x->exact);
+    if (exact(x)) {
+        finding_put(f, "exact", i, x->proved[0]);
+    } else {
+        finding_put(f, "bracket_lower", i, x->proved[0]);
+        finding_put(f, "bracket_upper", i, x->proved[1]);
+    }
     finding_put(f, "frequency_lower", i, x->lower);
     finding_put(f, "frequency_upper", i, x->upper);
 }
 
-static double known_probability(const Level *x)
+/* the bound that decided, or the better of two */
+static double probability(const Level *x)
 {
-    return isnan(x->exact) ? x->upper : x->exact;
+    return proof(x) == VIOLATED ? x->proved[0]
+           : exact(x)           ? x->proved[1]
+                                : fmin(x->proved[1], x->upper);
 }
 
 static int severity(Verdict v)
@@ -111,36 +135,44 @@ static int severity(Verdict v)
 
 static void explain(Finding *f, const Level *x)
 {
-    const char *route = isnan(x->exact) ? "sampled" : "exact";
+    const char *route = exact(x)                ? "exact"
+                        : proof(x) != UNDECIDED ? "bracketed"
+                                                : "sampled";
     if (!x->sound) /* nor is what no level could fill */
         finding_say(f, "its rows do not say how many lie beyond %g",
                     x->threshold);
-    else if (f->verdict == VIOLATED && isnan(x->exact))
+    else if (!routes_agree(x))
+        finding_say(f,
+                    "at a=%g the law is in %.4g..%.4g, the sample in "
+                    "%.4g..%.4g",
+                    x->a, x->proved[0], x->proved[1], x->lower_tight,
+                    x->upper_tight);
+    else if (f->verdict == VIOLATED && proof(x) != VIOLATED)
         finding_say(f, "at a=%g at least %.3g lies beyond %.6g", x->a,
                     x->lower_tight, x->threshold);
-    else if (f->verdict == UNDECIDED && !isnan(x->exact))
-        finding_say(f, "at a=%g the exact law says %.4g, the sample %.4g..%.4g",
-                    x->a, x->exact, x->lower_tight, x->upper_tight);
     else
         finding_say(f, "%s: P(X >= %.6g) %s %.3g, claimed at most %g", route,
-                    x->threshold, isnan(x->exact) ? "<=" : "=",
-                    known_probability(x), x->a);
+                    x->threshold,
+                    exact(x)               ? "="
+                    : proof(x) == VIOLATED ? ">="
+                                           : "<=",
+                    probability(x), x->a);
 }
 
 void judge_tail(const Evidence *e, Finding *f)
 {
-    double alpha = e->alpha / (2 * LEVELS); /* two sides where both are known */
+    double alpha = e->alpha / (2 * LEVELS); /* the sample's two sides */
     Level worst = {0};
     f->verdict = UNDECIDED; /* when no level can be told */
     double draws = rows_value(&e->rows[0], "draws");
     f->samples = is_count(1, draws) ? (uint64_t)draws : 0;
     for (int i = 0; i < LEVELS; i++) {
         Level x = measure(e, i, alpha);
-        if (x.sound && isnan(x.exact) && x.a * draws < REACH)
+        if (x.sound && proof(&x) == UNDECIDED && x.a * draws < REACH)
             continue;
         Verdict v = decide(&x);
         record(f, i, &x);
-        double p = known_probability(&x);
+        double p = probability(&x);
         double slack = p > 0 ? x.a / p : (double)INFINITY;
         bool first = worst.a <= 0;
         bool worse = first || severity(v) > severity(f->verdict) ||
@@ -151,7 +183,7 @@ void judge_tail(const Evidence *e, Finding *f)
         f->slack = slack;
         worst = x;
     }
-    f->statistic = known_probability(&worst);
+    f->statistic = probability(&worst);
     f->bound = worst.a;
     if (f->verdict == HOLDS)
         f->slack = fmax(f->slack, 1); /* an equality, but for rounding */

@@ -147,4 +147,34 @@ const Claim claims_assay[] = {
      .expected = HOLDS,
      .because = "the performance difference lemma",
      .fault = "forget=1"},
+    {.id = "assay.tail.goe",
+     .place = "suite/study/tail.c",
+     .statement = "the operator norm of sampled GOE matrices follows the exact "
+                  "law",
+     .tags = "noise oracle",
+     .kind = KIND_LAW,
+     .study = &study_tail,
+     .cases = "law=goe d=1\nlaw=goe d=2\nlaw=goe d=3\nlaw=goe d=4\n"
+              "law=goe d=8\nlaw=goe d=16\nlaw=gauss-average d=4",
+     .judge = judge_tail_law,
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "P(all eigenvalues in [-t,t]) is a determinant of Hermite "
+                "functions (de Bruijn 1955, Mehta 2004)",
+     .fault = "noise-scale=1.02"},
+    {.id = "assay.tail.sum",
+     .place = "suite/base/sample.c",
+     .statement = "sums of Laplace and Gaussian noise drawn at once follow the "
+                  "exact law",
+     .tags = "noise oracle laplace",
+     .kind = KIND_LAW,
+     .study = &study_tail,
+     .cases = "law=laplace-sum d=1\nlaw=laplace-sum d=2\n"
+              "law=laplace-sum d=7\nlaw=laplace-sum d=64\n"
+              "law=gauss-sum d=64",
+     .judge = judge_tail_law,
+     .alpha = 2e-6,
+     .expected = HOLDS,
+     .because = "the sum of n Laplace(1) is sqrt(2 Gamma(n)) N(0,1)",
+     .fault = "noise-scale=1.1"},
     {0}};

@@ -13,7 +13,7 @@
 /* in the order of TailLaw */
 #define LAWS                                                                   \
     "chi-square|chi-square-deficit|gauss-norm|laplace-norm|sym1|goe|"          \
-    "laplace-mirror|laplace-average"
+    "laplace-mirror|laplace-average|gauss-average|laplace-sum|gauss-sum"
 
 enum { D_MAX = 64 };
 
@@ -50,6 +50,9 @@ static double entry(TailLaw law, Rng *rng, bool diagonal)
     switch (law) {
     case TAIL_GOE:
         return sample_normal(rng) * (diagonal ? sqrt(2) : 1);
+    case TAIL_GAUSS_AVERAGE: /* (Z_ij + Z_ji) / 2 */
+        return diagonal ? sample_normal(rng)
+                        : (sample_normal(rng) + sample_normal(rng)) / 2;
     case TAIL_LAPLACE_MIRROR:
         return sample_laplace(rng, 1);
     case TAIL_LAPLACE_AVERAGE: /* (Z_ij + Z_ji) / 2 */
@@ -80,6 +83,10 @@ static double draw(TailLaw law, Rng *rng, int d, double *room)
         return sqrt(chi_square(rng, d));
     case TAIL_LAPLACE_NORM:
         return laplace_norm(rng, d);
+    case TAIL_LAPLACE_SUM:
+        return fabs(sample_laplace_sum(rng, (uint64_t)d, 1));
+    case TAIL_GAUSS_SUM:
+        return fabs(sample_normal_sum(rng, (uint64_t)d, 1));
     default:
         return matrix_norm(law, rng, (Mat){room, d, d, d});
     }

@@ -1,0 +1,74 @@
+/* A sampled tail statistic against its exact law: at every grid point, the
+ * count beyond it is binomial.  The law is the one at scale 1, so that noise
+ * of another scale is a defect.  Bonferroni over the grid points. */
+#include "oracles/tails.h"
+#include "suite/judge/judge.h"
+#include "suite/stat/confidence.h"
+#include "suite/study/tail_grid.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* both tails of Binomial(n,p) through the incomplete beta function */
+static double two_sided_p(uint64_t k, uint64_t n, double p)
+{
+    long double x = (long double)p, above = 1, below = 1;
+    if (k > 0)
+        above = beta_regularised(x, (long double)k, (long double)(n - k) + 1);
+    if (k < n)
+        below =
+            beta_regularised(1 - x, (long double)(n - k), (long double)k + 1);
+    return (double)fminl(1, 2 * fminl(above, below));
+}
+
+typedef struct {
+    int tests, at; /* at: the grid point of the least */
+    double least, exact, share;
+} Worst;
+
+static void compare(const Evidence *e, const Row *row, Worst *worst)
+{
+    const Params *params = &e->job->params;
+    uint64_t n = (uint64_t)rows_value(&e->rows[0], "draws");
+    double t = tail_grid(row->step) * e->threshold_scale, p = (double)NAN;
+    tail_exact((TailLaw)params_choice(params, "law"), params_int(params, "d"),
+               t, &p);
+    double found = isnan(p) ? p : two_sided_p((uint64_t)row->value, n, p);
+    worst->tests++;
+    if (found >= worst->least)
+        return;
+    worst->least = found; /* a NaN gets here, and stays */
+    worst->at = row->step;
+    worst->exact = p;
+    worst->share = row->value / (double)n;
+}
+
+void judge_tail_law(const Evidence *e, Finding *f)
+{
+    Worst worst = {.least = INFINITY};
+    const Rows *rows = &e->rows[0];
+    for (int i = 0; i < rows->n && !isnan(worst.least); i++)
+        if (strcmp(rows->row[i].name, "beyond") == 0)
+            compare(e, &rows->row[i], &worst);
+    double p = worst.least * worst.tests;
+    f->samples = (uint64_t)rows_value(rows, "draws");
+    f->statistic = p > 1 ? 1 : p;
+    f->bound = e->alpha;
+    f->slack = f->statistic / e->alpha;
+    f->verdict = worst.tests == 0 || isnan(p) ? UNDECIDED
+                 : p < e->alpha               ? VIOLATED
+                                              : HOLDS;
+    finding_put(f, "tests", 0, worst.tests);
+    finding_put(f, "least_p", 0, worst.least);
+    finding_put(f, "exact", 0, worst.exact);
+    finding_put(f, "frequency", 0, worst.share);
+    finding_say(f,
+                "%d thresholds; worst at %.6g: exact %.6g, drawn %.6g, "
+                "corrected p %.3g",
+                worst.tests, tail_grid(worst.at), worst.exact, worst.share,
+                f->statistic);
+    if (f->verdict == VIOLATED)
+        snprintf(f->witness, sizeof f->witness, "threshold=%.17g",
+                 tail_grid(worst.at));
+}
