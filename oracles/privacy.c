@@ -217,7 +217,8 @@ static long double enclose(const Target *t, long double root, long double end,
 {
     Level here = curve(t, root);
     long double least = fmaxl(1e-15L, here.high - here.low);
-    for (long double step = least; step < 1; step *= 4) {
+    for (int i = 0; i < 26; i++) {
+        long double step = ldexpl(least, 2 * i);
         long double x = root * (1 + side * step);
         if (side > 0 ? x >= end : x <= end)
             return end;

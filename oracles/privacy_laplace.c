@@ -36,7 +36,7 @@ typedef long double complex Complex;
 /* of each error, relative */
 static const long double TOLERANCE = 1e-17L, TOLERANCE_SEVERAL = 1e-10L;
 static const long double PI = 3.14159265358979323846264338328L;
-static const long double POINTS_MOST[] = {1e5L, 1e6L};
+static const long double POINTS_MOST[] = {1e4L, 1e6L}; /* or anyway */
 
 typedef struct {
     const Loss *loss;
@@ -253,6 +253,7 @@ static Line open_line(const Loss *loss, int from, long double gap,
     if (*log_value > -0.7L) { /* the other is smaller */
         line.side = -1;
         approach(&line);
+        line.log_top = 0; /* what underflows is nothing beside the 1 */
         *log_value = 0;
     }
     return line;

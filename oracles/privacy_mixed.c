@@ -8,8 +8,9 @@
 
 typedef struct {
     const Loss *loss;
-    int between; /* the part of the coordinate between, or -1 */
-    long double *weight[LOSS_PARTS]; /* of i atoms at -eps, i = 0..atoms */
+    int between;             /* the part of the coordinate between, or -1 */
+    long double *weight;     /* of i atoms at -eps, i = 0..atoms, */
+    size_t from[LOSS_PARTS]; /* those of each part from there */
     uint64_t atoms[LOSS_PARTS];
 } Product;
 
@@ -36,7 +37,7 @@ static long double sum_product(const Product *p, int part, long double gap)
         long double rest = gap - 2 * eps * (long double)i;
         if (rest <= 0)
             break;
-        sum += p->weight[part][i] * sum_product(p, part + 1, rest);
+        sum += p->weight[p->from[part] + i] * sum_product(p, part + 1, rest);
     }
     return sum;
 }
@@ -50,9 +51,9 @@ static void fill(Product *p, int part, long double *chance)
     long double atoms = (long double)p->atoms[part];
     long double share =
         expl(spline_log_weight(of.eps, (long double)of.times, n));
+    long double *weight = p->weight + p->from[part];
     for (uint64_t i = 0; i <= p->atoms[part]; i++)
-        p->weight[part][i] =
-            share * expl(log_binomial(atoms, (long double)i, of.eps));
+        weight[i] = share * expl(log_binomial(atoms, (long double)i, of.eps));
     *chance *= share;
 }
 
@@ -60,15 +61,15 @@ bool mixed_part(const Loss *loss, long double gap, long double *log_sum,
                 long double *chance)
 {
     Product p = {.loss = loss};
-    size_t all = 0;
-    for (int i = 0; i < loss->parts; i++)
-        all += (size_t)loss->part[i].times + 1;
-    long double *room = malloc(all * sizeof *room), sum = 0;
-    if (room == NULL)
+    size_t room = 0;
+    for (int i = 0; i < loss->parts; i++) {
+        p.from[i] = room;
+        room += (size_t)loss->part[i].times + 1;
+    }
+    long double sum = 0;
+    p.weight = malloc((room + 1) * sizeof *p.weight);
+    if (p.weight == NULL)
         return false;
-    for (int i = 0; i < loss->parts; i++)
-        p.weight[i] =
-            i == 0 ? room : p.weight[i - 1] + loss->part[i - 1].times + 1;
     *chance = 0;
     for (p.between = -1; p.between < loss->parts; p.between++) {
         long double share = 1;
@@ -77,7 +78,7 @@ bool mixed_part(const Loss *loss, long double gap, long double *log_sum,
         *chance += share;
         sum += sum_product(&p, 0, gap);
     }
-    free(room);
+    free(p.weight);
     *log_sum = logl(sum);
     return true;
 }
