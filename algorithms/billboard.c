@@ -2,9 +2,13 @@
 #include "suite/base/sample.h"
 
 #include <assert.h>
+#include <stdbool.h>
 #include <string.h>
 
-enum { CHAIN_MAX = 64 };
+enum {
+    CHAIN_MAX = 64,
+    CHANNEL_BITS = 16 /* of a noise counter; the rest is the repetition */
+};
 
 typedef struct {
     Channel is;
@@ -19,6 +23,8 @@ typedef struct {
 
 struct Billboard {
     Rng rng;
+    uint64_t repetition;
+    const Tilt *tilt;
     int channels;
     Book *book;
 };
@@ -43,6 +49,7 @@ Billboard *billboard_open(const Channel *channels, int n, uint64_t seed,
     Billboard *b = arena_array(arena, Billboard, 1);
     b->rng = rng_open(seed, pairing);
     b->channels = n;
+    assert(n < 1 << CHANNEL_BITS);
     b->book = arena_array(arena, Book, n);
     for (int c = 0; c < n; c++)
         open_book(&b->book[c], &channels[c], arena);
@@ -55,23 +62,80 @@ static Book *book_of(const Billboard *b, int channel)
     return &b->book[channel];
 }
 
-/* the sum of n noise variables for every coordinate, drawn at one place */
-static void draw(const Billboard *b, int channel, uint64_t place, uint64_t n,
-                 double *noise)
+
+
+static void draw_tilted(const Channel *is, const double *shift, double theta,
+                        Rng *rng, double *noise)
 {
-    const Channel *is = &book_of(b, channel)->is;
-    Rng rng = b->rng;
-    rng_seek(&rng, RNG_NOISE, place, (uint64_t)channel);
     for (int i = 0; i < is->size; i++) {
         double scale = is->scale[i];
         if (is->law == NOISE_NONE || scale == 0)
             noise[i] = 0;
         else if (is->law == NOISE_GAUSS)
-            noise[i] = sample_normal_sum(&rng, n, scale);
+            noise[i] = scale * sample_normal(rng) + theta * shift[i];
+        else if (shift[i] == 0)
+            noise[i] = sample_laplace(rng, scale);
         else
-            noise[i] = n == 1 ? sample_laplace(&rng, scale)
-                              : sample_laplace_sum(&rng, n, scale);
+            noise[i] = sample_laplace_tilted(rng, scale, shift[i], theta);
     }
+}
+
+static void draw_plain(const Channel *is, uint64_t n, Rng *rng, double *noise)
+{
+    for (int i = 0; i < is->size; i++) {
+        double scale = is->scale[i];
+        if (is->law == NOISE_NONE || scale == 0)
+            noise[i] = 0;
+        else if (is->law == NOISE_GAUSS)
+            noise[i] = sample_normal_sum(rng, n, scale);
+        else
+            noise[i] = n == 1 ? sample_laplace(rng, scale)
+                              : sample_laplace_sum(rng, n, scale);
+    }
+}
+
+/* does what stands at this place hold the user's contribution? */
+static bool holds(const Channel *is, uint64_t place, uint64_t user)
+{
+    if (is->when == SUM_TREE)
+        return user <= place && place - user < tree_width(place);
+    return is->when == REFRESH || place == user;
+}
+
+/* the sum of n noise variables for every coordinate, drawn at one place */
+static void draw(const Billboard *b, int channel, uint64_t place, uint64_t n,
+                 double *noise)
+{
+    const Channel *is = &book_of(b, channel)->is;
+    const Tilt *tilt = b->tilt;
+    Rng rng = b->rng;
+    rng_seek(&rng, RNG_NOISE, place,
+             (uint64_t)channel | b->repetition << CHANNEL_BITS);
+    if (tilt != NULL && n == 1 && holds(is, place, tilt->user))
+        draw_tilted(is, tilt->shift[channel], tilt->theta, &rng, noise);
+    else
+        draw_plain(is, n, &rng, noise);
+}
+
+void billboard_restart(Billboard *b, uint64_t repetition)
+{
+    assert(repetition >> (64 - CHANNEL_BITS) == 0);
+    b->repetition = repetition;
+    for (int c = 0; c < b->channels; c++) {
+        Book *book = &b->book[c];
+        size_t bytes = (size_t)book->is.size * sizeof *book->sum;
+        memset(book->sum, 0, bytes);
+        if (book->own != NULL)
+            memset(book->own, 0, bytes);
+        book->items = book->walked = 0;
+    }
+}
+
+void billboard_tilt(Billboard *b, const Tilt *tilt)
+{
+    b->tilt = tilt;
+    for (int c = 0; c < b->channels; c++)
+        b->book[c].walked = 0; /* its links were drawn under another law */
 }
 
 void billboard_node(const Billboard *b, int channel, uint64_t k, double *noise)
