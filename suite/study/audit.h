@@ -7,7 +7,7 @@
 #define SUITE_STUDY_AUDIT_H
 
 /* epsilon as a multiple of the claimed one; AUDIT_CLAIMED is 1 */
-enum { AUDIT_GRID = 17, AUDIT_CLAIMED = 9, AUDIT_WAYS = 2 };
+enum { AUDIT_GRID = 23, AUDIT_CLAIMED = 8, AUDIT_WAYS = 2 };
 extern const double audit_grid[AUDIT_GRID];
 
 /* rows, by step = way * AUDIT_GRID + place in the grid

@@ -462,35 +462,48 @@ static void draw_point(Rng *rng, int n, double *point)
         point[i] = 2 * rng_uniform(rng) - 1;
 }
 
-/* one coordinate at its best value; is anything gained? */
-static bool climb(Bare *b, double *const *other, double *at, double theta,
-                  double *best)
+typedef struct {
+    double *const *other; /* room for a contribution */
+    double theta, best;
+} Climb;
+
+static bool better(Bare *b, Climb *c)
+{
+    set_pair(b, c->other);
+    double moment = recorder_log_moment(b->recorder, c->theta);
+    if (!(moment > c->best + 1e-12 * fabs(c->best)))
+        return false;
+    c->best = moment;
+    return true;
+}
+
+/* One coordinate of both at its best values; is anything gained?  One user at a
+ * time would stay where two must move: an l1 ball's face. */
+static bool climb(Bare *b, Climb *c, int i)
 {
     static const double values[] = {-1, -0.5, 0, 0.5, 1};
-    double keep = *at;
+    double here = b->here[i], there = b->there[i];
     bool gained = false;
-    for (int v = 0; v < 5; v++) {
-        *at = values[v];
-        set_pair(b, other);
-        double moment = recorder_log_moment(b->recorder, theta);
-        if (moment > *best * (1 + 1e-12)) {
-            *best = moment;
-            keep = *at;
-            gained = true;
-        }
+    for (int v = 0; v < 25; v++) {
+        b->here[i] = values[v % 5];
+        if (!against_nobody(b))
+            b->there[i] = values[v / 5];
+        if (!better(b, c))
+            continue;
+        gained = true;
+        here = b->here[i];
+        there = b->there[i];
     }
-    *at = keep;
+    b->here[i] = here;
+    b->there[i] = there;
     return gained;
 }
 
-static bool sweep(Bare *b, double *const *other, double theta, double *best)
+static bool sweep(Bare *b, Climb *c)
 {
     bool gained = false;
-    for (int i = 0; i < b->cube; i++) {
-        gained |= climb(b, other, &b->here[i], theta, best);
-        if (!against_nobody(b))
-            gained |= climb(b, other, &b->there[i], theta, best);
-    }
+    for (int i = 0; i < b->cube; i++)
+        gained |= climb(b, c, i);
     return gained;
 }
 
@@ -502,18 +515,18 @@ static void search_pair(Bare *b, double *const *other, double theta, Rng *rng,
 {
     enum { STARTS = 8, SWEEPS = 50 };
     size_t bytes = (size_t)b->cube * sizeof(double);
-    double *here = arena_array(arena, double, b->cube), top = -1;
-    double *there = arena_array(arena, double, b->cube);
+    double *here = arena_array(arena, double, b->cube);
+    double *there = arena_array(arena, double, b->cube), top = -1;
     for (int s = 0; s < STARTS; s++) {
         draw_point(rng, b->cube, b->here);
         if (!against_nobody(b))
             draw_point(rng, b->cube, b->there);
-        double best = 0;
-        for (int i = 0; i < SWEEPS && sweep(b, other, theta, &best); i++)
+        Climb c = {other, theta, 0};
+        for (int i = 0; i < SWEEPS && sweep(b, &c); i++)
             continue;
-        if (best <= top)
+        if (c.best <= top)
             continue;
-        top = best;
+        top = c.best;
         memcpy(here, b->here, bytes);
         memcpy(there, b->there, bytes);
     }
