@@ -62,8 +62,6 @@ static Book *book_of(const Billboard *b, int channel)
     return &b->book[channel];
 }
 
-
-
 static void draw_tilted(const Channel *is, const double *shift, double theta,
                         Rng *rng, double *noise)
 {

@@ -207,8 +207,8 @@ static void name_witness(const Reading *x, AuditResult *r)
 
 static void decide(const Reading *x, AuditResult *r, bool known, bool moments)
 {
-    bool met = known ? r->delta_exact <= r->delta * (1 + 1e-9)
-                     : r->upper <= r->delta;
+    bool met =
+        known ? r->delta_exact <= r->delta * (1 + 1e-9) : r->upper <= r->delta;
     r->verdict = UNDECIDED;
     if (r->lower > r->delta) {
         r->verdict = VIOLATED;
@@ -226,7 +226,8 @@ static void decide(const Reading *x, AuditResult *r, bool known, bool moments)
         r->verdict = met ? HOLDS : UNDECIDED;
         snprintf(r->why, sizeof r->why,
                  "delta at epsilon=%.6g in %.4g..%.4g%s%.4g, claimed %.4g",
-                 r->epsilon, r->lower, r->upper, known ? ", exact " : ", about ",
+                 r->epsilon, r->lower, r->upper,
+                 known ? ", exact " : ", about ",
                  known ? r->delta_exact : r->estimate, r->delta);
     }
 }

@@ -34,7 +34,6 @@
      .study = &study_audit,                                                    \
      .cases = bends,                                                           \
      .judge = judge_privacy,                                                   \
-     .left = "delta_exact",                                                    \
      .alpha = 2e-6,                                                            \
      .expected = HOLDS,                                                        \
      .because = "the losses are exact, the noise is the least that meets the " \

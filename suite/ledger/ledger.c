@@ -103,9 +103,9 @@ void claim_case(const Claim *claim, int i, char *out, size_t size)
     int length = (int)strcspn(from, "\n");
     /* a probe's job is named after its claim, which need not say so itself */
     const char *own = claim->probe != NULL ? claim->id : "";
-    int n = snprintf(out, size, "%s%s%s%.*s", own[0] != '\0' ? "claim=" : "",
-                     own, own[0] != '\0' && length > 0 ? " " : "", length,
-                     from);
+    int n =
+        snprintf(out, size, "%s%s%s%.*s", own[0] != '\0' ? "claim=" : "", own,
+                 own[0] != '\0' && length > 0 ? " " : "", length, from);
     assert(n >= 0 && (size_t)n < size);
     (void)n;
 }
@@ -130,7 +130,8 @@ const Fault faults[] = {
     {"log-base", "log", "e: a tree's depth by the natural logarithm"},
     {"delta-swap", "delta-used",
      "noise made for this delta (a failure probability, say)"},
-    {"epsilon-scale", "epsilon-used", "noise made for this multiple of epsilon"},
+    {"epsilon-scale", "epsilon-used",
+     "noise made for this multiple of epsilon"},
     {"budget-unsplit", "unsplit",
      "the whole budget for each of steps, levels, families or all"},
     {"matrix-noise", "drawn",

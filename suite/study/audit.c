@@ -19,7 +19,7 @@
 #include <string.h>
 
 const double audit_grid[AUDIT_GRID] = {
-    0.25, 0.5, 0.7,  0.8, 0.9, 0.95, 0.975, 0.99, 1,   1.01, 1.025, 1.05,
+    0.25, 0.5,  0.7, 0.8, 0.9, 0.95, 0.975, 0.99, 1,   1.01, 1.025, 1.05,
     1.1,  1.15, 1.2, 1.3, 1.4, 1.6,  1.8,   2,    2.5, 3,    4};
 
 typedef struct {
@@ -209,8 +209,7 @@ static void put_law(const Audit *a, Rows *rows)
     rows_put(rows, "law", a->bare.is->law);
     rows_put(rows, "bent", bends(a->bare.params));
     rows_put(rows, "loss_mean", finite(recorder_mean(r)));
-    rows_put(rows, "inverse_second",
-             finite(exp(recorder_log_moment(r, -2))));
+    rows_put(rows, "inverse_second", finite(exp(recorder_log_moment(r, -2))));
 }
 
 static Status choose_tilt(Audit *a, Rows *rows)

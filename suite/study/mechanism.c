@@ -112,7 +112,8 @@ static void add_channel(Bare *b, const char *name, int size, Arena *arena)
         (Channel){name, b->is->when, b->is->law, size, scale, leaves};
 }
 
-/* --- vectors: one in each step, of norm at most 1/2 ------------------------ */
+/* --- vectors: one in each step, of norm at most 1/2 ------------------------
+ */
 
 static void vector_open(Bare *b, Arena *arena)
 {
@@ -417,14 +418,16 @@ static Status find_scale(const Bare *b, double *scale)
     else if (delta > 0)
         *scale = gauss_scale(b, epsilon, logl(delta));
     else
-        return FAIL(BAD_INPUT, "%s needs delta > 0: Gaussian noise is never"
-                               " (epsilon, 0)-private",
+        return FAIL(BAD_INPUT,
+                    "%s needs delta > 0: Gaussian noise is never"
+                    " (epsilon, 0)-private",
                     b->is->name);
     *scale *= params_real(b->params, "scale");
     return *scale > 0 && isfinite(*scale)
                ? OK
-               : FAIL(BAD_INPUT, "%s: no finite noise meets epsilon=%g"
-                                 " delta=%g",
+               : FAIL(BAD_INPUT,
+                      "%s: no finite noise meets epsilon=%g"
+                      " delta=%g",
                       b->is->name, b->epsilon, b->delta);
 }
 
@@ -585,13 +588,12 @@ static Status check_bends(const Bare *b)
 {
     static const char *const parts[] = {"levels", "fresh", "log", "drawn"};
     for (int i = 0; i < 4; i++)
-        if (params_given(b->params, parts[i]) &&
-            !one_of(b->is->uses, parts[i]))
-            return FAIL(BAD_INPUT, "%s has nothing for %s to bend",
-                        b->is->name, parts[i]);
+        if (params_given(b->params, parts[i]) && !one_of(b->is->uses, parts[i]))
+            return FAIL(BAD_INPUT, "%s has nothing for %s to bend", b->is->name,
+                        parts[i]);
     const char *reuse = params_text(b->params, "reuse");
-    bool nodes = b->is->when == SUM_TREE &&
-                 params_count(b->params, "leaves") >= 3;
+    bool nodes =
+        b->is->when == SUM_TREE && params_count(b->params, "leaves") >= 3;
     bool bends = strcmp(reuse, "nodes") == 0         ? nodes
                  : strcmp(reuse, "coordinates") == 0 ? b->channel[0].size > 1
                  : strcmp(reuse, "steps") == 0       ? b->channels > 1
@@ -648,8 +650,8 @@ Status bare_open(Bare *b, const Params *params, uint64_t seed, Arena *arena)
     b->there = arena_array(arena, double, b->cube);
     b->recorder = recorder_open(b->channel, b->channels, b->user, arena);
     recorder_releases(b->recorder, b->first, b->last);
-    b->billboard = billboard_open(b->channel, b->channels, seed, "audit",
-                                  arena);
+    b->billboard =
+        billboard_open(b->channel, b->channels, seed, "audit", arena);
     find_pair(b, seed, arena);
     return OK;
 }

@@ -56,7 +56,8 @@ struct Mechanism {
 
 extern const Mechanism mechanisms[]; /* in that order; ends with name NULL */
 MUST_CHECK Status mechanism_find(const char *name, const Mechanism **);
-/* Opens what the settings say: pair, calibrated scales, recorder. */
+/* Opens what the settings say: pair, calibrated scales, recorder.  A Bare stays
+ * where it is: its recorder points into it; the settings stay the caller's. */
 MUST_CHECK Status bare_open(Bare *, const Params *, uint64_t seed, Arena *);
 /* the other way round: here and there exchanged */
 void bare_reverse(Bare *);
