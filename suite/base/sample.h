@@ -15,9 +15,9 @@
  *   sample_multinomial  conditional binomials by halving; count[i] = 0 where
  *                       p[i] = 0; the counts sum to n exactly.  p need not be
  *                       normalised (only ratios matter), at least one p > 0
- *   sample_laplace_tilted  Laplace noise x seen through an exponential tilt: its
- *                       density times exp(theta (|x+shift| - |x|)/scale),
- *                       normalised; theta > -1/2, shift not 0
+ *   sample_laplace_tilted  Laplace noise x whose density is multiplied by
+ *                       exp(theta (|x + shift| - |x|) / scale) and normalised;
+ *                       theta > -1/2, shift not 0
  *   sample_*_sum        the sum of n iid variables in O(1), 0 for n = 0;
  *                       Laplace(b): b sqrt(2 Gamma(n)) N(0,1) */
 #ifndef SUITE_BASE_SAMPLE_H

@@ -256,8 +256,8 @@ const Command cmd_audit = {
     .most = 1,
     .examples =
         "  assay audit tree-gaussian --set leaves=1000 --mode calibrated\n"
-        "  assay audit tree-gaussian --set leaves=1000 --mode calibrated "
-        "--fault noise-scale=0.9\n"
+        "  assay audit tree-gaussian --mode calibrated --fault "
+        "noise-scale=0.9\n"
         "  assay audit counters-central --set leaves=7 --delta 0\n"
         "  assay audit goe-tree --set d=4 --set noise=sym1 --pair search\n",
     .run = run,

@@ -136,9 +136,10 @@ static void vector_send(const Bare *b, const double *point, double *const *out)
     double norm = params_real(b->params, "norm") / 2;
     for (int h = 0; h < b->channels; h++) {
         int d = b->channel[h].size;
-        double by = norm / fmax(1, norm_of(b->is->law, point + h * d, d));
+        double by = norm / fmax(1, norm_of(b->is->law, point, d));
         for (int i = 0; i < d; i++)
-            out[h][i] = by * point[h * d + i];
+            out[h][i] = by * point[i];
+        point += d;
     }
 }
 

@@ -341,31 +341,39 @@ void recorder_tilt(Recorder *r, Billboard *b, double theta)
     billboard_tilt(b, theta == 0 ? NULL : &r->tilt);
 }
 
-static int find_size(const double *size, int n, double a)
+typedef struct {
+    double *size;
+    uint64_t *times;
+    int n, room;
+} Moves;
+
+static bool add_move(Moves *m, double a, uint64_t times)
 {
     int i = 0;
-    while (i < n && !same(size[i], a, 1e-14))
+    while (i < m->n && !same(m->size[i], a, 1e-14))
         i++;
-    return i;
+    if (i == m->room)
+        return false;
+    if (i == m->n) {
+        m->size[i] = a;
+        m->times[i] = 0;
+        m->n++;
+    }
+    m->times[i] += times;
+    return true;
 }
 
 int recorder_moves(const Recorder *r, double *size, uint64_t *times, int room)
 {
-    int n = 0;
+    Moves moves = {size, times, 0, room};
     for (int c = 0; c < r->channels; c++) {
         const Book *book = &r->book[c];
         for (int m = 0; m < book->moved && book->places > 0; m++) {
             int i = book->move[m];
             double a = fabs(r->shift[c][i] / r->channel[c].scale[i]);
-            int at = find_size(size, n, a);
-            if (at == room)
+            if (!add_move(&moves, a, book->places))
                 return -1;
-            if (at == n) {
-                size[n] = a;
-                times[n++] = 0;
-            }
-            times[at] += book->places;
         }
     }
-    return n;
+    return moves.n;
 }
