@@ -140,7 +140,7 @@ refuse '--set epsilon=2|no setting but an argument' tree-gaussian \
 refuse 'delta > 0' tree-gaussian --delta 0
 refuse 'epsilon=-1' tree-gaussian --epsilon -1
 refuse 'runs=5' tree-gaussian --runs 5
-refuse 'theta=much' tree-gaussian --tilt much
+refuse 'tilt much' tree-gaussian --tilt much
 refuse 'user=65|64 leaves' tree-gaussian --user 65
 refuse 'no fault|noise-scale' tree-gaussian --fault noise-scal=0.9
 refuse 'noise-scale=VALUE' tree-gaussian --fault noise-scale

@@ -221,7 +221,7 @@ static Status choose_tilt(Audit *a, Rows *rows)
     if (strcmp(text, "auto") != 0) {
         a->theta = strtod(text, &end);
         if (end == text || *end != '\0' || !(a->theta >= 0 && a->theta <= 1e6))
-            return FAIL(BAD_INPUT, "theta=%s: auto, or a number from 0 to 1e6",
+            return FAIL(BAD_INPUT, "tilt %s: auto, or a number from 0 to 1e6",
                         text);
     }
     if (bends(a->bare.params) ||
