@@ -1,7 +1,9 @@
 #include "algorithms/billboard.h"
+#include "suite/base/fill.h"
 #include "suite/base/sample.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -43,16 +45,16 @@ static void open_book(Book *book, const Channel *channel, Arena *arena)
         book->chain = arena_array(arena, long double, CHAIN_MAX * size);
 }
 
-Billboard *billboard_open(const Channel *channels, int n, uint64_t seed,
+Billboard *billboard_open(const Channel *channel, int channels, uint64_t seed,
                           const char *pairing, Arena *arena)
 {
     Billboard *b = arena_array(arena, Billboard, 1);
     b->rng = rng_open(seed, pairing);
-    b->channels = n;
-    assert(n < 1 << CHANNEL_BITS);
-    b->book = arena_array(arena, Book, n);
-    for (int c = 0; c < n; c++)
-        open_book(&b->book[c], &channels[c], arena);
+    assert(channels < 1 << CHANNEL_BITS);
+    b->channels = channels;
+    b->book = arena_array(arena, Book, channels);
+    for (int c = 0; c < channels; c++)
+        open_book(&b->book[c], &channel[c], arena);
     return b;
 }
 
@@ -62,33 +64,47 @@ static Book *book_of(const Billboard *b, int channel)
     return &b->book[channel];
 }
 
-static void draw_tilted(const Channel *is, const double *shift, double theta,
-                        Rng *rng, double *noise)
+/* Gaussian sums are Gaussians; a sum of Laplace variables is not one */
+static void draw_sums(Rng *rng, const Channel *is, uint64_t n, double *noise)
 {
-    for (int i = 0; i < is->size; i++) {
-        double scale = is->scale[i];
-        if (is->law == NOISE_NONE || scale == 0)
-            noise[i] = 0;
-        else if (is->law == NOISE_GAUSS)
-            noise[i] = scale * sample_normal(rng) + theta * shift[i];
-        else if (shift[i] == 0)
-            noise[i] = sample_laplace(rng, scale);
-        else
-            noise[i] = sample_laplace_tilted(rng, scale, shift[i], theta);
+    if (is->law == NOISE_GAUSS) {
+        double times = sqrt((double)n);
+        sample_normal_fill(rng, is->size, is->scale, noise);
+        for (int i = 0; i < is->size; i++)
+            noise[i] *= times;
+        return;
     }
+    for (int i = 0; i < is->size; i++)
+        noise[i] =
+            is->scale[i] == 0 ? 0 : sample_laplace_sum(rng, n, is->scale[i]);
 }
 
-static void draw_plain(const Channel *is, uint64_t n, Rng *rng, double *noise)
+static void draw_plain(Rng *rng, const Channel *is, uint64_t n, double *noise)
 {
+    if (is->law == NOISE_NONE)
+        memset(noise, 0, (size_t)is->size * sizeof *noise);
+    else if (n > 1)
+        draw_sums(rng, is, n, noise);
+    else if (is->law == NOISE_GAUSS)
+        sample_normal_fill(rng, is->size, is->scale, noise);
+    else
+        sample_laplace_fill(rng, is->size, is->scale, noise);
+}
+
+/* What has no shift is drawn as without tilt, at the same place; a tilted
+ * Gaussian is the same one, moved. */
+static void draw_tilted(Rng *rng, const Channel *is, const double *shift,
+                        double theta, double *noise)
+{
+    draw_plain(rng, is, 1, noise);
     for (int i = 0; i < is->size; i++) {
-        double scale = is->scale[i];
-        if (is->law == NOISE_NONE || scale == 0)
-            noise[i] = 0;
-        else if (is->law == NOISE_GAUSS)
-            noise[i] = sample_normal_sum(rng, n, scale);
+        if (shift[i] == 0 || is->scale[i] == 0 || is->law == NOISE_NONE)
+            continue;
+        if (is->law == NOISE_GAUSS)
+            noise[i] += theta * shift[i];
         else
-            noise[i] = n == 1 ? sample_laplace(rng, scale)
-                              : sample_laplace_sum(rng, n, scale);
+            noise[i] =
+                sample_laplace_tilted(rng, is->scale[i], shift[i], theta);
     }
 }
 
@@ -110,9 +126,9 @@ static void draw(const Billboard *b, int channel, uint64_t place, uint64_t n,
     rng_seek(&rng, RNG_NOISE, place,
              (uint64_t)channel | b->repetition << CHANNEL_BITS);
     if (tilt != NULL && n == 1 && holds(is, place, tilt->user))
-        draw_tilted(is, tilt->shift[channel], tilt->theta, &rng, noise);
+        draw_tilted(&rng, is, tilt->shift[channel], tilt->theta, noise);
     else
-        draw_plain(is, n, &rng, noise);
+        draw_plain(&rng, is, n, noise);
 }
 
 void billboard_restart(Billboard *b, uint64_t repetition)
@@ -199,14 +215,14 @@ void billboard_sum(Billboard *b, int channel, long double *out)
     Book *book = book_of(b, channel);
     int size = book->is.size;
     assert(book->is.when != REFRESH);
-    memcpy(out, book->sum, (size_t)size * sizeof *out);
-    if (book->items == 0)
+    if (book->items == 0) {
+        memcpy(out, book->sum, (size_t)size * sizeof *out);
         return;
-    const long double *noise = book->is.when == SUM_LOCAL
-                                   ? book->own
-                                   : walk(b, channel, book->items);
+    }
+    const long double *noise =
+        book->is.when == SUM_LOCAL ? book->own : walk(b, channel, book->items);
     for (int i = 0; i < size; i++)
-        out[i] += noise[i];
+        out[i] = book->sum[i] + noise[i];
 }
 
 void billboard_refresh(Billboard *b, int channel, const long double *value,

@@ -20,8 +20,8 @@
  *     billboard_add(b, 0, block.n, contribution);
  *     billboard_sum(b, 0, released);
  *
- * A scale of 0 adds nothing and draws nothing: eps = infinity is the
- * non-private algorithm, draw for draw. */
+ * A scale of 0 adds nothing, and noise has a stream of its own: eps = infinity
+ * is the non-private algorithm, draw for draw. */
 #ifndef ALGORITHMS_BILLBOARD_H
 #define ALGORITHMS_BILLBOARD_H
 #include "suite/base/arena.h"

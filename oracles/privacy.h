@@ -29,8 +29,8 @@
  *   zCDP            low is the Gaussian of that rho, which is one such
  *                   mechanism; value and high are the conversion
  *
- * The last two widths are of roundings as bounded or allowed for, not interval
- * arithmetic: libm is trusted to a few units in the last place. */
+ * Roundings are bounded by formulas, not by interval arithmetic: libm is
+ * trusted to a few units in the last place. */
 #ifndef ORACLES_PRIVACY_H
 #define ORACLES_PRIVACY_H
 #include <stdbool.h>

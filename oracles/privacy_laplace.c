@@ -220,11 +220,13 @@ static Term integrand(const Line *line, Complex z)
     return (Term){term.value / pole, term.modulus / cabsl(pole)};
 }
 
-/* A term's own rounding: a few units for each of k factors, and the phase. */
+/* To the first point beyond the end, so that the integral bounds what is left
+ * out.  A term's own rounding: a few units for each of k factors, and the
+ * phase. */
 static void sum_line(const Line *line, Contour *out)
 {
     long double sum = 0, rounding = 0;
-    for (long double j = 0; j * line->step <= line->end; j++) {
+    for (long double j = 0; (j - 1) * line->step <= line->end; j++) {
         Complex z = line->c + j * line->step * (Complex)I;
         Term term = integrand(line, z);
         long double weight = j > 0 ? 1 : 0.5L;

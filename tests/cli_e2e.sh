@@ -416,7 +416,7 @@ done
 refuse '--resume takes no value' verify --resume=yes
 refuse 'verify has no option --json' verify --json=1
 # shellcheck disable=SC2046 # words
-refuse 'more than 64 words' verify $(seq -f 'luyo2021.claim2[%g]' 65)
+refuse 'more than 4096 words' verify $(seq -f 'luyo2021.claim2[%g]' 4097)
 # shellcheck disable=SC2046 # words
 refuse 'more than 64 --set' value riverswim $(seq -f '--set=H=%g' 65)
 ok 'no bad input left a file' [ ! -e results ]

@@ -130,10 +130,13 @@ ok "some kills ($partly of $i) left some jobs done" [ $partly -gt 0 ]
 
 # ---- what users and systems send
 
-hit() { # SIGNAL parent|group: half way
+hit() { # SIGNAL parent|group: as soon as a job is done
     rm -f hit.db*
     start hit.db
-    pause $((lasted / 2))
+    for ((j = 0; j < 1000; j++)); do
+        [ "$(finished hit.db)" -eq 0 ] || break
+        sleep 0.005
+    done
     if [ "$2" = group ]; then
         stop "$1" "-$group" hit.db
     else

@@ -1,6 +1,7 @@
 /* Speed of the parts.  Every part is measured against a reference in the same
  * run, so that the ratio survives a change of machine; the time is the best of
  * several rounds, so that a busy machine disturbs it little. */
+#include "algorithms/billboard.h"
 #include "algorithms/core/post_process.h"
 #include "oracles/program.h"
 #include "oracles/value.h"
@@ -36,7 +37,8 @@ typedef struct {
     double *room;
     Job audit; /* 2 steps, 64 leaves: 7 nodes of 2 channels hold the user */
     Bare bare;
-    double sink; /* keeps results alive */
+    Billboard *board; /* a channel of COUNTERS for each NoiseLaw */
+    double sink;      /* keeps results alive */
 } Bench;
 
 typedef void Part(Bench *, long n);
@@ -84,6 +86,56 @@ static void part_laplace(Bench *b, long n)
 {
     for (long i = 0; i < n; i++)
         b->sink += sample_laplace(&b->rng, 1);
+}
+
+enum { COUNTERS = 1920 }; /* of RiverSwim: H S A (S + 2), H = 20 */
+static long double contribution[COUNTERS], released[COUNTERS];
+static double node[COUNTERS];
+
+static void nodes(Bench *b, long n, NoiseLaw law)
+{
+    for (long i = 1; i <= n; i++) {
+        billboard_node(b->board, (int)law, (uint64_t)i, node);
+        b->sink += node[i % COUNTERS];
+    }
+}
+
+static void part_laplace_node(Bench *b, long n)
+{
+    nodes(b, n, NOISE_LAPLACE);
+}
+
+static void part_normal_node(Bench *b, long n)
+{
+    nodes(b, n, NOISE_GAUSS);
+}
+
+static void part_1920_laplaces(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++) {
+        for (int j = 0; j < COUNTERS; j++)
+            node[j] = sample_laplace(&b->rng, 1);
+        b->sink += node[i % COUNTERS];
+    }
+}
+
+static void part_1920_normals(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++) {
+        for (int j = 0; j < COUNTERS; j++)
+            node[j] = sample_normal(&b->rng);
+        b->sink += node[i % COUNTERS];
+    }
+}
+
+/* one user more in the tree, and a look at the new prefix */
+static void part_tree_step(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++) {
+        billboard_add(b->board, NOISE_LAPLACE, 1, contribution);
+        billboard_sum(b->board, NOISE_LAPLACE, released);
+        b->sink += (double)released[i % COUNTERS];
+    }
 }
 
 static void part_binomial_huge(Bench *b, long n)
@@ -209,6 +261,12 @@ static const struct {
     {"policy losses", part_losses, "value by program", part_program},
     {"post-process S=6", part_post_process, "the same by program",
      part_post_program},
+    {"laplace node of 1920", part_laplace_node, "1920 laplaces",
+     part_1920_laplaces},
+    {"gaussian node of 1920", part_normal_node, "1920 normals",
+     part_1920_normals},
+    {"laplace tree step of 1920", part_tree_step, "node of 1920",
+     part_laplace_node},
     {"matrix norm d=8", part_matrix_norm, "its 36 normals", part_36_normals},
     {"audited run H=2, 64 leaves", part_audited_run, "its 14 normals",
      part_14_normals},
@@ -259,6 +317,19 @@ static Times measure(Bench *b, int i, const Args *args)
     return best;
 }
 
+static void open_board(Bench *b, Arena *arena)
+{
+    static const char *const name[] = {"none", "gauss", "laplace"};
+    double *scale = arena_array(arena, double, COUNTERS);
+    Channel *c = arena_array(arena, Channel, NOISE_LAPLACE + 1);
+    for (int i = 0; i < COUNTERS; i++)
+        scale[i] = 1;
+    for (int law = NOISE_NONE; law <= NOISE_LAPLACE; law++)
+        c[law] = (Channel){name[law], SUM_TREE, (NoiseLaw)law,
+                           COUNTERS,  scale,    UINT64_MAX};
+    b->board = billboard_open(c, NOISE_LAPLACE + 1, 1, "bench", arena);
+}
+
 static Status open_bench(Bench *b, Arena *arena)
 {
     Job job;
@@ -276,6 +347,7 @@ static Status open_bench(Bench *b, Arena *arena)
     TRY(job_open(&b->audit, &study_audit, 1,
                  "mechanism=tree-gaussian H=2 leaves=64 mode=calibrated"));
     TRY(bare_open(&b->bare, &b->audit.params, 1, arena));
+    open_board(b, arena);
     b->gsl = gsl_rng_alloc(gsl_rng_mt19937);
     return b->gsl != NULL ? OK : FAIL(WORLD, "out of memory");
 }

@@ -6,7 +6,7 @@
 #define SUITE_CMD_CMD_H
 #include "suite/base/settings.h"
 
-enum { ARGS_MAX = 64 };
+enum { ARGS_MAX = 4096 }; /* a whole ledger by name */
 
 typedef struct {
     Params options;

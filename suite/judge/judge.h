@@ -8,7 +8,7 @@
  * a?  Exact law or proved bounds where the oracle has them; the sample beside
  * it. */
 Judge judge_tail;
-/* the tail study's counts follow the oracle's exact law at scale 1 */
+/* the tail study's counts, rows left, follow the exact law at scale 1 */
 Judge judge_tail_law;
 /* row left <= 1 + tolerance, the worst over all instances: an inequality */
 Judge judge_at_most;

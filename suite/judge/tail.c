@@ -128,8 +128,13 @@ static double probability(const Level *x)
                                 : fmin(x->proved[1], x->upper);
 }
 
-static int severity(Verdict v)
+/* Two routes that disagree put every level in doubt, also those where one of
+ * them alone would accuse. */
+static int severity(const Level *x)
 {
+    if (x->sound && !routes_agree(x))
+        return 3;
+    Verdict v = decide(x);
     return v == VIOLATED ? 2 : v == UNDECIDED ? 1 : 0;
 }
 
@@ -163,6 +168,7 @@ void judge_tail(const Evidence *e, Finding *f)
 {
     double alpha = e->alpha / (2 * LEVELS); /* the sample's two sides */
     Level worst = {0};
+    int gravest = -1;
     f->verdict = UNDECIDED; /* when no level can be told */
     double draws = rows_value(&e->rows[0], "draws");
     f->samples = is_count(1, draws) ? (uint64_t)draws : 0;
@@ -170,16 +176,14 @@ void judge_tail(const Evidence *e, Finding *f)
         Level x = measure(e, i, alpha);
         if (x.sound && proof(&x) == UNDECIDED && x.a * draws < REACH)
             continue;
-        Verdict v = decide(&x);
         record(f, i, &x);
         double p = probability(&x);
         double slack = p > 0 ? x.a / p : (double)INFINITY;
-        bool first = worst.a <= 0;
-        bool worse = first || severity(v) > severity(f->verdict) ||
-                     (severity(v) == severity(f->verdict) && slack < f->slack);
-        if (!worse)
+        int grave = severity(&x);
+        if (grave < gravest || (grave == gravest && slack >= f->slack))
             continue;
-        f->verdict = v;
+        gravest = grave;
+        f->verdict = decide(&x);
         f->slack = slack;
         worst = x;
     }

@@ -49,7 +49,7 @@ void judge_tail_law(const Evidence *e, Finding *f)
     Worst worst = {.least = INFINITY};
     const Rows *rows = &e->rows[0];
     for (int i = 0; i < rows->n && !isnan(worst.least); i++)
-        if (strcmp(rows->row[i].name, "beyond") == 0)
+        if (strcmp(rows->row[i].name, e->claim->left) == 0)
             compare(e, &rows->row[i], &worst);
     double p = worst.least * worst.tests;
     f->samples = (uint64_t)rows_value(rows, "draws");

@@ -54,7 +54,7 @@ static Finding judge(Judge *judged, const char *text, TailLaw law, int d,
 {
     static Rows rows, evidence;
     Job job;
-    Claim claim = {.threshold = threshold};
+    Claim claim = {.threshold = threshold, .left = "beyond"};
     Finding f = {.evidence = &evidence};
     rows_open(&rows, &arena);
     rows_open(&evidence, &arena);

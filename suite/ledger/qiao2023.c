@@ -16,7 +16,7 @@ const Claim claims_qiao2023[] = {
                   " policies",
      .tags = "privacy composition",
      .kind = KIND_IDENTITY,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "post-processing; the billboard lemma (Hsu et al. 2014)",
      .waits_for = "dp-ucbvi"},
@@ -31,7 +31,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-12,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "a node at time t replaces the levels below its lowest set "
                 "bit; exact without noise, K to 1024",
@@ -47,7 +47,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the most is ceil(log2 K), user 1's, enumerated to K = 4100;"
                 " a convention: against log2 K unrounded it is 3/2.32 at K ="
@@ -65,7 +65,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "one of two trajectories in different states at each step "
                 "leaves one cell and enters another: 2H, by enumeration of "
@@ -87,7 +87,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-12,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "all pairs to H = 3, drawn pairs at H = 6, S = 4 never "
                 "beyond",
@@ -103,7 +103,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "6H unit shifts on each of log2 K nodes lose exactly 2 eps, "
                 "reached where every node lies beyond both centres; K = 2, "
@@ -127,7 +127,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "exact delta of 6Hm unit shifts: for K = 50000 and eps = 1 a"
                 " fifth of the printed scale would do, though pure eps-DP "
@@ -144,7 +144,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "2 eps m / (log2 K)^2; fails at K = 2, 3, 5 only. The "
                 "reading that saves the privacy proof; it costs E a factor "
@@ -161,7 +161,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-3,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "so no reading of eps' gives eps-DP of the release and (84) "
                 "together",
@@ -172,7 +172,7 @@ const Claim claims_qiao2023[] = {
                   "the actions of all users but one",
      .tags = "privacy tree",
      .kind = KIND_PRIVACY,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "not refuted: the proof passes through lem51.eps3, but what "
                 "the actions reveal is open; published bonuses saturate Q, "
@@ -189,7 +189,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "at most 3 shifts of 1 at scale 3/eps, by enumeration: the "
                 "lemma holds here, with equality",
@@ -205,7 +205,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "6H unit shifts at scale 3H/eps lose exactly 2 eps, with "
                 "positive probability; the note is the exact delta(1) at eps"
@@ -228,7 +228,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "6H - 3 shifts: 2 eps - eps/H",
      .fails = "privacy statement",
@@ -245,7 +245,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "three shifts of at most 1 (s_2 moves N' by 2, r by 1): an "
                 "equality",
@@ -260,7 +260,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "only rewards move, by H; an equality",
      .fault = "noise-scale=0.5"},
@@ -278,7 +278,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "equal to the l1 sensitivity over eps: needed over used is 1",
      .fault = "noise-scale=0.7"},
@@ -297,7 +297,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "exact delta(eps) of the worst pair, 6H unit shifts a level;"
                 " eps 0.01 to 10, delta 1e-2 to 1e-10",
@@ -314,7 +314,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "sigma grows as sqrt(H m), the Laplace scale as H m",
      .fault = "bend=0.01"},
@@ -329,7 +329,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "E = 4 times the Chernoff radius of the noise over all "
                 "counters and episodes at beta/3; the paper leaves its "
@@ -347,7 +347,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "6H unit shifts a level, ceil(log2 K) levels",
      .fault = "bend=1e-6"},
@@ -364,7 +364,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "exact tails of sums of Laplace variables, summed over "
                 "counters and episodes; no sample",
@@ -382,7 +382,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "exact tails above; the union over correlated prefixes is "
                 "loose",
@@ -398,7 +398,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-3,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "log2 K nodes' noise times a radius of order log; reading of"
                 " eps' as in lem51.eps3",
@@ -414,7 +414,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Chernoff's radius of K-1 Laplace variables is at most "
                 "sqrt(8 K L); the hypothesis K >= log belongs to the cited "
@@ -431,7 +431,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the true counts are feasible; E/2 + E/(2S) and E are "
                 "reached. Rewards are outside the lemma: their E comes from "
@@ -448,7 +448,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(5) adds E/2, the most that total and program take away; "
                 "reached",
@@ -464,7 +464,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "lem54 read the other way; the factor is reached",
      .fault = "bend=0.05"},
@@ -479,7 +479,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "against the linear program; half of the totals lie within 1"
                 " % of the border",
@@ -499,7 +499,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "worst",
      .tolerance = 1e-12,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the optimum is the largest of three thresholds",
      .fault = "bend=0.01"},
@@ -517,7 +517,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "worst",
      .tolerance = 1e-12,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "by construction; checked on degenerate instances",
      .fault = "bend=0.01"},
@@ -532,7 +532,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-12,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(5) adds E/(2S) to x >= 0, also to x = 0 where (4) has no "
                 "solution",
@@ -548,7 +548,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "exact binomial tails over every count that some admissible "
                 "private counts turn into a violation, times the number of "
@@ -565,7 +565,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "exact binomial tails over every count that some admissible "
                 "private counts turn into a violation, times the number of "
@@ -582,7 +582,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Weissman et al.: a draw fails with probability exp(-2 S "
                 "iota), iota above 30",
@@ -597,7 +597,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(S+1) E/N~ in fact",
      .fault = "noise-scale=3"},
@@ -613,7 +613,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "exact binomial tails over every count that some admissible "
                 "private counts turn into a violation, times the number of "
@@ -631,7 +631,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "E = 0.01, A = 1, one start state, no noise, N~ = N + E/2: "
                 "one hit among few visits of a rare state already fails more"
@@ -653,7 +653,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "2 H S^2 A K exp(-iota) = (S/H) beta/15; the total of Lemma "
                 "B.8 still closes for S < 5H - 3",
@@ -673,7 +673,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "E from the cell, E from the total",
      .fault = "noise-scale=3"},
@@ -689,7 +689,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "exact binomial tails over every count that some admissible "
                 "private counts turn into a violation, times the number of "
@@ -708,7 +708,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "a draw fails with probability below 1e-12",
      .fault = "noise-scale=1000"},
@@ -723,7 +723,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "E = 0.02, H = 3, S = 2, A = 1: visits that all miss the one"
                 " state of value H - 1 have empirical variance 0, and 2HSE "
@@ -745,7 +745,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "part of lemB6",
      .fault = "noise-scale=100"},
@@ -759,7 +759,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Hoelder and Remark B.3",
      .fault = "noise-scale=5"},
@@ -774,7 +774,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(S+3) beta/(15H) and two parts that are nothing: beta/3 at "
                 "S = 5H - 3",
@@ -790,7 +790,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "0.8165 is the most, a rare state at the other end; 0.408 "
                 "for 0 <= V <= H",
@@ -805,7 +805,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "sqrt(3) sqrt(2) <= 3",
      .fault = "noise-scale=2"},
@@ -820,7 +820,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "fewer than 250 H^2 S^2 A iota^2 of them, H each",
      .fault = "bend=0.01"},
@@ -834,7 +834,7 @@ const Claim claims_qiao2023[] = {
      .probe = qiao2023_typical_useful,
      .judge = judge_useful,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "250 H^2 S^2 A iota^2 exceeds K: every sum of C.3 to C.5 is "
                 "empty",
@@ -849,7 +849,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "below e; the weight belongs to the martingale differences "
                 "too, where 3 stands for it only in the bound of their sum",
@@ -866,7 +866,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "differences lie in an interval of length H given the past: "
                 "exp(-2 iota) each; with the printed range [-H,H] alone "
@@ -880,7 +880,7 @@ const Claim claims_qiao2023[] = {
                   "U_{k,1}",
      .tags = "tabular regret",
      .kind = KIND_BOUND,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(42) and Lemma C.2",
      .waits_for = "dp-ucbvi"},
@@ -890,7 +890,7 @@ const Claim claims_qiao2023[] = {
                   "sqrt(H^4 T iota) + H^3 iota",
      .tags = "tabular regret",
      .kind = KIND_COVERAGE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "law of total variance and Freedman's inequality",
      .waits_for = "dp-ucbvi"},
@@ -905,7 +905,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "by two recursions on random chains",
      .fault = "bend=0.01"},
@@ -920,7 +920,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "T >= 250 H^3 S^2 A iota^2 leaves much room",
      .fault = "noise-scale=100"},
@@ -930,7 +930,7 @@ const Claim claims_qiao2023[] = {
                   "sqrt(T iota)",
      .tags = "tabular regret",
      .kind = KIND_BOUND,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "lemC5.step, then Lemmas C.2 and C.3",
      .waits_for = "dp-ucbvi"},
@@ -944,7 +944,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "squares; sharp for a rare state of value H",
      .fault = "bend=0.1"},
@@ -959,7 +959,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "uniform visits: the sum of 1/sqrt(N) is 2 sqrt(HSAT); A = 1"
                 " leaves nothing to a choice of actions. Harmless: (51) "
@@ -980,7 +980,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "the same slip as in (54), on uniform visits, A = 1 too. "
                 "Harmless: Hoeffding's inequality gives half of the first "
@@ -996,7 +996,7 @@ const Claim claims_qiao2023[] = {
                   " sqrt(HAT iota) + 6H^3 S^2 A E iota",
      .tags = "tabular regret",
      .kind = KIND_BOUND,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(54) to (56), see eq54 and lemC6.closing",
      .waits_for = "dp-ucbvi"},
@@ -1011,7 +1011,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Hoeffding's constant for a range H in (56), half of the "
                 "printed, with which it closes for S >= 5 only; at S = 1 the"
@@ -1028,7 +1028,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "2 + log K <= iota; visits with N = 0 cost at most H each, "
                 "within 250 W",
@@ -1044,7 +1044,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "for typical episodes 4 H^3 sqrt(T iota) is below 5 H^2 T; "
                 "(58) is the same with T = HN",
@@ -1060,7 +1060,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "8H^2 S sqrt(HAT iota) <= 2HT there",
      .fault = "bend=0.2"},
@@ -1075,7 +1075,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "needs 32 <= H iota with the sum as it is",
      .fault = "bend=1"},
@@ -1091,7 +1091,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "the first piece under the minimum, 1000^2 H^3 SA iota^2/N, "
                 "is left out; uniform visits, E = 1, sums bounded from "
@@ -1110,7 +1110,7 @@ const Claim claims_qiao2023[] = {
                   " 250 H^2 S^2 A E iota^2 + 250 H^3 S^2 A iota^2",
      .tags = "tabular regret",
      .kind = KIND_BOUND,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "its proof passes through (72), which fails; survives in "
                 "lemC8.uniform",
@@ -1126,7 +1126,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "survives where (72) fails; eight sizes, K to 1e18, E to 1e6",
      .fault = "bend=4"},
@@ -1136,7 +1136,7 @@ const Claim claims_qiao2023[] = {
                   "iota^2 + H^3 S^2 A iota^2) for all k, and for (h,s)",
      .tags = "tabular regret",
      .kind = KIND_BOUND,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "lemC9.closing; trivial for T <= 1e6 H^2 SA iota^2",
      .waits_for = "dp-ucbvi"},
@@ -1151,7 +1151,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "U <= F(U), F concave with F(0) > 0 and F(target) <= target;"
                 " where T is below 1000 X the bound is trivial. Beyond H of "
@@ -1167,7 +1167,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-12,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "1/3 + 1/3 + 4/12",
      .fault = "bend=1e-6"},
@@ -1182,7 +1182,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "3*250 + 3 + 250 = 1003; the 3 that X has to spare cover it "
                 "up to HS of some 200, not beyond, at the first typical "
@@ -1202,7 +1202,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "the largest solution at the first typical episode passes it"
                 " for HS of 1e3 and more. Harmless: up to T = 1e6 H^2 SA "
@@ -1220,7 +1220,7 @@ const Claim claims_qiao2023[] = {
                   "S^2 A E iota^2/N + H^3 S^2 A iota^2/N) for all k,h,s",
      .tags = "tabular regret",
      .kind = KIND_COVERAGE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(76) over N visits of a falling V~",
      .waits_for = "dp-ucbvi"},
@@ -1234,7 +1234,7 @@ const Claim claims_qiao2023[] = {
      .probe = qiao2023_gap_useful,
      .judge = judge_useful,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "until then the bonus contains 4H sqrt(iota/N), a Hoeffding "
                 "term",
@@ -1244,7 +1244,7 @@ const Claim claims_qiao2023[] = {
      .statement = "optimism: Q of every episode is at least the optimal Q",
      .tags = "tabular optimism",
      .kind = KIND_COVERAGE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the bonus dominates every error on the good event",
      .waits_for = "dp-ucbvi"},
@@ -1259,7 +1259,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "bonus as printed, one pass without the minimum over earlier"
                 " episodes; rewards E too low; the ratio is the part of the "
@@ -1277,7 +1277,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "closes for SE iota >= 0.47",
      .fault = "bend=1.5"},
@@ -1291,7 +1291,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "constant 1 is enough: sd is a seminorm",
      .fault = "bend=0.5"},
@@ -1306,7 +1306,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "where f(N~) < H^2, N~ is above 1000 HS^2 AE iota^2",
      .fault = "bend=0.5"},
@@ -1315,7 +1315,7 @@ const Claim claims_qiao2023[] = {
      .statement = "Q~ falls with k",
      .tags = "tabular",
      .kind = KIND_IDENTITY,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "a minimum with the one before",
      .waits_for = "dp-ucbvi"},
@@ -1330,7 +1330,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "C.10 prints N^k, C.11 uses N^{k+1}: consistent, as V~ "
                 "falls; an index slip",
@@ -1341,7 +1341,7 @@ const Claim claims_qiao2023[] = {
                   "probability 1 - beta, any Privatizer",
      .tags = "tabular regret",
      .kind = KIND_BOUND,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "its explicit form is lemC9",
      .waits_for = "dp-ucbvi"},
@@ -1356,7 +1356,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VIOLATED,
      .because = "at T = H^3 S^2 A and E = 1 what (80) and Regret <= T leave "
                 "is sqrt(HS) beyond (2): a power, beyond every logarithm. "
@@ -1378,7 +1378,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "E >= H for eps up to 12 log2(K) t, t the Chernoff radius",
      .fault = "noise-scale=0.01"},
@@ -1392,7 +1392,7 @@ const Claim claims_qiao2023[] = {
      .probe = qiao2023_theorem41_useful,
      .judge = judge_useful,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "from K = 5e11 on",
      .fault = "threshold-scale=1e4"},
@@ -1406,7 +1406,7 @@ const Claim claims_qiao2023[] = {
      .probe = qiao2023_bonus_useful,
      .judge = judge_useful,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "from K = 2.5e9 on; before that Q = H and ties decide every "
                 "action",
@@ -1422,7 +1422,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-3,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "E of Lemma 5.1",
      .fault = "bend=0.01"},
@@ -1438,7 +1438,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "at most 4/log2 3, at K = 3",
      .fault = "noise-scale=0.5"},
@@ -1452,7 +1452,7 @@ const Claim claims_qiao2023[] = {
      .probe = qiao2023_theorem52_useful,
      .judge = judge_useful,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "from K = 5.5e15 on",
      .fault = "threshold-scale=1e7"},
@@ -1467,7 +1467,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-2,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "E of Lemma 5.6 with K = T/H",
      .fault = "bend=0.05"},
@@ -1483,7 +1483,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_identity,
      .left = "error",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the repair of Lemma 5.6 costs a factor 2",
      .fault = "noise-scale=0.5"},
@@ -1497,7 +1497,7 @@ const Claim claims_qiao2023[] = {
      .probe = qiao2023_theorem57_useful,
      .judge = judge_useful,
      .left = "ratio",
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "from K = 1.2e27 on",
      .fault = "threshold-scale=1e9"},
@@ -1512,7 +1512,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "an equality at the border; the doubled root of the text "
                 "version is read as one",
@@ -1528,7 +1528,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "needs T >= S^3 A H^4, which the condition implies for eps "
                 "<= 1 and not above",
@@ -1539,7 +1539,7 @@ const Claim claims_qiao2023[] = {
                   "exponents of H and S",
      .tags = "tabular regret rate",
      .kind = KIND_RATE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "DP-UCBVI's rows are thm52.regret and thm57.regret; the "
                 "others are of the cited papers",
@@ -1550,7 +1550,7 @@ const Claim claims_qiao2023[] = {
                   " hard family",
      .tags = "tabular regret rate",
      .kind = KIND_RATE,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Jin et al. 2018; a test of the suite's learners more than "
                 "of the paper",
@@ -1566,7 +1566,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(S-2) bandits of (A-1)H/2 arms, H/2 rewards at stake, 0.14 "
                 "sqrt(nR) each (Auer et al. 2002)",
@@ -1577,7 +1577,7 @@ const Claim claims_qiao2023[] = {
                   " better, below LDP",
      .tags = "tabular regret",
      .kind = KIND_BOUND,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "neither eps nor the scales of bonus and noise are stated; "
                 "with published ones bonus.useful says that all curves "
@@ -1594,7 +1594,7 @@ const Claim claims_qiao2023[] = {
      .judge = judge_at_most,
      .left = "ratio",
      .tolerance = 1e-9,
-     .alpha = 2e-6,
+     .alpha = ALPHA,
      .expected = HOLDS,
      .because = "eq60 times 20HSE iota",
      .fault = "bend=0.5"},

@@ -30,7 +30,8 @@ static void put_quoted(FILE *to, const char *text)
     fputc('\'', to);
 }
 
-Status gnuplot_open(Gnuplot *plot, const Report *report, const char *name)
+Status gnuplot_open(Gnuplot *plot, const Report *report, const char *name,
+                    int height)
 {
     TRY(make_folders(report->out));
     snprintf(plot->path, sizeof plot->path, "%s/results/plots/%s.svg",
@@ -40,9 +41,10 @@ Status gnuplot_open(Gnuplot *plot, const Report *report, const char *name)
     plot->to = popen("gnuplot 2>/dev/null", "w"); /* NOLINT(cert-env33-c) */
     if (plot->to == NULL)
         return FAIL(WORLD, "cannot start gnuplot: %s", strerror(errno));
-    fputs("set terminal svg size 720,440 dynamic enhanced font 'sans,13' "
-          "background '#ffffff'\nset encoding utf8\nset output ",
-          plot->to);
+    fprintf(plot->to,
+            "set terminal svg size 720,%d dynamic enhanced font 'sans,13' "
+            "background '#ffffff'\nset encoding utf8\nset output ",
+            height);
     put_quoted(plot->to, plot->path);
     fputs("\nset border 3 lc '#555555'\nset tics nomirror textcolor "
           "'#333333'\nset grid lc '#dddddd' lw 0.5\n"

@@ -120,7 +120,10 @@ static void put_entry(FILE *to, const Entry *e, const char *seed)
     fprintf(to, "| `%s` | ", c->id);
     put_cell(to, c->place);
     if (e->n == 0) {
-        fprintf(to, " | %s | | | ", c->waits_for != NULL ? "waits" : "not run");
+        if (c->waits_for != NULL)
+            fprintf(to, " | waits for %s | | | ", c->waits_for);
+        else
+            fputs(" | not run | | | ", to);
         put_cell(to, c->statement);
         fputs(" | |\n", to);
         return;
@@ -129,10 +132,8 @@ static void put_entry(FILE *to, const Entry *e, const char *seed)
     fprintf(to, " | %s%s | ", worst->verdict,
             as_expected(e) ? "" : " (**not expected**)");
     put_slack(to, worst->slack);
-    fprintf(to, " | %s x %d | ", strcmp(worst->samples, "0") == 0
-                                      ? "exact"
-                                      : worst->samples,
-            e->n);
+    fprintf(to, " | %s x %d | ",
+            strcmp(worst->samples, "0") == 0 ? "exact" : worst->samples, e->n);
     put_cell(to, c->statement);
     fprintf(to, " | `./assay verify '%s' --seed %s`", c->id, seed);
     if (plot_exists(c))
@@ -143,7 +144,9 @@ static void put_entry(FILE *to, const Entry *e, const char *seed)
 static void put_ledger(FILE *to, const Entry *entries, int n, const char *seed)
 {
     fputs("## Ledger\n\nSlack is oriented so that 1 or more means the claim "
-          "holds, with that factor to spare; `n` is samples or instances a "
+          "holds, with that factor to spare (of an identity: rounding allowed "
+          "over "
+          "error); `n` is samples or instances a "
           "case times cases. Of several cases the worst is shown.\n",
           to);
     for (const Paper *p = ledger; p->name != NULL; p++) {
@@ -209,8 +212,9 @@ static void put_evidence(FILE *to, const Entry *entries, int n)
             continue;
         fprintf(to, "<details><summary><code>%s</code>: expected %s, because ",
                 e->claim->id, verdict_names[e->claim->expected]);
-        fprintf(to, "%s</summary>\n\n| case | verdict | slack | evidence |\n"
-                    "|---|---|---|---|\n",
+        fprintf(to,
+                "%s</summary>\n\n| case | verdict | slack | evidence |\n"
+                "|---|---|---|---|\n",
                 e->claim->because);
         for (int c = 0; c < e->n; c++) {
             fprintf(to, "| `%s` | %s | ", e->rows[c].case_text,
@@ -228,11 +232,13 @@ static void put_evidence(FILE *to, const Entry *entries, int n)
 
 static void put_plots(FILE *to, const Entry *entries, int n)
 {
-    fputs("## Plots\n", to);
+    fputs("## Plots\n\n![How much more noise than "
+          "needed](results/plots/" SLACK_PLOT ".svg)\n",
+          to);
     for (int i = 0; i < n; i++)
         if (entries[i].n > 0 && plot_exists(entries[i].claim))
-            fprintf(to, "\n![%s](results/plots/%s.svg)\n",
-                    entries[i].claim->id, entries[i].claim->id);
+            fprintf(to, "\n![%s](results/plots/%s.svg)\n", entries[i].claim->id,
+                    entries[i].claim->id);
 }
 
 /* ---- faults ---- */
@@ -242,8 +248,7 @@ static bool caught(const CaseRow *row)
     return strcmp(row->verdict, row->expected) != 0;
 }
 
-static Status put_faults(const Report *r, FILE *to, const Entry *entries,
-                         int n)
+static Status put_faults(const Report *r, FILE *to, const Entry *entries, int n)
 {
     bool started = false;
     for (int i = 0; i < n; i++) {
@@ -262,9 +267,8 @@ static Status put_faults(const Report *r, FILE *to, const Entry *entries,
                   to);
         started = true;
         const CaseRow *worst = report_worst(rows, cases);
-        fprintf(to, "| `%s` | `%s` | %s%d of %d cases | ",
-                entries[i].claim->id, worst->fault,
-                hits == 0 ? "**none**: " : "", hits, cases);
+        fprintf(to, "| `%s` | `%s` | %s%d of %d cases | ", entries[i].claim->id,
+                worst->fault, hits == 0 ? "**none**: " : "", hits, cases);
         put_cell(to, worst->why);
         fputs(" |\n", to);
     }

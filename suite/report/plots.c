@@ -1,5 +1,6 @@
 /* The plots.  Each reads rows of the database and hands gnuplot a script with
  * the data inline, so that what is drawn can be read back from the script. */
+#include "suite/judge/judge.h"
 #include "suite/report/report.h"
 
 #include <math.h>
@@ -10,10 +11,14 @@ static const char *const colours[] = {
     "#b03060", "#4a4a4a", "#2a9d8f", "#8c5a3c", "#5566cc"};
 enum { COLOURS = sizeof colours / sizeof *colours, SERIES_MAX = 32 };
 
+static bool draws_tail(const Claim *claim)
+{
+    return claim->study == &study_tail && claim->threshold != NULL;
+}
+
 bool plot_exists(const Claim *claim)
 {
-    return claim->kind == KIND_TAIL ||
-           strcmp(claim->id, "assay.regret.random") == 0;
+    return draws_tail(claim) || strcmp(claim->id, "assay.regret.random") == 0;
 }
 
 /* what may not stand bare in an enhanced title */
@@ -113,7 +118,7 @@ static Status plot_tail(const Report *r, const Claim *claim)
         return OK;
     if (n > SERIES_MAX)
         n = SERIES_MAX;
-    TRY(gnuplot_open(&plot, r, claim->id));
+    TRY(gnuplot_open(&plot, r, claim->id, PLOT_HEIGHT));
     put_tail_frame(plot.to, claim);
     put_tail_series(plot.to, rows, n);
     Status status = OK;
@@ -159,7 +164,7 @@ static Status plot_regret(const Report *r, const Claim *claim)
     TRY(report_cases(r, claim, false, &rows, &n));
     if (n == 0)
         return OK;
-    TRY(gnuplot_open(&plot, r, claim->id));
+    TRY(gnuplot_open(&plot, r, claim->id, PLOT_HEIGHT));
     fputs("set title 'riverswim: exact regret an episode of the two controls' "
           "font ',12'\nset logscale x\nset format x '10^{%T}'\n"
           "set yrange [-0.2:4]\nset xlabel 'episodes K'\n"
@@ -175,14 +180,89 @@ static Status plot_regret(const Report *r, const Claim *claim)
     return status != OK ? status : closed;
 }
 
+/* ---- slack of the privacy claims ---- */
+
+typedef struct {
+    const Claim *claim;
+    double slack;
+    bool holds;
+} Slack;
+
+/* beyond, the mark stands at the edge */
+static const double SLACK_LEAST = 1e-4, SLACK_MOST = 1e4;
+
+static Status collect_slacks(const Report *r, Slack *slack, int *n)
+{
+    const Claim *claim;
+    *n = 0;
+    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
+        CaseRow *rows;
+        int cases;
+        /* of an identity, slack is about rounding */
+        if (claim->kind != KIND_PRIVACY || claim->judge != judge_at_most)
+            continue;
+        size_t mark = arena_mark(r->arena);
+        TRY(report_cases(r, claim, false, &rows, &cases));
+        if (cases > 0 && rows[0].slack > 0) {
+            const CaseRow *worst = report_worst(rows, cases);
+            slack[(*n)++] = (Slack){
+                claim, fmax(SLACK_LEAST, fmin(worst->slack, SLACK_MOST)),
+                strcmp(worst->verdict, "violated") != 0};
+        }
+        arena_reset(r->arena, mark);
+    }
+    return OK;
+}
+
+static void put_slacks(FILE *to, const Slack *slack, int n)
+{
+    fputs("set ytics (", to);
+    for (int i = 0; i < n; i++) {
+        fprintf(to, "%s\"", i > 0 ? ", " : "");
+        put_title(to, slack[i].claim->id);
+        fprintf(to, "\" %d", n - i);
+    }
+    fputs(") font ',10'\nplot '-' with points pt 7 ps 0.7 lc '#0b6e99' title "
+          "'holds', '-' with points pt 5 ps 0.7 lc '#c4572d' title "
+          "'violated'\n",
+          to);
+    for (int holds = 1; holds >= 0; holds--) {
+        for (int i = 0; i < n; i++)
+            if (slack[i].holds == (holds == 1))
+                fprintf(to, "%.4g %d\n", slack[i].slack, n - i);
+        fputs("e\n", to);
+    }
+}
+
+static Status plot_slacks(const Report *r)
+{
+    Slack *slack = arena_array(r->arena, Slack, ledger_size());
+    int n;
+    Gnuplot plot;
+    TRY(collect_slacks(r, slack, &n));
+    if (n == 0)
+        return OK;
+    TRY(gnuplot_open(&plot, r, SLACK_PLOT, 120 + 15 * n));
+    fprintf(plot.to,
+            "set title 'privacy claims: slack of the worst case' font ',12'\n"
+            "set logscale x\nset format x '10^{%%T}'\nset xrange [%g:%g]\n"
+            "set yrange [0:%d]\nset xlabel 'slack: 1 or more holds'\n"
+            "set arrow from 1, graph 0 to 1, graph 1 nohead lc '#888888' dt 2\n"
+            "set key outside top center horizontal\n",
+            SLACK_LEAST / 2, 2 * SLACK_MOST, n + 1);
+    put_slacks(plot.to, slack, n);
+    return gnuplot_close(&plot);
+}
+
 Status plots_write(const Report *report)
 {
     const Claim *claim;
+    TRY(plot_slacks(report));
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
         if (!plot_exists(claim))
             continue;
-        TRY(claim->kind == KIND_TAIL ? plot_tail(report, claim)
-                                     : plot_regret(report, claim));
+        TRY(draws_tail(claim) ? plot_tail(report, claim)
+                              : plot_regret(report, claim));
     }
     return OK;
 }

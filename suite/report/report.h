@@ -34,9 +34,12 @@ typedef struct {
     char path[600];
 } Gnuplot;
 /* starts gnuplot on out/results/plots/<name>.svg; write commands to ->to */
-MUST_CHECK Status gnuplot_open(Gnuplot *, const Report *, const char *name);
+MUST_CHECK Status gnuplot_open(Gnuplot *, const Report *, const char *name,
+                               int height);
 MUST_CHECK Status gnuplot_close(Gnuplot *);
 
+#define SLACK_PLOT "privacy-slack"
+enum { PLOT_HEIGHT = 440 };
 /* all plots; a claim has one when plot_exists(claim) */
 MUST_CHECK Status plots_write(const Report *);
 bool plot_exists(const Claim *);

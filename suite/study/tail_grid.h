@@ -13,7 +13,7 @@ static inline double tail_grid(int i)
 /* the nearest grid points at or below, at or above t */
 static inline int tail_grid_below(double t)
 {
-    if (!(t > tail_grid(TAIL_GRID_FIRST)))
+    if (!(t > tail_grid(TAIL_GRID_FIRST)) || t <= 0)
         return TAIL_GRID_FIRST - 1; /* before the grid: everybody is beyond */
     int i = (int)floor(64 * log2(t));
     while (tail_grid(i) > t)

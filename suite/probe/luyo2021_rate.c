@@ -1,0 +1,460 @@
+/* Luyo et al. 2021: do the printed orders follow from the printed constants?
+ * The bounds are written out with all constants and logarithms. */
+#include "suite/probe/luyo2021.h"
+
+#include <math.h>
+
+typedef long double Real;
+typedef const Luyo2021Scale *At;
+
+static const Real P = 0.05L, DELTA = 1e-6L;
+#define TERMS(...)                                                             \
+    (const Luyo2021Powers[]){__VA_ARGS__},                                     \
+        (int)(sizeof((const Luyo2021Powers[]){__VA_ARGS__}) /                  \
+              sizeof(Luyo2021Powers))
+#define ORDER(p, bound, ...) luyo2021_order(p, bound, TERMS(__VA_ARGS__), NULL)
+/* where the order is below K H, which no regret exceeds */
+#define ORDER_BELOW(p, bound, ...)                                             \
+    luyo2021_order(p, bound, TERMS(__VA_ARGS__),                               \
+                   &(const Luyo2021Powers){0, 1, 1, 0, 0})
+
+static Real levels(Real n)
+{
+    return ceill(log2l(n) + 1);
+}
+
+/* C.1.2 with beta outside the root, its logarithm as derived */
+static Real thm7(At x, Real beta)
+{
+    return 2 * beta * x->H * sqrtl(2 * x->d * x->K * log1pl(x->K / x->d)) +
+           x->H * sqrtl(2 * x->H * x->K * logl(3 / P));
+}
+
+static Real thm7_of_beta(At x)
+{
+    return thm7(x, x->C);
+}
+
+static Real radius(At x, Real upsilon)
+{
+    return 3 * x->C * sqrtl(x->H * x->H + upsilon) +
+           sqrtl(2 * x->H * x->H *
+                 (logl(3 * x->H / P) + x->d / 2 * log1pl(x->K * x->H)));
+}
+
+static Real spread(At x, Real sigma, Real terms)
+{
+    return sigma * sqrtl(terms) *
+           (4 * sqrtl(x->d) + 2 * logl(6 * x->K * x->H / P));
+}
+
+static Real cor5(At x)
+{
+    Real H = x->H, K0 = levels(x->K);
+    Real sigma = 32 * H * H / x->eps *
+                 sqrtl(2 * H * K0 * logl(8 * H / DELTA) * logl(4 / DELTA) *
+                       logl(16 * H * K0 / DELTA));
+    return thm7(x, radius(x, spread(x, sigma, K0)));
+}
+
+static Real cor6(At x)
+{
+    Real sigma = 4 * powl(x->H, 3) / x->eps * sqrtl(2 * logl(4 * x->H / DELTA));
+    return thm7(x, radius(x, spread(x, sigma, x->K)));
+}
+
+/* C.4: sigma without logarithms of its own, Claim 29 for the norm */
+static Real pure(At x, Real sigma)
+{
+    Real L = logl(6 * x->K * x->H * x->d / P);
+    Real upsilon = sigma * (2 * x->d + 2 * sqrtl(x->d * L) + L);
+    return thm7(x, radius(x, upsilon));
+}
+
+static Real pure_jdp(At x)
+{
+    Real K0 = levels(x->K);
+    return pure(x, 4 * powl(x->H, 3) * K0 * K0 / x->eps);
+}
+
+static Real pure_ldp(At x)
+{
+    return pure(x, 4 * powl(x->H, 3) / x->eps * sqrtl(x->K));
+}
+
+void luyo2021_thm7_order(Probe *p)
+{
+    ORDER(p, thm7_of_beta, {0.5, 1, 0.5, 0, 1}, {0, 1.5, 0.5, 0, 0});
+}
+
+void luyo2021_cor5_order(Probe *p)
+{
+    ORDER(p, cor5, {0.75, 2.25, 0.5, -0.5, 1}, {1, 2, 0.5, 0, 0});
+}
+
+void luyo2021_cor6_order(Probe *p)
+{
+    ORDER(p, cor6, {0.75, 2.5, 0.75, -0.5, 1}, {1, 2, 0.5, 0, 0});
+}
+
+void luyo2021_pure_jdp_order(Probe *p)
+{
+    ORDER(p, pure_jdp, {1, 2, 0.5, 0, 0}, {1, 2.5, 0.5, -0.5, 1});
+}
+
+void luyo2021_pure_ldp_order(Probe *p)
+{
+    ORDER(p, pure_ldp, {1, 2, 0.5, 0, 0}, {1, 2.5, 0.75, -0.5, 1});
+}
+
+/* ---- linear MDPs ---- */
+
+typedef struct {
+    Real B, upsilon, c, c_k, beta;
+} Linear;
+
+static void close_linear(At x, Linear *l)
+{
+    Real d = x->d, H = x->H, ridge = d + l->c_k;
+    Real weight = fmaxl(1, 2 * H * sqrtl(d * x->K / ridge) + l->c / ridge);
+    Real chi = 24 * 24 * 18 * x->K * x->K * d * weight * H / P;
+    l->beta = 24 * H * sqrtl(d * ridge) * logl(chi);
+}
+
+/* App. E.1 with c_K = share Upsilon */
+static Linear linear(At x, Real B, Real share)
+{
+    Real d = x->d, H = x->H, B0 = levels(B), L = logl(6 * x->K * H / P);
+    Real lg = logl(32 * H * B0 * B / DELTA);
+    Linear l = {.B = B};
+    l.upsilon = 128 / x->eps * sqrtl(B * H * B0) * lg * lg * B0 *
+                (4 * sqrtl(d) + 2 * L);
+    l.c = 128 / x->eps * H * sqrtl(H * B) * lg * lg * (sqrtl(d) + 2 * sqrtl(L));
+    l.c_k = share * l.upsilon;
+    close_linear(x, &l);
+    return l;
+}
+
+static Real batches(At x)
+{
+    return ceill(powl(x->K * x->eps, 0.4L) /
+                 (powl(x->d, 0.6L) * powl(x->H, 0.2L)));
+}
+
+/* eq. (22) */
+static Real eq22(At x, const Linear *l, Real few)
+{
+    Real d = x->d, H = x->H, K = x->K;
+    return 2 * sqrtl(2 * K * H * H * H * logl(3 / P)) + H * few +
+           8 * l->beta * H * sqrtl(2 * d * K * log1pl(K / (d + l->c_k)));
+}
+
+static Real few(At x, Real B)
+{
+    return x->d * x->H * ceill(x->K / B) * log1pl(x->K / (x->d * x->d)) /
+           (2 * logl(4) - 2);
+}
+
+static Real thm8(At x)
+{
+    Linear l = linear(x, batches(x), x->d);
+    return eq22(x, &l, few(x, l.B));
+}
+
+static Real thm8_radius(At x)
+{
+    return linear(x, batches(x), x->d).beta;
+}
+
+void luyo2021_thm8_order(Probe *p)
+{
+    ORDER_BELOW(p, thm8, {1.5, 2, 0.5, 0, 0}, {1.6, 2.2, 0.6, -0.4, 0});
+}
+
+/* E.2.2: beta = O~(dH + d^(11/10) H^(6/5) K^(1/10) eps^(-2/5)); B >= 1 keeps a
+ * third term, reached where one batch is all there is and the bound is K H */
+void luyo2021_thm8_radius_order(Probe *p)
+{
+    ORDER(p, thm8_radius, {1, 1, 0, 0, 0}, {1.1, 1.2, 0.1, -0.4, 0},
+          {1.25, 1.25, 0, -0.5, 0});
+}
+
+/* B = K: every batch one episode.  Loewner's order bounds each ratio by
+ * sqrt(1 + 2 Upsilon / c_K) = sqrt(3) < 4 at c_K = Upsilon, so only the first
+ * batch stands in C. */
+static Real unbatched(At x)
+{
+    Linear l = linear(x, x->K, 1);
+    return eq22(x, &l, x->H);
+}
+
+void luyo2021_unbatched_order(Probe *p)
+{
+    ORDER_BELOW(p, unbatched, {1.5, 2, 0.5, 0, 0}, {1.25, 2.25, 0.75, -0.5, 0});
+}
+
+static Real e3(At x)
+{
+    Real d = x->d, H = x->H, L = logl(6 * x->K * H * d / P);
+    Real B = ceill(cbrtl(x->K * x->eps) / (powl(d, 2 / 3.0L) * cbrtl(H)));
+    Real B0 = levels(B);
+    Linear l = {.B = B};
+    l.upsilon = 4 * H * B * B0 / x->eps * B0 * (2 * d + 2 * sqrtl(d * L) + L);
+    /* sigma_u with the sqrt(d) of an L1 sensitivity that E.3 leaves out */
+    l.c = 8 * H * H * B * sqrtl(d) / x->eps * sqrtl(d) * L;
+    l.c_k = d * l.upsilon;
+    close_linear(x, &l);
+    return eq22(x, &l, few(x, B));
+}
+
+void luyo2021_e3_order(Probe *p)
+{
+    ORDER_BELOW(p, e3, {1.5, 2, 0.5, 0, 0},
+                {5 / 3.0, 7 / 3.0, 2 / 3.0, -1 / 3.0, 0});
+}
+
+/* ---- Algorithm 3 ---- */
+
+static Real norms(At x, Real sigma, Real terms)
+{
+    return sigma * sqrtl(terms) *
+           (4 * sqrtl(x->d) + 2 * logl(24 * x->K * x->H / P));
+}
+
+/* Lemmas 16 and 17 as printed, the sum of the variances solved for by
+ * x <= (9/4)(a^2 + b), put into eq. (10) */
+static Real thm9(At x, Real hat, Real tilde, Real check)
+{
+    Real d = x->d, H = x->H, T = x->K * H, L = logl(6 * H / P);
+    Real log_k = log1pl(x->K), log_4 = log1pl(x->K * powl(H, 4) / d);
+    Real a = 4 * H * hat * sqrtl(2 * d * H * H * H * log_k);
+    Real b = H * H * T / d + 3 * (H * T + H * H * H * L) +
+             8 * H * H * H * sqrtl(2 * T * L) +
+             2 * tilde * sqrtl(T) * sqrtl(2 * d * H * log_4) +
+             7 * check * H * H * sqrtl(T) * sqrtl(2 * d * H * log_k);
+    Real variances = 9 * (a * a + b) / 4;
+    return 2 * hat * sqrtl(variances) * sqrtl(2 * H * d * log_k) +
+           4 * H * sqrtl(2 * T * L);
+}
+
+/* eqs. (6), (7) */
+static Real plus(At x, Real first, Real second)
+{
+    Real d = x->d, H2 = x->H * x->H, L = logl(24 * x->K * x->K * x->H / P);
+    Real log_k = log1pl(x->K), log_4 = log1pl(x->K * H2 * H2 / d);
+    Real noise = 3 * x->C * sqrtl(1 + first);
+    Real hat = noise + 8 * sqrtl(d * log_k * L) + 4 * sqrtl(d) * L;
+    Real check = noise + 8 * d * sqrtl(log_k * L) + 4 * sqrtl(d) * L;
+    Real tilde = 3 * x->C * sqrtl(1 + second) +
+                 8 * sqrtl(d * H2 * H2 * log_4 * L) + 4 * H2 * L;
+    return thm9(x, hat, tilde, check);
+}
+
+static Real cor10(At x)
+{
+    Real H = x->H, K0 = levels(x->K);
+    Real unit = 64 / x->eps *
+                sqrtl(2 * H * K0 * logl(16 * H / DELTA) * logl(8 / DELTA) *
+                      logl(32 * H * K0 / DELTA));
+    return plus(x, norms(x, x->d * unit, K0), norms(x, powl(H, 4) * unit, K0));
+}
+
+static Real cor11(At x)
+{
+    Real unit = 8 * x->H / x->eps * sqrtl(2 * logl(8 * x->H / DELTA));
+    return plus(x, norms(x, x->d * unit, x->K),
+                norms(x, powl(x->H, 4) * unit, x->K));
+}
+
+/* Thm. 9 at equal radii C: all six terms of the printed maximum */
+static Real thm9_equal(At x)
+{
+    return thm9(x, x->C, x->C, x->C);
+}
+
+void luyo2021_thm9_order(Probe *p)
+{
+    ORDER(p, thm9_equal, {1, 3, 0, 0, 2}, {0.5, 2.25, 0.25, 0, 1},
+          {0, 2, 0.5, 0, 1}, {0.5, 1.5, 0.5, 0, 1}, {0.75, 1, 0.25, 0, 1.5},
+          {0.75, 2, 0.25, 0, 1.5}, {0, 1.5, 0.5, 0, 0});
+}
+
+void luyo2021_cor10_order(Probe *p)
+{
+    ORDER(p, cor10, {2.5, 3.5, 0, -1, 2}, {1.25, 2.5, 0.25, -0.5, 1},
+          {2, 2.25, 0.25, -0.5, 1}, {1.25, 1.75, 0.5, -0.5, 1},
+          {0.75, 2.25, 0.5, -0.5, 1});
+}
+
+void luyo2021_cor11_order(Probe *p)
+{
+    ORDER(p, cor11, {2.5, 4, 0.5, -1, 2}, {1.25, 2.75, 0.5, -0.5, 1},
+          {2, 2.5, 0.5, -0.5, 1}, {1.25, 2, 0.75, -0.5, 1},
+          {0.75, 2.5, 0.75, -0.5, 1});
+}
+
+/* Lemmas 16 and 17 with the radii of Cor. 10 or 11 against K H, at d = 4, H =
+ * 3, C_w = 2: the least up to 1.8e19 episodes */
+static void useful(Probe *p, Luyo2021Bound *bound)
+{
+    double K, least = INFINITY, star = 0;
+    LUYO2021_SWEEP(K, 2, 1.05, 3000)
+    {
+        Luyo2021Scale x = {4, 3, (Real)K, 0.99L, 3};
+        double share = (double)(bound(&x) / (x.K * x.H));
+        least = K <= 1.8e19 ? fmin(least, share) : least;
+        star = share < 1 && star == 0 ? K : star;
+    }
+    probe_ratio(p, least * (1 + p->bend), 1, "K", 1.8e19);
+    probe_note(p, "k_star", star);
+}
+
+void luyo2021_useful_plus(Probe *p)
+{
+    useful(p, cor10);
+}
+
+void luyo2021_useful_plus_local(Probe *p)
+{
+    useful(p, cor11);
+}
+
+/* D.1, Rem. 6: what Cor. 5 bounds, Cor. 10 bounds no better */
+static Real cor5_printed(At x)
+{
+    Real d = x->d, H = x->H, K = sqrtl(x->K);
+    return x->C * powl(d, 0.75L) * powl(H, 2.25L) * K / sqrtl(x->eps) +
+           d * H * H * K;
+}
+
+void luyo2021_rem6_order(Probe *p)
+{
+    ORDER(p, cor5_printed, {2.5, 3.5, 0, -1, 2}, {1.25, 2.5, 0.25, -0.5, 1},
+          {2, 2.25, 0.25, -0.5, 1}, {1.25, 1.75, 0.5, -0.5, 1},
+          {0.75, 2.25, 0.5, -0.5, 1});
+}
+
+/* ---- statements about printed orders ---- */
+
+/* Table 1 prints C_w where Cor. 5 and 6 print C_w + 1 */
+static Real table1(At x)
+{
+    Real d = x->d, H = x->H, K = x->K;
+    Real jdp = x->C * powl(d, 0.75L) * powl(H, 2.25L) * sqrtl(K / x->eps);
+    return jdp + d * H * H * sqrtl(K);
+}
+
+static Real table1_local(At x)
+{
+    Real d = x->d, H = x->H, K = x->K;
+    Real ldp = x->C * powl(d, 0.75L) * powl(H, 2.5L) * powl(K, 0.75L);
+    return ldp / sqrtl(x->eps) + d * H * H * sqrtl(K);
+}
+
+static Real table1_linear(At x)
+{
+    Real d = x->d, H = x->H, K = x->K;
+    return powl(d, 1.6L) * powl(H, 2.2L) * powl(K, 0.6L) / powl(x->eps, 0.4L) +
+           powl(d, 1.5L) * H * H * sqrtl(K);
+}
+
+void luyo2021_table1_order(Probe *p)
+{
+    ORDER(p, table1, {0.75, 2.25, 0.5, -0.5, 1}, {1, 2, 0.5, 0, 0});
+    ORDER(p, table1_local, {0.75, 2.5, 0.75, -0.5, 1}, {1, 2, 0.5, 0, 0});
+    ORDER_BELOW(p, table1_linear, {1.5, 2, 0.5, 0, 0},
+                {1.6, 2.2, 0.6, -0.4, 0});
+}
+
+/* in K and eps alone, d = H = C_w = 1 */
+static Luyo2021Scale alone(At x)
+{
+    return (Luyo2021Scale){1, 1, x->K, x->eps, 2};
+}
+static Real abstract_jdp(At x)
+{
+    Luyo2021Scale y = alone(x);
+    return cor5(&y);
+}
+static Real abstract_ldp(At x)
+{
+    Luyo2021Scale y = alone(x);
+    return cor6(&y);
+}
+static Real abstract_linear(At x)
+{
+    Luyo2021Scale y = alone(x);
+    return thm8(&y);
+}
+
+void luyo2021_abstract_order(Probe *p)
+{
+    ORDER(p, abstract_jdp, {0, 0, 0.5, -0.5, 0});
+    ORDER(p, abstract_ldp, {0, 0, 0.75, -0.5, 0});
+    ORDER_BELOW(p, abstract_linear, {0, 0, 0.6, -0.4, 0});
+}
+
+/* one printed leading term over another, at random K eps >= 1 */
+static void gap(Probe *p, const double a[2], const double b[2],
+                const double printed[2])
+{
+    for (uint64_t i = 0; i < p->instances; i++) {
+        double K = pow(10, 18 * rng_uniform(&p->rng));
+        double eps = pow(K, -rng_uniform(&p->rng));
+        double over =
+            pow(K, a[0]) * pow(eps, a[1]) / (pow(K, b[0]) * pow(eps, b[1]));
+        probe_equal(p, over, pow(K, printed[0]) * pow(eps, printed[1]), "K eps",
+                    K, eps);
+    }
+}
+
+void luyo2021_thm8_gap(Probe *p)
+{
+    gap(p, (double[]){0.6, -0.4}, (double[]){0.5, -0.5}, (double[]){0.1, 0.1});
+}
+
+/* Rem. 3: the regrets, and sigma_u (proportional to sqrt(batches)) for K
+ * batches over sigma_u^2's K^(3/5) eps^(-2/5) */
+void luyo2021_unbatched_factors(Probe *p)
+{
+    gap(p, (double[]){0.75, -0.5}, (double[]){0.6, -0.4},
+        (double[]){0.15, -0.1});
+    gap(p, (double[]){1, 0}, (double[]){0.4, 0.4}, (double[]){0.6, -0.4});
+}
+
+void luyo2021_e3_gap(Probe *p)
+{
+    double fifteenth = 1 / 15.0;
+    gap(p, (double[]){2 / 3.0, -1 / 3.0}, (double[]){0.6, -0.4},
+        (double[]){fifteenth, fifteenth});
+}
+
+/* D.1: without noise Alg. 1 has beta = H sqrt(d), Alg. 3 hat beta = sqrt(d);
+ * in d >= H the printed bounds differ by sqrt(H) */
+void luyo2021_bernstein_gain(Probe *p)
+{
+    double H, d;
+    LUYO2021_SWEEP(H, 1, 3, 13)
+    LUYO2021_SWEEP(d, H, 10, 5)
+    {
+        double vtr = H * sqrt(d) * (H * sqrt(d));
+        double plus_bound = sqrt(H * d) * sqrt(d) * (H + pow(H, 1.5) / sqrt(d));
+        probe_ratio(p, plus_bound * sqrt(H) * (1 + p->bend), 2 * vtr, "H d", H,
+                    d);
+    }
+}
+
+/* footnote 1: Cor. 6 at C_w = sqrt(d), and the concurrent d^(5/4) H^(5/2)
+ * K^(3/4) / sqrt(eps) */
+void luyo2021_footnote1(Probe *p)
+{
+    for (uint64_t i = 0; i < p->instances; i++) {
+        double d = pow(10, 6 * rng_uniform(&p->rng));
+        double H = pow(10, 3 * rng_uniform(&p->rng));
+        double T = H * pow(10, 18 * rng_uniform(&p->rng));
+        double cor6_term =
+            sqrt(d) * pow(d, 0.75) * pow(H, 2.5) * pow(T / H, 0.75);
+        double theirs = pow(d, 1.25) * pow(H, 1.75) * pow(T, 0.75);
+        probe_equal(p, cor6_term, theirs, "d H T", d, H, T);
+    }
+}

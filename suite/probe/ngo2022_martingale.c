@@ -1,0 +1,224 @@
+/* Ngo, Vietri & Wu 2022: Theorem 21, Lemmas 22 to 24, eq. (19).  Signs are
+ * enumerated, not drawn: probabilities are exact. */
+#include "suite/base/sample.h"
+#include "suite/probe/ngo2022.h"
+#include "suite/probe/ngo2022_tools.h"
+#include "suite/stat/confidence.h"
+
+#include <math.h>
+#include <string.h>
+
+enum { STEPS = 10, PATHS = 1 << STEPS, DIM = 4 };
+
+/* Theorem 21 as printed allows any M_i: Lt_0 = 2 lambda I, M = -lambda I, one
+ * feature, one fair sign.  Measured: the probability of a violation. */
+void ngo2022_thm21(Probe *p)
+{
+    for (double d = 8; d <= 64; d *= 2)
+        for (double lambda = 1; lambda <= 1000; lambda *= 10) {
+            double delta = 0.1, low = (2 - p->noise) * lambda;
+            double log_ratio =
+                (d - 1) * log(low) + log(low + 1) - d * log(2 * lambda);
+            double right = 2 * (log_ratio / 2 - log(delta)), bad = 0;
+            for (double sign = -1; sign <= 1; sign += 2)
+                bad += sign * sign / (low + 1) > right ? 0.5 : 0;
+            probe_ratio(p, bad, delta, "d lambda", d, lambda);
+        }
+}
+
+typedef struct {
+    int d;
+    double lambda, grown[STEPS]; /* log det(I + Sigma_i / lambda) */
+    double phi[STEPS][DIM];
+    Mat factor[STEPS]; /* of lambda I + Sigma_i */
+} Design;
+
+static Design design(Probe *p, uint64_t n)
+{
+    Design x = {.d = 1 + (int)ngo2022_between(p, 0, DIM),
+                .lambda = ngo2022_scale(p, 2)};
+    Mat gram = ngo2022_matrix(p, x.d);
+    ngo2022_shift(gram, x.lambda);
+    for (int i = 0; i < STEPS; i++) {
+        ngo2022_unit(p, x.d, x.phi[i]);
+        if (n % 3 == 0) /* one direction */
+            memcpy(x.phi[i], x.phi[0], sizeof x.phi[0]);
+        ngo2022_add(gram, 1, x.phi[i]);
+        x.factor[i] = ngo2022_matrix(p, x.d);
+        memcpy(x.factor[i].p, gram.p, sizeof *gram.p * (size_t)(x.d * x.d));
+        if (!mat_cholesky(x.factor[i], NULL))
+            p->failed = true;
+        x.grown[i] = mat_log_det(mat_view(x.factor[i])) - x.d * log(x.lambda);
+    }
+    return x;
+}
+
+/* largest over i of |S_i|^2 / bound_i along one path of signs; worst noise
+ * M = -lambda I, so that Lt_i = lambda I + Sigma_i */
+static double path_ratio(const Design *x, int signs, double size, double factor,
+                         double log_delta)
+{
+    double sum[DIM] = {0}, largest = 0;
+    for (int i = 0; i < STEPS; i++) {
+        double v[DIM], square = 0;
+        for (int j = 0; j < x->d; j++)
+            v[j] = sum[j] += (signs >> i & 1 ? size : -size) * x->phi[i][j];
+        mat_solve_lower(mat_view(x->factor[i]), v);
+        for (int j = 0; j < x->d; j++)
+            square += v[j] * v[j];
+        double bound = factor * (x->grown[i] / 2 - log_delta);
+        largest = fmax(largest, square / bound);
+    }
+    return largest;
+}
+
+/* A bound that fails with probability at most delta < 2^-STEPS fails on no
+ * path at all; larger delta: count the paths. */
+static void enumerate(Probe *p, double size, double factor)
+{
+    static const double levels[] = {0.5, 0.1, 0.01};
+    for (uint64_t n = 0; n < p->instances / 50; n++) {
+        size_t mark = arena_mark(p->arena);
+        Design x = design(p, n);
+        double sure = 0, at = (double)n, d = x.d;
+        for (int path = 0; path < PATHS; path++)
+            sure = fmax(sure, path_ratio(&x, path, size, factor,
+                                         -(STEPS + 1e-9) * log(2)));
+        probe_ratio(p, sure, 1, "instance d delta", at, d, 0.0);
+        for (int i = 0; i < 3; i++) {
+            int bad = 0;
+            for (int path = 0; path < PATHS; path++)
+                bad += path_ratio(&x, path, size, factor, log(levels[i])) > 1;
+            probe_ratio(p, (double)bad / PATHS, levels[i], "instance d delta",
+                        at, d, levels[i]);
+        }
+        arena_reset(p->arena, mark);
+    }
+}
+
+/* Theorem 21 with both determinants of lambda I + Sigma, on E2 */
+void ngo2022_thm21_fixed(Probe *p)
+{
+    enumerate(p, p->sensitivity, 2);
+}
+
+/* Lemma 22, parenthesis mended, one V with values 0 and H = 1, a cover of one
+ * function and no distance to it: 4 H^2 (.. + log(1/delta)) */
+void ngo2022_lem22(Probe *p)
+{
+    enumerate(p, p->sensitivity * 0.5, 4);
+}
+
+/* ---- covers ---- */
+
+/* points of the disc, each farther than eps from those before, until 200 in a
+ * row find no place */
+static int packing(Probe *p, double R, double eps)
+{
+    enum { MOST = 2000, PATIENCE = 200 };
+    double x[MOST][2];
+    int n = 0;
+    for (int missed = 0; missed < PATIENCE && n < MOST; missed++) {
+        double a = ngo2022_between(p, -R, R), b = ngo2022_between(p, -R, R);
+        bool room = a * a + b * b <= R * R;
+        for (int i = 0; i < n && room; i++)
+            room = hypot(a - x[i][0], b - x[i][1]) > eps;
+        if (!room)
+            continue;
+        x[n][0] = a;
+        x[n++][1] = b;
+        missed = 0;
+    }
+    return n;
+}
+
+/* Lemma 23: eps-separated points number at most (1 + 2R/eps)^d; on a line,
+ * equality; balls of eps/2 around them are disjoint and within R + eps/2 */
+void ngo2022_lem23(Probe *p)
+{
+    for (double n = 1; n < 1e6; n *= 3) { /* 2R = n eps */
+        double points = 0, eps = 2 / n;
+        for (double i = 0; i * eps <= 2 * (1 + 1e-12); i++)
+            points++;
+        probe_ratio(p, points * (1 + p->bend), 1 + n, "d R/eps", 1.0, n / 2);
+    }
+    for (double eps = 0.1; eps < 2; eps *= 1.3)
+        probe_ratio(p, packing(p, 1, eps) * (1 + p->bend), pow(1 + 2 / eps, 2),
+                    "d R/eps", 2.0, 1 / eps);
+}
+
+static double bonus(Mat a, const double *phi)
+{
+    return sqrt(mat_quadratic(mat_view(a), phi));
+}
+
+/* Lemma 24, eq. (23): |V_1 - V_2| <= |w_1 - w_2| + sqrt(|A_1 - A_2|_F) at every
+ * feature; equal for A_2 = 0, A_1 of rank one along w_1 - w_2 */
+void ngo2022_lem24(Probe *p)
+{
+    for (uint64_t n = 0; n < p->instances; n++) {
+        int d = 1 + (int)ngo2022_between(p, 0, DIM);
+        size_t mark = arena_mark(p->arena);
+        Mat a = ngo2022_matrix(p, d), b = ngo2022_matrix(p, d);
+        double phi[DIM], w[DIM], axis[DIM], between = 0, inner = 0;
+        ngo2022_unit(p, d, phi);
+        for (int i = 0; i < d && n % 2; i++) {
+            ngo2022_unit(p, d, axis);
+            ngo2022_add(a, ngo2022_scale(p, 3), axis);
+            ngo2022_unit(p, d, axis);
+            ngo2022_add(b, ngo2022_scale(p, 3), axis);
+        }
+        if (n % 2 == 0)
+            ngo2022_add(a, ngo2022_scale(p, 3), phi);
+        for (int i = 0; i < d; i++) {
+            w[i] = n % 2 ? sample_normal(&p->rng) : 2 * phi[i];
+            inner += w[i] * phi[i];
+            between += w[i] * w[i];
+        }
+        double gap = fabs(inner + bonus(a, phi) - bonus(b, phi));
+        for (int i = 0; i < d * d; i++)
+            b.p[i] -= a.p[i];
+        probe_ratio(p, gap * (1 + p->bend),
+                    sqrt(between) + sqrt(mat_frobenius(mat_view(b))),
+                    "instance d", (double)n, (double)d);
+        arena_reset(p->arena, mark);
+    }
+}
+
+/* Lemma 24 from Lemma 23: an eps/2-cover of |w| <= L and an eps^2/4-cover of
+ * |A|_F <= sqrt(d) B^2 / lambda; measured: the sum of their logarithms */
+void ngo2022_lem24_cover(Probe *p)
+{
+    for (uint64_t n = 0; n < p->instances; n++) {
+        double d = floor(ngo2022_between(p, 1, 60)), L = ngo2022_scale(p, 5);
+        double B = ngo2022_scale(p, 5), lambda = ngo2022_scale(p, 4);
+        double eps = ngo2022_scale(p, 4);
+        double w = d * log1p(2 * L / (eps / 2));
+        double A =
+            d * d * log1p(2 * sqrt(d) * B * B / lambda / (eps * eps / 4));
+        double printed =
+            d * log1p(4 * L / eps) +
+            d * d * log1p(8 * sqrt(d) * B * B / (lambda * eps * eps));
+        probe_ratio(p, (w + A) * (1 + p->bend), printed, "instance d",
+                    (double)n, d);
+    }
+}
+
+/* ---- eq. (19) ---- */
+
+/* P(sum of KH terms > t) <= exp(-t^2/(2 K H^3)), terms in an interval of width
+ * 2H; extremal +-H, an exact binomial tail */
+void ngo2022_eq19(Probe *p)
+{
+    for (double H = 1; H <= 20; H *= 2)
+        for (double K = 1; K <= 1000; K *= 10)
+            for (double t = 0; t <= K * H * H; t += K * H * H / 16) {
+                long double n = (long double)(K * H);
+                double size = p->sensitivity * H;
+                long double j = floorl((n + (long double)(t / size)) / 2) + 1;
+                double tail =
+                    j > n ? 0 : (double)beta_regularised(0.5L, j, n - j + 1);
+                probe_ratio(p, tail, exp(-t * t / (2 * K * H * H * H)), "H K t",
+                            H, K, t);
+            }
+}

@@ -1,0 +1,463 @@
+/* Pavlovic et al. 2025: what holds for every kernel, S, R and W. */
+#include "suite/base/sample.h"
+#include "suite/probe/pavlovic2025_kernels.h"
+
+#include <math.h>
+
+/* A user list over a space: t points each of S, R, W (indices), counts. */
+typedef struct {
+    PavlovicSpace space;
+    int t, *S, *R, *W;
+    double *nS, *nR;
+    Mat K; /* N x N */
+} Instance;
+
+static int *points(Probe *p, const PavlovicSpace *s, int t, double *count)
+{
+    int *at = arena_array(p->arena, int, t);
+    for (int i = 0; i < t; i++) {
+        at[i] = (int)(rng_uniform(&p->rng) * s->N);
+        count[at[i]]++;
+    }
+    return at;
+}
+
+static Instance instance(Probe *p)
+{
+    Instance x = {.space = pavlovic2025_lattice(p->arena, &p->rng)};
+    int N = x.space.N;
+    x.t = 1 + (int)(15 * rng_uniform(&p->rng));
+    x.nS = arena_array(p->arena, double, N);
+    x.nR = arena_array(p->arena, double, N);
+    x.S = points(p, &x.space, x.t, x.nS);
+    x.R = points(p, &x.space, x.t, x.nR);
+    x.W = points(p, &x.space, x.t, arena_array(p->arena, double, N));
+    x.K = pavlovic2025_mat(p->arena, N, N);
+    mat_multiply_transposed(x.K, mat_view(x.space.phi), mat_view(x.space.phi));
+    return x;
+}
+
+static Mat gram(Probe *p, const Instance *x, const int *A, const int *B)
+{
+    Mat K = pavlovic2025_mat(p->arena, x->t, x->t);
+    for (int i = 0; i < x->t; i++)
+        for (int j = 0; j < x->t; j++)
+            MAT(K, i, j) = MAT(x->K, A[i], B[j]);
+    return K;
+}
+
+static Mat product(Probe *p, Mat a, Mat b)
+{
+    Mat out = pavlovic2025_mat(p->arena, a.rows, b.cols);
+    mat_multiply(out, mat_view(a), mat_view(b));
+    return out;
+}
+
+static Mat power(Probe *p, Mat a, double exponent)
+{
+    Mat out = pavlovic2025_mat(p->arena, a.rows, a.rows);
+    pavlovic2025_power(p->arena, out, mat_view(a), exponent);
+    return out;
+}
+
+/* K_SR K_RS + tau K_SS */
+static Mat middle(Probe *p, const Instance *x)
+{
+    Mat SR = gram(p, x, x->S, x->R), SS = gram(p, x, x->S, x->S);
+    Mat M = pavlovic2025_mat(p->arena, x->t, x->t);
+    mat_multiply_transposed(M, mat_view(SR), mat_view(SR));
+    for (int i = 0; i < x->t * x->t; i++)
+        M.p[i] += x->space.tau * SS.p[i];
+    return M;
+}
+
+/* P = projection onto span phi(S), m x m */
+static Mat projection(Probe *p, const Instance *x)
+{
+    int m = x->space.m;
+    PavlovicSketch k = pavlovic2025_sketch(p->arena, &x->space, x->nS, x->nR);
+    Mat P = pavlovic2025_mat(p->arena, m, m);
+    for (int r = 0; r < k.rank; r++)
+        for (int i = 0; i < m; i++)
+            for (int j = 0; j < m; j++)
+                MAT(P, i, j) += MAT(k.basis, r, i) * MAT(k.basis, r, j);
+    return P;
+}
+
+/* (P R R' P + tau)^-1 */
+static Mat projected_inverse(Probe *p, const Instance *x, Mat P)
+{
+    int m = x->space.m;
+    Mat RR = pavlovic2025_mat(p->arena, m, m);
+    pavlovic2025_covariance(&x->space, x->nR, 0, RR);
+    Mat M = product(p, product(p, P, RR), P);
+    Mat inverse = pavlovic2025_mat(p->arena, m, m);
+    for (int i = 0; i < m; i++) {
+        MAT(M, i, i) += x->space.tau;
+        MAT(inverse, i, i) = 1;
+    }
+    p->failed |= !mat_solve_general(M, inverse);
+    return inverse;
+}
+
+static double bilinear(Mat a, const double *x, const double *y)
+{
+    double sum = 0;
+    for (int i = 0; i < a.rows; i++)
+        for (int j = 0; j < a.cols; j++)
+            sum += x[i] * MAT(a, i, j) * y[j];
+    return sum;
+}
+
+static double *column(Probe *p, const Instance *x, const int *A, int w)
+{
+    double *k = arena_array(p->arena, double, x->t);
+    for (int i = 0; i < x->t; i++)
+        k[i] = MAT(x->K, A[i], w);
+    return k;
+}
+
+static double *rewards(Probe *p, int t)
+{
+    double *y = arena_array(p->arena, double, t);
+    for (int i = 0; i < t; i++)
+        y[i] = 2 * rng_uniform(&p->rng) - 1;
+    return y;
+}
+
+/* Phi_W y */
+static double *weighted(Probe *p, const Instance *x, const double *y)
+{
+    double *h = arena_array(p->arena, double, x->space.m);
+    for (int i = 0; i < x->t; i++)
+        for (int j = 0; j < x->space.m; j++)
+            h[j] += y[i] * MAT(x->space.phi, x->W[i], j);
+    return h;
+}
+
+static double *times(Probe *p, Mat a, const double *x)
+{
+    double *y = arena_array(p->arena, double, a.rows);
+    for (int i = 0; i < a.rows; i++)
+        for (int j = 0; j < a.cols; j++)
+            y[i] += MAT(a, i, j) * x[j];
+    return y;
+}
+
+static double *feature(const Instance *x, int w)
+{
+    return &MAT(x->space.phi, w, 0);
+}
+
+static double inner(int n, const double *x, const double *y)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += x[i] * y[i];
+    return sum;
+}
+
+/* --- Sec. 2.1 ---------------------------------------------------------------
+ */
+
+/* psi_j = v_j / sqrt(rho), v_j the eigenvectors of rho^1/2 K rho^1/2 */
+static void mercer(Probe *p, Mat K, const double *rho, double kernel)
+{
+    int N = K.rows;
+    Mat a = pavlovic2025_mat(p->arena, N, N),
+        v = pavlovic2025_mat(p->arena, N, N);
+    double *lambda = arena_array(p->arena, double, N);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            MAT(a, i, j) = sqrt(rho[i] * rho[j]) * MAT(K, i, j);
+    pavlovic2025_eigen(a, lambda, v);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = 0;
+            for (int l = 0; l < N; l++)
+                sum += lambda[l] * MAT(v, i, l) * MAT(v, j, l);
+            probe_equal_from(p, sum / sqrt(rho[i] * rho[j]) * (1 + p->bend),
+                             MAT(K, i, j), 1, "kernel w v", kernel, i + 0.0,
+                             j + 0.0);
+        }
+}
+
+static double *any_measure(Probe *p, int N)
+{
+    double *rho = arena_array(p->arena, double, N), sum = 0;
+    for (int w = 0; w < N; w++)
+        sum += rho[w] = 0.05 + rng_uniform(&p->rng);
+    for (int w = 0; w < N; w++)
+        rho[w] /= sum;
+    return rho;
+}
+
+void pavlovic2025_mercer(Probe *p)
+{
+    enum { SIDE = 6 };
+    Mat K = pavlovic2025_mat(p->arena, SIDE * SIDE, SIDE * SIDE);
+    for (int nu = 0; nu <= 5; nu += nu == 0 ? 1 : 2) {
+        double *rho = any_measure(p, K.rows);
+        pavlovic2025_grid(K, SIDE, nu, 0.3);
+        mercer(p, K, rho, nu);
+        pavlovic2025_ring(K, nu, 0.5);
+        mercer(p, K, rho, 10 + nu);
+    }
+    for (int i = 0; i < 20; i++) {
+        size_t mark = arena_mark(p->arena);
+        Instance x = instance(p);
+        mercer(p, x.K, x.space.rho, 20);
+        arena_reset(p->arena, mark);
+    }
+}
+
+/* eqs (2) and (3) against their primal forms with (Phi Phi' + tau)^-1 */
+static void posterior(Probe *p, bool variance)
+{
+    Instance x = instance(p);
+    int t = x.t, m = x.space.m, w = (int)(rng_uniform(&p->rng) * x.space.N);
+    double tau = x.space.tau, *count = arena_array(p->arena, double, x.space.N);
+    Mat K = gram(p, &x, x.W, x.W), Z = pavlovic2025_mat(p->arena, m, m);
+    for (int i = 0; i < t; i++) {
+        MAT(K, i, i) += tau;
+        count[x.W[i]]++;
+    }
+    pavlovic2025_covariance(&x.space, count, tau, Z);
+    double *k = column(p, &x, x.W, w), *y = rewards(p, t);
+    p->failed |= !mat_cholesky(K, NULL) || !mat_cholesky(Z, NULL);
+    double *h = weighted(p, &x, y), dual, primal;
+    if (variance) {
+        double *solved = column(p, &x, x.W, w);
+        mat_solve_cholesky(mat_view(K), solved);
+        dual = MAT(x.K, w, w) - inner(t, k, solved);
+        for (int j = 0; j < m; j++)
+            h[j] = feature(&x, w)[j];
+        mat_solve_cholesky(mat_view(Z), h);
+        primal = tau * inner(m, feature(&x, w), h);
+    } else {
+        mat_solve_cholesky(mat_view(K), y);
+        dual = inner(t, k, y);
+        mat_solve_cholesky(mat_view(Z), h);
+        primal = inner(m, feature(&x, w), h);
+    }
+    probe_equal_from(p, dual * (1 + p->bend), primal, 1, "N t tau",
+                     x.space.N + 0.0, t + 0.0, tau);
+}
+
+static void repeat(Probe *p, void (*one)(Probe *))
+{
+    for (uint64_t i = 0; i < p->instances; i++) {
+        size_t mark = arena_mark(p->arena);
+        one(p);
+        arena_reset(p->arena, mark);
+    }
+}
+
+static void one_mean(Probe *p)
+{
+    posterior(p, false);
+}
+static void one_variance(Probe *p)
+{
+    posterior(p, true);
+}
+void pavlovic2025_posterior_mean(Probe *p)
+{
+    repeat(p, one_mean);
+}
+void pavlovic2025_posterior_variance(Probe *p)
+{
+    repeat(p, one_variance);
+}
+
+/* --- Sec. 3
+ * -------------------------------------------------------------------- */
+
+/* Orthonormal features, T points, w seen once: a change of y(w) by 2B moves
+ * eq. (2) at w by 2B/(1 + tau), whatever T is. */
+void pavlovic2025_naive(Probe *p)
+{
+    enum { N = 8 };
+    for (int T = 1; T <= 64; T *= 2) {
+        size_t mark = arena_mark(p->arena);
+        Mat K = pavlovic2025_mat(p->arena, T, T);
+        double tau = 0.1 * T, B = 3, *y = arena_array(p->arena, double, T);
+        for (int i = 0; i < T; i++)
+            for (int j = 0; j < T; j++) {
+                bool same =
+                    i == j || (i > 0 && j > 0 && (i - j) % (N - 1) == 0);
+                MAT(K, i, j) = same + (i == j ? tau : 0);
+            }
+        p->failed |= !mat_cholesky(K, NULL);
+        y[0] = 2 * B * p->sensitivity; /* the data's difference */
+        mat_solve_cholesky(mat_view(K), y);
+        probe_equal(p, y[0], 2 * B / (1 + tau), "T tau", T + 0.0, tau);
+        arena_reset(p->arena, mark);
+    }
+}
+
+/* "Since phi(w_i) are linearly independent": t iid points of a finite W span
+ * at most rank(K) dimensions. */
+static void one_independence(Probe *p)
+{
+    Instance x = instance(p);
+    Mat K = gram(p, &x, x.W, x.W), v = pavlovic2025_mat(p->arena, x.t, x.t);
+    double *values = arena_array(p->arena, double, x.t), largest = 0;
+    pavlovic2025_eigen(K, values, v);
+    int rank = 0;
+    for (int i = 0; i < x.t; i++)
+        largest = fmax(largest, values[i]);
+    for (int i = 0; i < x.t; i++)
+        rank += values[i] > 1e-10 * largest;
+    probe_ratio(p, x.t, rank, "N t", x.space.N + 0.0, x.t + 0.0);
+}
+void pavlovic2025_independence(Probe *p)
+{
+    repeat(p, one_independence);
+}
+
+/* eq. (4) as printed (pseudo-inverses) against the count form: mean and the
+ * privacy noise's standard deviation at w */
+static void one_estimator(Probe *p)
+{
+    Instance x = instance(p);
+    int w = (int)(rng_uniform(&p->rng) * x.space.N);
+    PavlovicSketch k = pavlovic2025_sketch(p->arena, &x.space, x.nS, x.nR);
+    Mat A = power(p, middle(p, &x), -0.5);
+    double *y = rewards(p, x.t), *spread = times(p, A, column(p, &x, x.S, w));
+    double *inside = times(p, gram(p, &x, x.S, x.W), y);
+    double printed = inner(x.t, spread, times(p, A, inside)), mean = 0;
+    for (int i = 0; i < x.t; i++)
+        mean += y[i] * inner(k.rank, &MAT(k.a, w, 0), &MAT(k.a, x.W[i], 0));
+    double deviation = sqrt(inner(x.t, spread, spread));
+    probe_equal_from(p, printed * (1 + p->bend), mean, 1, "N t tau",
+                     x.space.N + 0.0, x.t + 0.0, x.space.tau);
+    probe_equal_from(p, deviation * (1 + p->bend), sqrt(k.s2[w]), 1, "N t tau",
+                     x.space.N + 0.0, x.t + 0.0, x.space.tau);
+}
+void pavlovic2025_estimator(Probe *p)
+{
+    repeat(p, one_estimator);
+}
+
+/* Step 5: |y a(w) - y' a(w')| over all pairs of users, rewards at +-B and
+ * inside, against 2 B sigma_max */
+static void one_sensitivity(Probe *p)
+{
+    Instance x = instance(p);
+    PavlovicSketch k = pavlovic2025_sketch(p->arena, &x.space, x.nS, x.nR);
+    double B = 2;
+    for (int w = 0; w < x.space.N; w++)
+        for (int v = 0; v < x.space.N; v++)
+            for (int y = 0; y < 3; y++) {
+                double to = y < 2 ? 2 * y - 1 : 2 * rng_uniform(&p->rng) - 1;
+                double sum = 0;
+                for (int j = 0; j < k.rank; j++)
+                    sum += pow(MAT(k.a, w, j) - to * MAT(k.a, v, j), 2);
+                probe_ratio(p, B * sqrt(sum) * p->sensitivity,
+                            2 * B * k.sigma_max, "N t y", x.space.N + 0.0,
+                            x.t + 0.0, to);
+            }
+}
+void pavlovic2025_sensitivity(Probe *p)
+{
+    repeat(p, one_sensitivity);
+}
+
+/* --- Lemmas 7.1, 6.6
+ * ------------------------------------------------------------- */
+
+/* (41) = (45) */
+static void one_trick_mean(Probe *p)
+{
+    Instance x = instance(p);
+    int w = (int)(rng_uniform(&p->rng) * x.space.N);
+    Mat P = projection(p, &x), inverse = projected_inverse(p, &x, P);
+    double *y = rewards(p, x.t);
+    double *projected = times(p, P, weighted(p, &x, y));
+    double *inside = times(p, gram(p, &x, x.S, x.W), y);
+    double primal = bilinear(inverse, feature(&x, w), projected);
+    double dual =
+        bilinear(power(p, middle(p, &x), -1), column(p, &x, x.S, w), inside);
+    probe_equal_from(p, dual * (1 + p->bend), primal, 1, "N t tau",
+                     x.space.N + 0.0, x.t + 0.0, x.space.tau);
+}
+void pavlovic2025_trick_mean(Probe *p)
+{
+    repeat(p, one_trick_mean);
+}
+
+/* (46) = (48), as sigma^2 */
+static void one_trick_variance(Probe *p)
+{
+    Instance x = instance(p);
+    int t = x.t, w = (int)(rng_uniform(&p->rng) * x.space.N);
+    Mat inverse = projected_inverse(p, &x, projection(p, &x));
+    double primal = bilinear(inverse, feature(&x, w), feature(&x, w));
+    Mat SS = power(p, gram(p, &x, x.S, x.S), -1);
+    Mat RS = gram(p, &x, x.R, x.S);
+    Mat RSS = product(p, RS, SS), M = pavlovic2025_mat(p->arena, t, t);
+    mat_multiply_transposed(M, mat_view(RSS), mat_view(RS));
+    for (int i = 0; i < t; i++)
+        MAT(M, i, i) += x.space.tau;
+    double *u = times(p, RSS, column(p, &x, x.S, w));
+    double dual =
+        (MAT(x.K, w, w) - bilinear(power(p, M, -1), u, u)) / x.space.tau;
+    probe_equal(p, dual, primal, "N t tau", x.space.N + 0.0, t + 0.0,
+                x.space.tau);
+}
+void pavlovic2025_trick_variance(Probe *p)
+{
+    repeat(p, one_trick_variance);
+}
+
+/* (31)-(38): |A k_S(w)|^2 = phi' P (P R R' P + tau)^-1 P phi */
+static void one_chain(Probe *p)
+{
+    Instance x = instance(p);
+    int w = (int)(rng_uniform(&p->rng) * x.space.N);
+    Mat P = projection(p, &x), inverse = projected_inverse(p, &x, P);
+    double *inside = times(p, P, feature(&x, w));
+    double *spread =
+        times(p, power(p, middle(p, &x), -0.5), column(p, &x, x.S, w));
+    probe_equal_from(p, inner(x.t, spread, spread) * (1 + p->bend),
+                     bilinear(inverse, inside, inside), 1, "N t tau",
+                     x.space.N + 0.0, x.t + 0.0, x.space.tau);
+}
+void pavlovic2025_chain(Probe *p)
+{
+    repeat(p, one_chain);
+}
+
+/* after (38), in the direction that is meant: at most sigma-tilde^2(w) */
+static void one_chain_order(Probe *p)
+{
+    Instance x = instance(p);
+    int w = (int)(rng_uniform(&p->rng) * x.space.N);
+    Mat P = projection(p, &x), inverse = projected_inverse(p, &x, P);
+    double *inside = times(p, P, feature(&x, w));
+    probe_ratio(p, bilinear(inverse, inside, inside) * p->sensitivity,
+                bilinear(inverse, feature(&x, w), feature(&x, w)), "N t tau",
+                x.space.N + 0.0, x.t + 0.0, x.space.tau);
+}
+void pavlovic2025_chain_order(Probe *p)
+{
+    repeat(p, one_chain_order);
+}
+
+/* Step 3: P commutes with (P R R' P + tau)^-1 */
+static void one_commutation(Probe *p)
+{
+    Instance x = instance(p);
+    Mat P = projection(p, &x), inverse = projected_inverse(p, &x, P);
+    Mat left = product(p, P, inverse), right = product(p, inverse, P);
+    double size = mat_frobenius(mat_view(right));
+    for (int i = 0; i < left.rows * left.cols; i++)
+        left.p[i] = left.p[i] * (1 + p->bend) - right.p[i];
+    probe_equal_from(p, mat_frobenius(mat_view(left)), 0, size, "N t tau",
+                     x.space.N + 0.0, x.t + 0.0, x.space.tau);
+}
+void pavlovic2025_commutation(Probe *p)
+{
+    repeat(p, one_commutation);
+}
