@@ -75,13 +75,23 @@ static int jobs_for(uint64_t runs)
     return n < 1 ? 1 : n > JOBS_MOST ? JOBS_MOST : (int)n;
 }
 
+static const char *settings_of(const Args *args, Arena *arena)
+{
+    size_t size = 1;
+    for (int i = 0; i < args->sets; i++)
+        size += strlen(args->set[i]) + 1;
+    char *text = arena_array(arena, char, size);
+    args_settings(args, text, size);
+    return text;
+}
+
 static Status open_jobs(AuditRun *x)
 {
-    char set[4000], text[12];
+    char text[12];
     const Params *p = &x->args->options;
     const Mechanism *mechanism;
     TRY(mechanism_find(x->args->word[0], &mechanism));
-    args_settings(x->args, set, sizeof set);
+    const char *set = settings_of(x->args, x->arena);
     Job *job = &x->jobs[0];
     TRY(job_open(job, &study_audit, params_count(p, "seed"), set));
     TRY(job_set(job, "mechanism", mechanism->name));

@@ -149,10 +149,11 @@ static void vector_send(const Bare *b, const double *point, double *const *out)
 static void vector_worst(Bare *b)
 {
     int d = b->channel[0].size;
-    for (int h = 0; h < b->channels; h++)
-        b->here[h * d] = h % 2 == 0 ? 1 : -1;
-    for (int i = 0; i < b->cube; i++)
+    for (int i = 0; i < b->cube; i++) {
+        int sign = i / d % 2 == 0 ? 1 : -1;
+        b->here[i] = i % d == 0 ? sign : 0;
         b->there[i] = -b->here[i];
+    }
 }
 
 static double vector_euclid(const Bare *b)

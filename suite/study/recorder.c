@@ -365,7 +365,9 @@ static bool add_move(Moves *m, double a, uint64_t times)
 
 int recorder_moves(const Recorder *r, double *size, uint64_t *times, int room)
 {
-    Moves moves = {size, times, 0, room};
+    Moves moves = {.room = room};
+    moves.size = size;
+    moves.times = times;
     for (int c = 0; c < r->channels; c++) {
         const Book *book = &r->book[c];
         for (int m = 0; m < book->moved && book->places > 0; m++) {
