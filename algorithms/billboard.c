@@ -4,9 +4,13 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
-enum { CHAIN_MAX = 64 };
+enum {
+    CHAIN_MAX = 64,
+    CHANNEL_BITS = 16 /* of a noise counter; the rest is the repetition */
+};
 
 typedef struct {
     Channel is;
@@ -21,6 +25,8 @@ typedef struct {
 
 struct Billboard {
     Rng rng;
+    uint64_t repetition;
+    const Tilt *tilt;
     int channels;
     Book *book;
 };
@@ -44,6 +50,7 @@ Billboard *billboard_open(const Channel *channel, int channels, uint64_t seed,
 {
     Billboard *b = arena_array(arena, Billboard, 1);
     b->rng = rng_open(seed, pairing);
+    assert(channels < 1 << CHANNEL_BITS);
     b->channels = channels;
     b->book = arena_array(arena, Book, channels);
     for (int c = 0; c < channels; c++)
@@ -72,21 +79,77 @@ static void draw_sums(Rng *rng, const Channel *is, uint64_t n, double *noise)
             is->scale[i] == 0 ? 0 : sample_laplace_sum(rng, n, is->scale[i]);
 }
 
+static void draw_plain(Rng *rng, const Channel *is, uint64_t n, double *noise)
+{
+    if (is->law == NOISE_NONE)
+        memset(noise, 0, (size_t)is->size * sizeof *noise);
+    else if (n > 1)
+        draw_sums(rng, is, n, noise);
+    else if (is->law == NOISE_GAUSS)
+        sample_normal_fill(rng, is->size, is->scale, noise);
+    else
+        sample_laplace_fill(rng, is->size, is->scale, noise);
+}
+
+/* What has no shift is drawn as without tilt, at the same place; a tilted
+ * Gaussian is the same one, moved. */
+static void draw_tilted(Rng *rng, const Channel *is, const double *shift,
+                        double theta, double *noise)
+{
+    draw_plain(rng, is, 1, noise);
+    for (int i = 0; i < is->size; i++) {
+        if (shift[i] == 0 || is->scale[i] == 0 || is->law == NOISE_NONE)
+            continue;
+        if (is->law == NOISE_GAUSS)
+            noise[i] += theta * shift[i];
+        else
+            noise[i] =
+                sample_laplace_tilted(rng, is->scale[i], shift[i], theta);
+    }
+}
+
+/* does what stands at this place hold the user's contribution? */
+static bool holds(const Channel *is, uint64_t place, uint64_t user)
+{
+    if (is->when == SUM_TREE)
+        return user <= place && place - user < tree_width(place);
+    return is->when == REFRESH || place == user;
+}
+
 /* the sum of n noise variables for every coordinate, drawn at one place */
 static void draw(const Billboard *b, int channel, uint64_t place, uint64_t n,
                  double *noise)
 {
     const Channel *is = &book_of(b, channel)->is;
+    const Tilt *tilt = b->tilt;
     Rng rng = b->rng;
-    rng_seek(&rng, RNG_NOISE, place, (uint64_t)channel);
-    if (is->law == NOISE_NONE)
-        memset(noise, 0, (size_t)is->size * sizeof *noise);
-    else if (n > 1)
-        draw_sums(&rng, is, n, noise);
-    else if (is->law == NOISE_GAUSS)
-        sample_normal_fill(&rng, is->size, is->scale, noise);
+    rng_seek(&rng, RNG_NOISE, place,
+             (uint64_t)channel | b->repetition << CHANNEL_BITS);
+    if (tilt != NULL && n == 1 && holds(is, place, tilt->user))
+        draw_tilted(&rng, is, tilt->shift[channel], tilt->theta, noise);
     else
-        sample_laplace_fill(&rng, is->size, is->scale, noise);
+        draw_plain(&rng, is, n, noise);
+}
+
+void billboard_restart(Billboard *b, uint64_t repetition)
+{
+    assert(repetition >> (64 - CHANNEL_BITS) == 0);
+    b->repetition = repetition;
+    for (int c = 0; c < b->channels; c++) {
+        Book *book = &b->book[c];
+        size_t bytes = (size_t)book->is.size * sizeof *book->sum;
+        memset(book->sum, 0, bytes);
+        if (book->own != NULL)
+            memset(book->own, 0, bytes);
+        book->items = book->walked = 0;
+    }
+}
+
+void billboard_tilt(Billboard *b, const Tilt *tilt)
+{
+    b->tilt = tilt;
+    for (int c = 0; c < b->channels; c++)
+        b->book[c].walked = 0; /* its links were drawn under another law */
 }
 
 void billboard_node(const Billboard *b, int channel, uint64_t k, double *noise)

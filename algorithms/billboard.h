@@ -57,9 +57,30 @@ void billboard_refresh(Billboard *, int channel, const long double *value,
                        long double *out);
 uint64_t billboard_items(const Billboard *, int channel); /* or releases */
 
-/* The noise of one tree node: the sum of leaves (k - lowbit(k), k].  For audits
- * and tests; the same numbers that billboard_sum adds. */
+/* The noise of one tree node, the sum of leaves (k - lowbit(k), k]; of user k's
+ * own report on a SUM_LOCAL channel; of release k of a refreshed one.  For
+ * audits and tests; the same numbers that are released. */
 void billboard_node(const Billboard *, int channel, uint64_t k, double *noise);
+
+/* ---- for audits: many repetitions, noise drawn where it matters ---- */
+
+/* Nothing added yet, and noise of its own for each repetition (below 2^48); a
+ * billboard that is opened is in repetition 0. */
+void billboard_restart(Billboard *, uint64_t repetition);
+
+/* Importance sampling (exponential tilting, Siegmund 1976).  Of all that holds
+ * this user (her nodes, her report, every refreshed release) coordinate i is
+ * drawn with density proportional to f(x) (f(x)/f(x + shift[i]))^theta: towards
+ * the privacy loss of a contribution that moves it by shift[i].  Whoever tilts
+ * owes the weights.  A local report is tilted when it is added alone.  The
+ * struct stays the caller's, who may change shifts between releases; NULL: no
+ * tilt. */
+typedef struct {
+    double theta; /* above -1/2 */
+    uint64_t user;
+    const double *const *shift; /* [channel][size] */
+} Tilt;
+void billboard_tilt(Billboard *, const Tilt *);
 
 /* ---- the shape of the tree ---- */
 

@@ -2,6 +2,7 @@
 #include "tests/check.h"
 
 #include <gsl/gsl_cdf.h>
+#include <stdbool.h>
 
 static Arena arena;
 static const double ones[4] = {1, 1, 1, 1};
@@ -83,6 +84,54 @@ static void tree_counts(void)
     CHECK(tree_nodes_of_leaf((uint64_t)1 << 63, UINT64_MAX) == 1);
     CHECK(tree_nodes_of_leaf(((uint64_t)1 << 63) + 1, UINT64_MAX) == 63);
     CHECK(tree_parent((uint64_t)1 << 63, UINT64_MAX) == 0);
+}
+
+/* a repetition is a place like any other: its own noise, always the same */
+static void repetitions(void)
+{
+    long double in = 1, first, again, other;
+    static const Schedule when[2] = {SUM_TREE, SUM_LOCAL};
+    for (int w = 0; w < 2; w++) {
+        Billboard *b = one_channel(when[w], NOISE_LAPLACE, 1, ones, 10);
+        billboard_add(b, 0, 1, &in);
+        billboard_sum(b, 0, &first);
+        billboard_restart(b, 7);
+        CHECK(billboard_items(b, 0) == 0);
+        billboard_sum(b, 0, &again);
+        CHECK(again == 0);
+        billboard_add(b, 0, 1, &in);
+        billboard_sum(b, 0, &other);
+        billboard_restart(b, 0);
+        billboard_add(b, 0, 1, &in);
+        billboard_sum(b, 0, &again);
+        CHECK(first == again && first != other);
+    }
+}
+
+/* tilted: what holds the user, and nothing else */
+static void tilts(void)
+{
+    static const double shift[4] = {1, 0, -2, 1};
+    static const Schedule when[3] = {SUM_TREE, SUM_LOCAL, REFRESH};
+    const double *shifts[1] = {shift};
+    const Tilt tilt = {.theta = 2, .user = 5, .shift = shifts};
+    for (int w = 0; w < 3; w++)
+        for (uint64_t k = 1; k <= 16; k++) {
+            double plain[4], tilted[4];
+            Billboard *b = one_channel(when[w], NOISE_GAUSS, 4, ones, 16);
+            bool hers = w == 0   ? k == 5 || k == 6 || k == 8 || k == 16
+                        : w == 1 ? k == 5
+                                 : true;
+            billboard_node(b, 0, k, plain);
+            billboard_tilt(b, &tilt);
+            billboard_node(b, 0, k, tilted);
+            for (int i = 0; i < 4; i++)
+                CHECK(fabs(tilted[i] - plain[i] - hers * 2 * shift[i]) < 1e-12);
+            billboard_tilt(b, NULL);
+            billboard_node(b, 0, k, tilted);
+            for (int i = 0; i < 4; i++)
+                CHECK(plain[i] == tilted[i]);
+        }
 }
 
 /* prefixes of 1e19 leaves: popcount(k) nodes, the right variance */
@@ -206,6 +255,8 @@ int main(void)
     tree_walks();
     tree_does_not_see_blocks();
     tree_counts();
+    repetitions();
+    tilts();
     huge_prefixes();
     tree_law();
     nodes_differ();

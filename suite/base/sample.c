@@ -67,6 +67,26 @@ double sample_laplace(Rng *rng, double scale)
     return word & 1 ? -x : x;
 }
 
+/* For shift > 0 three exponential pieces, with these masses relative to the
+ * first: x > 0; -shift < x < 0, where the rate is 1 + 2 theta over scale;
+ * x < -shift. */
+double sample_laplace_tilted(Rng *rng, double scale, double shift, double theta)
+{
+    assert(scale > 0 && theta > -0.5);
+    double side = shift < 0 ? -1.0 : 1.0, d = fabs(shift);
+    double rate = 1 + 2 * theta;
+    double between = -expm1(-rate * d / scale), far = exp(-rate * d / scale);
+    double u = rng_uniform(rng) * (1 + between / rate + far);
+    double x;
+    if (u < 1)
+        x = scale * sample_exponential(rng);
+    else if (u < 1 + far)
+        x = -d - scale * sample_exponential(rng);
+    else
+        x = scale / rate * log1p(-between * rng_uniform(rng));
+    return side * x;
+}
+
 /* ---- gamma and beta ---- */
 
 /* Marsaglia & Tsang 2000, shape >= 1.  At huge shapes 1 - v is exact and log v

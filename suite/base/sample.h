@@ -15,6 +15,9 @@
  *   sample_multinomial  conditional binomials by halving; count[i] = 0 where
  *                       p[i] = 0; the counts sum to n exactly.  p need not be
  *                       normalised (only ratios matter), at least one p > 0
+ *   sample_laplace_tilted  Laplace noise x whose density is multiplied by
+ *                       exp(theta (|x + shift| - |x|) / scale) and normalised;
+ *                       theta > -1/2, shift not 0
  *   sample_*_sum        the sum of n iid variables in O(1), 0 for n = 0;
  *                       Laplace(b): b sqrt(2 Gamma(n)) N(0,1) */
 #ifndef SUITE_BASE_SAMPLE_H
@@ -24,6 +27,7 @@
 double sample_normal(Rng *);
 double sample_exponential(Rng *);
 double sample_laplace(Rng *, double scale);
+double sample_laplace_tilted(Rng *, double scale, double shift, double theta);
 double sample_gamma(Rng *, double shape); /* scale 1, any shape > 0 */
 double sample_beta(Rng *, double a, double b);
 uint64_t sample_binomial(Rng *, uint64_t n, double p);

@@ -10,6 +10,7 @@
 #include "suite/base/sample.h"
 #include "suite/base/text.h"
 #include "suite/cmd/cmd.h"
+#include "suite/study/mechanism.h"
 #include "suite/study/study.h"
 
 #include <errno.h>
@@ -34,6 +35,8 @@ typedef struct {
     Block block;
     long double *loss;
     double *room;
+    Job audit; /* 2 steps, 64 leaves: 7 nodes of 2 channels hold the user */
+    Bare bare;
     Billboard *board; /* a channel of COUNTERS for each NoiseLaw */
     double sink;      /* keeps results alive */
 } Bench;
@@ -228,6 +231,19 @@ static void part_post_program(Bench *b, long n)
             b->sink += distance;
 }
 
+static void part_audited_run(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++) {
+        billboard_restart(b->bare.billboard, (uint64_t)i);
+        b->sink += recorder_read(b->bare.recorder, b->bare.billboard).loss;
+    }
+}
+
+static void part_14_normals(Bench *b, long n)
+{
+    part_normal(b, 14 * n);
+}
+
 static const struct {
     const char *name;
     Part *part;
@@ -252,6 +268,8 @@ static const struct {
     {"laplace tree step of 1920", part_tree_step, "node of 1920",
      part_laplace_node},
     {"matrix norm d=8", part_matrix_norm, "its 36 normals", part_36_normals},
+    {"audited run H=2, 64 leaves", part_audited_run, "its 14 normals",
+     part_14_normals},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -326,6 +344,9 @@ static Status open_bench(Bench *b, Arena *arena)
     b->loss =
         arena_array(arena, long double, (size_t)(d.H + 1) * (size_t)d.S);
     b->room = arena_array(arena, double, 256);
+    TRY(job_open(&b->audit, &study_audit, 1,
+                 "mechanism=tree-gaussian H=2 leaves=64 mode=calibrated"));
+    TRY(bare_open(&b->bare, &b->audit.params, 1, arena));
     open_board(b, arena);
     b->gsl = gsl_rng_alloc(gsl_rng_mt19937);
     return b->gsl != NULL ? OK : FAIL(WORLD, "out of memory");

@@ -32,7 +32,8 @@ typedef struct {
 } Command;
 
 #define COMMANDS(X)                                                            \
-    X(list) X(verify) X(show) X(value) X(simulate) X(account) X(report) X(bench)
+    X(list) X(verify) X(show) X(value) X(simulate) X(audit) X(account)         \
+    X(report) X(bench)
 #define DECLARE_COMMAND(name) extern const Command cmd_##name;
 COMMANDS(DECLARE_COMMAND)
 extern const Command *const commands[]; /* NULL-terminated */

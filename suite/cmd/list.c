@@ -3,6 +3,7 @@
 #include "suite/base/text.h"
 #include "suite/cmd/cmd.h"
 #include "suite/ledger/claim.h"
+#include "suite/study/mechanism.h"
 
 #include <string.h>
 
@@ -89,6 +90,21 @@ static int print_studies(const char *glob, bool json)
     return n;
 }
 
+static int print_mechanisms(const char *glob, bool json)
+{
+    int n = 0;
+    for (const Mechanism *m = mechanisms; m->name != NULL; m++) {
+        if (!text_matches(glob, m->name))
+            continue;
+        print_entry(json, m->name, NULL, m->help);
+        n++;
+        for (const Setting *s = mechanism_settings; !json && s->name; s++)
+            if (text_has_word(m->uses, s->name, ' '))
+                settings_help((const Setting[]){*s, {0}}, "  --set ", stdout);
+    }
+    return n;
+}
+
 static int print_faults(const char *glob, bool json)
 {
     int n = 0;
@@ -104,8 +120,8 @@ static const struct {
     const char *name;
     int (*print)(const char *glob, bool json);
 } kinds[] = {{"claims", print_claims},   {"algorithms", print_algorithms},
-             {"envs", print_envs},       {"studies", print_studies},
-             {"faults", print_faults}};
+             {"envs", print_envs},       {"mechanisms", print_mechanisms},
+             {"studies", print_studies}, {"faults", print_faults}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static Status print_kind(int kind, const char *glob, bool json)
@@ -139,7 +155,7 @@ static Status run(const Args *args)
 
 const Command cmd_list = {
     .name = "list",
-    .usage = "claims|algorithms|envs|studies|faults [GLOB]",
+    .usage = "claims|algorithms|envs|mechanisms|studies|faults [GLOB]",
     .summary = "what there is",
     .options = options,
     .least = 1,

@@ -20,7 +20,74 @@
     "env=tabular-random n=1e19 instance=2 replicates=3\n"                      \
     "env=tabular-hard S=5 H=7 starts=list n=1e19 replicates=3"
 
+/* Equal cases are equal jobs: the clean ones run once for all these claims,
+ * each of which has a fault of its own. */
+#define AUDIT(name, what, bends, defect)                                       \
+    {.id = "assay.audit." name,                                                \
+     .place = "suite/study/audit.c",                                           \
+     .statement = "audited with " what                                         \
+                  ", delta's interval holds the exact delta, which meets the " \
+                  "claim",                                                     \
+     .tags = "audit noise",                                                    \
+     .kind = KIND_PRIVACY,                                                     \
+     .modes = CALIBRATED,                                                      \
+     .study = &study_audit,                                                    \
+     .cases = bends,                                                           \
+     .judge = judge_privacy,                                                   \
+     .alpha = 2e-6,                                                            \
+     .expected = HOLDS,                                                        \
+     .because = "the losses are exact, the noise is the least that meets the " \
+                "claim",                                                       \
+     .fault = defect}
+#define AUDITED(mechanism) "mechanism=" mechanism " mode=calibrated runs=20000"
+#define AUDIT_TREES                                                            \
+    AUDITED("tree-gaussian leaves=1000")                                       \
+    "\n" AUDITED("tree-laplace leaves=100 H=2")
+#define AUDIT_STEPS                                                            \
+    AUDITED("tree-gaussian H=2 d=2")                                           \
+    "\n" AUDITED("local-laplace H=4 d=2")
+#define AUDIT_MATRICES                                                         \
+    AUDITED("goe-tree d=3")                                                    \
+    "\n" AUDITED("goe-tree d=3 neighbours=add")
+#define AUDIT_COUNTERS                                                         \
+    AUDITED("counters-central H=2 leaves=7")                                   \
+    "\n" AUDITED("counters-local H=2")
+#define AUDIT_OTHERS                                                           \
+    AUDITED("once-gaussian releases=10 delta=1e-9")                            \
+    "\n" AUDITED("once-laplace releases=10")                                   \
+    "\n" AUDITED("local-gaussian delta=1e-3 epsilon=4")                        \
+    "\n" AUDITED("goe-tree d=3 noise=iid")                                     \
+    "\n" AUDITED("goe-tree d=3 noise=proj neighbours=add")                     \
+    "\n" AUDITED("goe-tree d=2 noise=sym1")
+#define AUDIT_ALL                                                              \
+    AUDIT_TREES "\n" AUDIT_STEPS "\n" AUDIT_MATRICES "\n" AUDIT_COUNTERS       \
+                "\n" AUDIT_OTHERS
+
 const Claim claims_assay[] = {
+    AUDIT("noise", "every mechanism at its scale", AUDIT_ALL,
+          "noise-scale=0.9"),
+    AUDIT("epsilon", "every mechanism at its epsilon", AUDIT_ALL,
+          "epsilon-scale=1.1"),
+    AUDIT("sensitivity", "every mechanism's sensitivity", AUDIT_ALL,
+          "sensitivity-scale=0.7071"),
+    AUDIT("clipped", "every user within bounds", AUDIT_ALL, "unclipped=1.1"),
+    AUDIT("raw", "noise on every counter", AUDIT_ALL, "raw-counter=1"),
+    AUDIT("missing", "noise that is added", AUDIT_ALL, "noise-missing=0.001"),
+    AUDIT("delta", "every mechanism at its delta", AUDIT_ALL,
+          "delta-swap=0.01"),
+    AUDIT("levels", "every level of the tree", AUDIT_TREES, "tree-levels=-1"),
+    AUDIT("log", "levels by log2", AUDIT_TREES, "log-base=e"),
+    AUDIT("fresh", "a tree for prefix sums", AUDIT_TREES, "fresh-noise=yes"),
+    AUDIT("nodes", "noise for each node", AUDIT_TREES, "noise-reuse=nodes"),
+    AUDIT("coordinates", "noise for each coordinate", AUDIT_STEPS,
+          "noise-reuse=coordinates"),
+    AUDIT("steps", "noise for each step", AUDIT_STEPS, "noise-reuse=steps"),
+    AUDIT("budget", "the budget split over steps", AUDIT_STEPS,
+          "budget-unsplit=steps"),
+    AUDIT("families", "the budget split over families of counters",
+          AUDIT_COUNTERS, "budget-unsplit=families"),
+    AUDIT("matrix", "a diagonal of twice the variance", AUDIT_MATRICES,
+          "matrix-noise=sym1"),
     {.id = "assay.value",
      .place = "oracles/value.c",
      .statement = "backward induction and the linear program agree on the "

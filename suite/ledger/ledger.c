@@ -103,9 +103,9 @@ void claim_case(const Claim *claim, int i, char *out, size_t size)
     int length = (int)strcspn(from, "\n");
     /* a probe's job is named after its claim, which need not say so itself */
     const char *own = claim->probe != NULL ? claim->id : "";
-    int n = snprintf(out, size, "%s%s%s%.*s", own[0] != '\0' ? "claim=" : "",
-                     own, own[0] != '\0' && length > 0 ? " " : "", length,
-                     from);
+    int n =
+        snprintf(out, size, "%s%s%s%.*s", own[0] != '\0' ? "claim=" : "", own,
+                 own[0] != '\0' && length > 0 ? " " : "", length, from);
     assert(n >= 0 && (size_t)n < size);
     (void)n;
 }
@@ -120,6 +120,23 @@ const Fault faults[] = {
     {"tilt", "tilt", "the simulator's transitions moved by this much"},
     {"forget", "forget", "so many last steps left out of the regret"},
     {"slip", "slip", "a random action with this probability"},
+    {"noise-reuse", "reuse",
+     "one noise for all nodes, coordinates or steps (that word is the grade)"},
+    {"noise-missing", "missing",
+     "noise drawn and not added, on this share of coordinates"},
+    {"raw-counter", "raw", "so many coordinates released without noise"},
+    {"fresh-noise", "fresh",
+     "yes: new noise for every prefix sum, at the scale of a tree's node"},
+    {"log-base", "log", "e: a tree's depth by the natural logarithm"},
+    {"delta-swap", "delta-used",
+     "noise made for this delta (a failure probability, say)"},
+    {"epsilon-scale", "epsilon-used",
+     "noise made for this multiple of epsilon"},
+    {"budget-unsplit", "unsplit",
+     "the whole budget for each of steps, levels, families or all"},
+    {"matrix-noise", "drawn",
+     "goe, sym1, proj or iid drawn where the scale is made for another"},
+    {"unclipped", "norm", "users send this multiple of what they may"},
     {0}};
 
 Status fault_read(const char *text, const Fault **found,

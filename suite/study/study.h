@@ -22,7 +22,8 @@ typedef struct {
     MUST_CHECK Status (*run)(const Job *, Arena *, Rows *);
 } Study;
 
-#define STUDIES(X) X(probe) X(tail) X(identity) X(value) X(run) X(draw)
+#define STUDIES(X)                                                             \
+    X(probe) X(tail) X(identity) X(value) X(run) X(draw) X(audit)
 #define DECLARE_STUDY(study) extern const Study study_##study;
 STUDIES(DECLARE_STUDY)
 extern const Study *const studies[]; /* NULL-terminated */

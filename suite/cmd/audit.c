@@ -1,0 +1,274 @@
+#include "suite/base/json.h"
+#include "suite/base/text.h"
+#include "suite/cmd/cmd.h"
+#include "suite/judge/privacy.h"
+#include "suite/run/pool.h"
+#include "suite/study/mechanism.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+#include <time.h>
+
+/* one claim's share of the ledger's error budget */
+#define AUDIT_ALPHA 2e-6
+enum { RUNS_A_JOB = 10000, JOBS_MOST = 64 };
+
+static const Setting options[] = {
+    {"epsilon", SET_REAL, "1", 1e-6, 1e3, NULL, "claimed"},
+    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "claimed"},
+    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",
+     "the textbook's noise, or the least that meets the claim"},
+    {"runs", SET_COUNT, "100000", 100, 1e9, NULL, "in each direction"},
+    {"tilt", SET_TEXT, "auto", 0, 0, NULL,
+     "of the noise towards the loss: auto, or a number >= 0"},
+    {"user", SET_COUNT, "1", 1, EPISODES_MAX, NULL,
+     "whose place in the sequence is audited"},
+    {"pair", SET_CHOICE, "worst", 0, 0, "worst|random|search",
+     "the two that she may be: closed form, drawn, or searched for"},
+    {"fault", SET_TEXT, NULL, 0, 0, NULL, "name=grade: a deliberate defect"},
+    {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
+     "root of all randomness"},
+    {"jobs", SET_INT, "0", 0, 256, NULL,
+     "workers; 0: one a core. Results do not depend on it"},
+    {0}};
+
+/* the options that are settings of study audit, too */
+static const char *const shared[] = {"epsilon", "delta", "mode",
+                                     "runs",    "user",  "pair"};
+enum { SHARED = sizeof shared / sizeof *shared };
+
+typedef struct {
+    const Args *args;
+    Job jobs[JOBS_MOST];
+    const Job *list[JOBS_MOST];
+    Rows rows[JOBS_MOST];
+    int n;
+    Arena *arena;
+    Status job_status;
+    char job_message[400];
+    double seconds;
+} AuditRun;
+
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static Status apply_fault(Job *job, const char *text)
+{
+    const Fault *fault;
+    char grade[PARAMS_TEXT];
+    TRY(fault_read(text, &fault, grade));
+    if (fault->setting == NULL || !job_knows(job, fault->setting))
+        return FAIL(BAD_INPUT, "fault %s bends nothing in an audit",
+                    fault->name);
+    return job_set(job, fault->setting, grade);
+}
+
+/* equal shares of runs, as many as there are whatever the workers */
+static int jobs_for(uint64_t runs)
+{
+    uint64_t n = runs / RUNS_A_JOB;
+    return n < 1 ? 1 : n > JOBS_MOST ? JOBS_MOST : (int)n;
+}
+
+static const char *settings_of(const Args *args, Arena *arena)
+{
+    size_t size = 1;
+    for (int i = 0; i < args->sets; i++)
+        size += strlen(args->set[i]) + 1;
+    char *text = arena_array(arena, char, size);
+    args_settings(args, text, size);
+    return text;
+}
+
+static Status open_jobs(AuditRun *x)
+{
+    char text[12];
+    const Params *p = &x->args->options;
+    const Mechanism *mechanism;
+    TRY(mechanism_find(x->args->word[0], &mechanism));
+    const char *set = settings_of(x->args, x->arena);
+    Job *job = &x->jobs[0];
+    TRY(job_open(job, &study_audit, params_count(p, "seed"), set));
+    TRY(job_set(job, "mechanism", mechanism->name));
+    for (int i = 0; i < SHARED; i++)
+        if (params_given(p, shared[i]))
+            TRY(job_set(job, shared[i], params_text(p, shared[i])));
+    TRY(job_set(job, "theta", params_text(p, "tilt")));
+    if (params_present(p, "fault"))
+        TRY(apply_fault(job, params_text(p, "fault")));
+    x->n = jobs_for(params_count(&job->params, "runs"));
+    snprintf(text, sizeof text, "%d", x->n);
+    TRY(job_set(job, "replicates", text));
+    for (int i = 0; i < x->n; i++) {
+        x->jobs[i] = *job;
+        x->jobs[i].replicate = i;
+        x->list[i] = &x->jobs[i];
+    }
+    return OK;
+}
+
+static Status keep(void *context, int i, const Outcome *outcome)
+{
+    AuditRun *x = context;
+    if (outcome->status != OK && x->job_status == OK) {
+        x->job_status = outcome->status;
+        snprintf(x->job_message, sizeof x->job_message, "%s", outcome->message);
+    }
+    if (outcome->status != OK)
+        return OK;
+    int n = outcome->rows->n;
+    x->rows[i] = (Rows){arena_array(x->arena, Row, n), n, n};
+    memcpy(x->rows[i].row, outcome->rows->row, (size_t)n * sizeof(Row));
+    return OK;
+}
+
+/* Wrong settings say so before workers are there to say it. */
+static Status check_job(const AuditRun *x)
+{
+    Bare bare;
+    size_t mark = arena_mark(x->arena);
+    Status status =
+        bare_open(&bare, &x->jobs[0].params, x->jobs[0].seed, x->arena);
+    arena_reset(x->arena, mark);
+    return status;
+}
+
+static Status run_jobs(AuditRun *x)
+{
+    int workers = params_int(&x->args->options, "jobs");
+    TRY(open_jobs(x));
+    TRY(check_job(x));
+    TRY(pool_run(x->list, x->n, workers > 0 ? workers : pool_default_workers(),
+                 true, keep, x));
+    return x->job_status == OK ? OK : FAIL(x->job_status, "%s", x->job_message);
+}
+
+/* ---- what it says ---- */
+
+static const char *level_of(const Bare *bare)
+{
+    return bare->is->when == SUM_LOCAL ? "message" : "billboard";
+}
+
+static void print_json(const AuditRun *x, const AuditResult *r,
+                       const char *level)
+{
+    const Job *job = &x->jobs[0];
+    char event[60], seed[24];
+    snprintf(event, sizeof event, "loss>%.9g", r->epsilon);
+    snprintf(seed, sizeof seed, "%" PRIu64, job->seed);
+    Json j = json_open(stdout);
+    json_bool(&j, "summary", true);
+    json_text(&j, "mechanism", x->args->word[0]);
+    json_real(&j, "epsilon", r->epsilon);
+    json_real(&j, "delta_claimed", r->delta);
+    json_real(&j, "delta_exact", r->delta_exact);
+    json_real(&j, "log10_delta_exact", r->log10_exact);
+    json_real(&j, "epsilon_exact", r->epsilon_exact);
+    json_real(&j, "delta_estimate", r->estimate);
+    json_real(&j, "delta_lower", r->lower);
+    json_real(&j, "delta_upper", r->upper);
+    json_real(&j, "epsilon_lower", r->epsilon_lower);
+    json_count(&j, "runs", r->runs);
+    json_text(&j, "verdict", verdict_names[r->verdict]);
+    json_text(&j, "witness", r->witness[0] != '\0' ? r->witness : NULL);
+    json_text(&j, "pair", params_text(&job->params, "pair"));
+    json_count(&j, "user", params_count(&job->params, "user"));
+    json_text(&j, "direction", r->way == 0 ? "forward" : "backward");
+    json_text(&j, "level", level);
+    json_text(&j, "event", event);
+    json_real(&j, "tilt", r->theta);
+    json_real(&j, "inverse_mean", r->inverse);
+    json_real(&j, "alpha", AUDIT_ALPHA);
+    json_text(&j, "mode", params_text(&job->params, "mode"));
+    json_text(&j, "why", r->why);
+    json_text(&j, "seed", seed);
+    json_real(&j, "seconds", x->seconds);
+    json_close(&j);
+}
+
+static void print_text(const AuditRun *x, const AuditResult *r,
+                       const char *level)
+{
+    const Job *job = &x->jobs[0];
+    printf("%s: (epsilon=%.6g, delta=%.6g) %s, %s\n", x->args->word[0],
+           r->epsilon, r->delta, params_text(&job->params, "mode"),
+           verdict_names[r->verdict]);
+    printf("  delta at epsilon    %.6g, in %.6g..%.6g\n", r->estimate, r->lower,
+           r->upper);
+    if (!isnan(r->delta_exact))
+        printf("  exact               %.9g (log10 %.6g)\n", r->delta_exact,
+               r->log10_exact);
+    if (!isnan(r->epsilon_exact))
+        printf("  epsilon delivered   %.9g at that delta\n", r->epsilon_exact);
+    if (!isnan(r->epsilon_lower))
+        printf("  epsilon refuted     %.6g and below\n", r->epsilon_lower);
+    printf("  mean of exp(-loss)  %.6g\n", r->inverse);
+    printf("  %s of user %s, pair %s, %s; tilt %.6g, %" PRIu64
+           " runs each way, %.2g s\n  %s\n",
+           level, params_text(&job->params, "user"),
+           params_text(&job->params, "pair"),
+           r->way == 0 ? "forward" : "backward", r->theta, r->runs, x->seconds,
+           r->why);
+    if (r->witness[0] != '\0')
+        printf("  witness: %s\n", r->witness);
+}
+
+static Status run_in(const Args *args, Arena *arena)
+{
+    AuditRun *x = arena_array(arena, AuditRun, 1);
+    AuditResult r;
+    *x = (AuditRun){.args = args, .arena = arena, .job_status = OK};
+    double begin = now();
+    TRY(run_jobs(x));
+    audit_result(&x->jobs[0], x->rows, x->n, AUDIT_ALPHA, &r);
+    x->seconds = now() - begin;
+    int which = params_choice(&x->jobs[0].params, "mechanism");
+    Bare bare = {.is = &mechanisms[which]};
+    if (args->json)
+        print_json(x, &r, level_of(&bare));
+    else
+        print_text(x, &r, level_of(&bare));
+    return r.verdict == HOLDS ? OK : UNEXPECTED;
+}
+
+static Status run(const Args *args)
+{
+    Arena arena;
+    TRY(arena_open(&arena));
+    Status status = run_in(args, &arena);
+    arena_close(&arena);
+    return status;
+}
+
+const Command cmd_audit = {
+    .name = "audit",
+    .usage = "MECHANISM",
+    .summary = "what a mechanism's releases tell about one user",
+    .about =
+        "Draws everything that the mechanism releases about one user, sums\n"
+        "the exact privacy loss of each run and bounds delta at the claimed\n"
+        "epsilon from both sides (all bounds together fail with probability\n"
+        "2e-6 at most). Noise is tilted towards large losses and weighed, so\n"
+        "1e5 runs know a delta of 1e-9 to some per cent. Beside it stands the\n"
+        "exact delta of the pair. violated: the claim is refuted by the\n"
+        "sample; holds: it agrees with the exact delta, which meets the\n"
+        "claim; else undecided. Exit 0 only when the claim holds.\n"
+        "See: assay list mechanisms, assay list faults.\n",
+    .options = options,
+    .takes_set = true,
+    .least = 1,
+    .most = 1,
+    .examples =
+        "  assay audit tree-gaussian --set leaves=1000 --mode calibrated\n"
+        "  assay audit tree-gaussian --mode calibrated --fault "
+        "noise-scale=0.9\n"
+        "  assay audit counters-central --set leaves=7 --delta 0\n"
+        "  assay audit goe-tree --set d=4 --set noise=sym1 --pair search\n",
+    .run = run,
+};

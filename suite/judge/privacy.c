@@ -1,0 +1,281 @@
+/* A fixed number of values, each between 0 and 1, their mean times a known
+ * bound: empirical Bernstein gives delta at every epsilon of the grid.  Half of
+ * the error share is the claimed epsilon's, half is the rest of the grid's;
+ * both directions share alike. */
+#include "suite/judge/privacy.h"
+#include "oracles/privacy.h"
+#include "suite/stat/bernstein.h"
+#include "suite/study/audit.h"
+
+#include <math.h>
+#include <string.h>
+
+typedef struct {
+    const Job *job;
+    const Rows *rows;
+    int replicates;
+    double alpha;
+} Reading;
+
+typedef struct {
+    double sum;
+    uint64_t n;
+} Total;
+
+typedef struct {
+    double estimate, lower, upper;
+} Delta;
+
+static Total total(const Reading *x, const char *name, int step)
+{
+    Total t = {0, 0};
+    for (int r = 0; r < x->replicates; r++) {
+        const Row *row = rows_find(&x->rows[r], name, step);
+        t.sum += row == NULL ? (double)NAN : row->value;
+        t.n += row == NULL ? 0 : row->k;
+    }
+    return t;
+}
+
+static Delta delta_at(const Reading *x, int way, int j, double alpha)
+{
+    int step = way * AUDIT_GRID + j;
+    Total sum = total(x, "sum", step), square = total(x, "square", step);
+    double n = (double)sum.n, mean = sum.sum / n;
+    double variance = fmax(0, (square.sum - sum.sum * mean) / (n - 1));
+    const Row *log_bound = rows_find(&x->rows[0], "log_bound", j);
+    double bound = log_bound == NULL ? (double)NAN : exp(log_bound->value);
+    Interval at = bernstein_interval(sum.n, mean, variance, alpha);
+    return (Delta){bound * mean, bound * at.lower, fmin(1, bound * at.upper)};
+}
+
+/* ---- the exact law ---- */
+
+static bool put_part(Loss *loss, const Row *move, int i)
+{
+    if (!(move->value >= 1e-9 && move->value <= 100 && move->k <= 1000000))
+        return false;
+    if (i > 0)
+        return loss_add(loss, (long double)move->value, move->k);
+    *loss = loss_laplace((long double)move->value, move->k);
+    return true;
+}
+
+/* false: no closed form, or outside of the oracle's range */
+static bool law_of(const Rows *rows, Loss *loss)
+{
+    int moves = (int)rows_value(rows, "moves");
+    bool gauss = rows_value(rows, "law") == NOISE_GAUSS;
+    long double g = 0;
+    if (moves < 1 || rows_value(rows, "bent") != 0)
+        return false;
+    for (int i = 0; i < moves; i++) {
+        const Row *move = rows_find(rows, "move", i);
+        if (move == NULL || (!gauss && !put_part(loss, move, i)))
+            return false;
+        g += (long double)move->k * (long double)move->value *
+             (long double)move->value;
+    }
+    if (!gauss)
+        return true;
+    *loss = loss_gauss(sqrtl(g));
+    return g >= 1e-18L && g <= 1e10L;
+}
+
+static bool without_noise(const Rows *rows)
+{
+    for (int i = 0; i < (int)rows_value(rows, "moves"); i++)
+        if (rows_find(rows, "move", i)->value >= 1e300)
+            return true;
+    return false;
+}
+
+/* nothing moves: nobody can tell them apart */
+static bool unmoved(const Rows *rows)
+{
+    return rows_value(rows, "moves") == 0;
+}
+
+static Level exact_of(const Rows *rows, const AuditResult *r,
+                      long double *epsilon)
+{
+    Loss loss;
+    const long double none = (long double)NAN;
+    *epsilon = none;
+    if (rows_value(rows, "bent") != 0)
+        return (Level){none, none, none};
+    if (without_noise(rows))
+        return (Level){0, 0, 0};
+    if (unmoved(rows)) {
+        *epsilon = 0;
+        return (Level){-INFINITY, -INFINITY, -INFINITY};
+    }
+    if (!law_of(rows, &loss))
+        return (Level){none, none, none};
+    if (r->delta > 0 || loss.kind == LOSS_LAPLACE)
+        *epsilon = loss_epsilon(&loss, logl((long double)r->delta)).value;
+    return loss_delta(&loss, (long double)r->epsilon);
+}
+
+static void put_exact(const Reading *x, AuditResult *r, Level *exact)
+{
+    long double epsilon;
+    *exact = exact_of(&x->rows[0], r, &epsilon);
+    r->epsilon_exact = (double)epsilon;
+    r->delta_exact = (double)expl(exact->value);
+    r->log10_exact = (double)(exact->value / logl(10));
+}
+
+/* ---- the sample ---- */
+
+static void put_delta(const Reading *x, AuditResult *r)
+{
+    for (int way = 0; way < AUDIT_WAYS; way++) {
+        Delta d = delta_at(x, way, AUDIT_CLAIMED, x->alpha / (2 * AUDIT_WAYS));
+        if (way == 0 || !(d.estimate <= r->estimate)) {
+            r->way = way;
+            r->estimate = d.estimate;
+        }
+        r->lower = way == 0 ? d.lower : fmax(r->lower, d.lower);
+        r->upper = way == 0 ? d.upper : fmax(r->upper, d.upper);
+    }
+    r->runs = total(x, "sum", AUDIT_CLAIMED).n;
+}
+
+static void put_epsilon(const Reading *x, AuditResult *r)
+{
+    double alpha = x->alpha / (2 * AUDIT_WAYS * AUDIT_GRID);
+    r->epsilon_lower = (double)NAN;
+    for (int j = 0; j < AUDIT_GRID; j++)
+        for (int way = 0; way < AUDIT_WAYS; way++)
+            if (delta_at(x, way, j, alpha).lower > r->delta)
+                r->epsilon_lower = r->epsilon * audit_grid[j];
+}
+
+/* E[exp(-L)] = 1 and E[L], where the exact variance says that a mean of n can
+ * be told; 8 standard errors: 1e-15 if normal, and nearly so here. */
+static bool moments_agree(const Reading *x, AuditResult *r)
+{
+    const Rows *rows = &x->rows[0];
+    double second = rows_value(rows, "inverse_second"), n = 0, sum = 0;
+    double loss = 0, squares = 0, infinite = 0;
+    for (int way = 0; way < AUDIT_WAYS; way++) {
+        sum += total(x, "inverse", way).sum;
+        n += (double)total(x, "inverse", way).n;
+        loss += total(x, "loss", way).sum;
+        squares += total(x, "loss_square", way).sum;
+        infinite += total(x, "infinite", way).sum;
+    }
+    r->inverse = sum / n;
+    if (infinite > 0 || !(second <= 3) || n < 1000)
+        return true;
+    double mean = loss / n, exact = rows_value(rows, "loss_mean");
+    double spread = sqrt(fmax(0, squares / n - mean * mean) / n);
+    double room = 1e-12 * (1 + exact); /* what adds up may be rounding alone */
+    return fabs(r->inverse - 1) <= 8 * sqrt((second - 1) / n) + room &&
+           fabs(mean - exact) <= 8 * spread + room;
+}
+
+static bool within(const AuditResult *r, const Level *exact)
+{
+    double low = (double)expl(exact->low), high = (double)expl(exact->high);
+    const double room = 1e-9; /* sums of doubles */
+    return !(low > r->upper * (1 + room)) && !(high < r->lower * (1 - room));
+}
+
+/* ---- the verdict ---- */
+
+static void name_witness(const Reading *x, AuditResult *r)
+{
+    double worst = -INFINITY;
+    uint64_t run = 0;
+    for (int i = 0; i < x->replicates; i++) {
+        const Row *row = rows_find(&x->rows[i], "worst", r->way);
+        if (row == NULL || row->value <= worst)
+            continue;
+        worst = row->value;
+        run = row->k;
+    }
+    char loss[40];
+    snprintf(loss, sizeof loss, "%.9g", worst);
+    snprintf(r->witness, sizeof r->witness,
+             "user=%s pair=%s way=%d loss>%.9g: delta>=%.4g; run=%llu loss=%s",
+             params_text(&x->job->params, "user"),
+             params_text(&x->job->params, "pair"), r->way, r->epsilon, r->lower,
+             (unsigned long long)run, worst >= 1e300 ? "inf" : loss);
+}
+
+static void decide(const Reading *x, AuditResult *r, bool known, bool moments)
+{
+    const double room = 1e-9; /* equality, but for rounding */
+    bool met = known ? r->delta_exact <= r->delta * (1 + room) ||
+                           r->epsilon_exact <= r->epsilon * (1 + room)
+                     : r->upper <= r->delta;
+    r->verdict = UNDECIDED;
+    /* where sample and law agree on delta and the law delivers epsilon, what is
+     * above the claim is rounding of the scale: Laplace's delta near its sure
+     * bound, 1e-15 */
+    bool rounding = known && r->agrees && met;
+    if (r->lower > r->delta && !rounding) {
+        r->verdict = VIOLATED;
+        name_witness(x, r);
+        snprintf(r->why, sizeof r->why,
+                 "delta at epsilon=%.6g is at least %.4g, claimed %.4g",
+                 r->epsilon, r->lower, r->delta);
+    } else if (!r->agrees) {
+        snprintf(r->why, sizeof r->why,
+                 moments ? "sampled delta in %.4g..%.4g, exact %.4g"
+                         : "the losses are none: E exp(-L) is not 1 (delta "
+                           "%.4g..%.4g, exact %.4g)",
+                 r->lower, r->upper, r->delta_exact);
+    } else {
+        r->verdict = met ? HOLDS : UNDECIDED;
+        snprintf(r->why, sizeof r->why,
+                 "delta at epsilon=%.6g in %.4g..%.4g%s%.4g, claimed %.4g",
+                 r->epsilon, r->lower, r->upper,
+                 known ? ", exact " : ", about ",
+                 known ? r->delta_exact : r->estimate, r->delta);
+    }
+}
+
+void audit_result(const Job *job, const Rows *rows, int replicates,
+                  double alpha, AuditResult *r)
+{
+    Reading x = {job, rows, replicates, alpha};
+    Level exact;
+    *r = (AuditResult){.epsilon = params_real(&job->params, "epsilon"),
+                       .delta = params_real(&job->params, "delta"),
+                       .theta = rows_value(&rows[0], "theta")};
+    put_delta(&x, r);
+    put_epsilon(&x, r);
+    put_exact(&x, r, &exact);
+    bool known = !isnan(r->delta_exact);
+    bool moments = moments_agree(&x, r);
+    r->agrees = moments && (!known || within(r, &exact));
+    decide(&x, r, known, moments);
+}
+
+void judge_privacy(const Evidence *e, Finding *f)
+{
+    AuditResult r;
+    audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
+    f->verdict = r.verdict;
+    if (r.verdict == UNDECIDED && !r.agrees)
+        f->verdict = VIOLATED; /* the accounting, or the sampling, is wrong */
+    f->statistic = isnan(r.delta_exact) ? r.upper : r.delta_exact;
+    f->bound = r.delta * e->threshold_scale;
+    f->slack = f->statistic > 0 ? f->bound / f->statistic : (double)INFINITY;
+    if (f->verdict == HOLDS)
+        f->slack = fmax(f->slack, 1);
+    f->samples = r.runs * AUDIT_WAYS;
+    finding_put(f, "delta_estimate", 0, r.estimate);
+    finding_put(f, "delta_lower", 0, r.lower);
+    finding_put(f, "delta_upper", 0, r.upper);
+    finding_put(f, "delta_exact", 0, r.delta_exact);
+    finding_put(f, "epsilon_exact", 0, r.epsilon_exact);
+    finding_put(f, "epsilon_lower", 0, r.epsilon_lower);
+    finding_put(f, "inverse_mean", 0, r.inverse);
+    finding_put(f, "theta", 0, r.theta);
+    finding_say(f, "%s", r.why);
+    snprintf(f->witness, sizeof f->witness, "%s", r.witness);
+}

@@ -1,0 +1,152 @@
+#!/usr/bin/env bash
+# assay audit: the forms that scripts use, their JSON keys and exit codes, the
+# same numbers for any number of workers, every kind of bad input.
+# shellcheck disable=SC2317 # ok calls functions by their names
+. "${BASH_SOURCE[0]%/*}/e2e.sh"
+
+keys=(epsilon delta_claimed delta_exact log10_delta_exact epsilon_exact
+    delta_estimate delta_lower delta_upper epsilon_lower runs verdict witness
+    pair user direction level event tilt seconds)
+
+holds() { # SQL CONDITION on the object j
+    local said
+    said=$(sqlite3 :memory: "SELECT coalesce($1, 0) FROM
+        (SELECT CAST(readfile('$OUT') AS TEXT) AS j)") || return 1
+    [ "$said" = 1 ] || { echo "not $1: $(cat -- "$OUT")" && return 1; }
+}
+
+audit() { # CODE VERDICT ARGUMENT...: one good object
+    local want=$1 verdict=$2 key
+    shift 2
+    expect_exit "$want" "$assay" audit "$@" --json
+    ok "one line: $*" one_line "$OUT"
+    ok "is JSON: $*" holds 'json_valid(j)'
+    for key in "${keys[@]}"; do
+        ok "key $key: $*" holds "json_type(j, '\$.$key') IS NOT NULL"
+    done
+    ok "$verdict: $*" holds "j ->> '\$.verdict' = '$verdict'"
+    ok "bounds: $*" holds "j ->> '\$.delta_lower' <= j ->> '\$.delta_estimate'
+        AND j ->> '\$.delta_estimate' <= j ->> '\$.delta_upper'"
+    ok "witness of a violation: $*" holds "('$verdict' = 'violated') =
+        (json_type(j, '\$.witness') = 'text')"
+    ok "nothing on stderr: $*" [ ! -s "$ERR" ]
+}
+
+refuse() { # TEXT ARGUMENT...: exit 2, one line that says each |-part of TEXT
+    local said
+    IFS='|' read -ra said <<<"$1"
+    shift
+    expect_exit 2 "$assay" audit "$@"
+    ok "one line: $*" one_line "$ERR" "${said[@]}"
+    ok "nothing on stdout: $*" [ ! -s "$OUT" ]
+}
+
+contains="j ->> '\$.delta_exact' BETWEEN j ->> '\$.delta_lower' AND
+    j ->> '\$.delta_upper'"
+
+# ---- the form that scripts use
+
+tree=(tree-gaussian --set leaves=1000 --epsilon 1 --delta 1e-6
+    --mode calibrated --runs 100000)
+audit 0 holds "${tree[@]}"
+ok 'never above the claim' holds "j ->> '\$.delta_lower' <= 1e-6"
+ok 'equality' holds "abs(j ->> '\$.delta_exact' - 1e-6) < 1e-15"
+ok 'equality in epsilon' holds "abs(j ->> '\$.epsilon_exact' - 1) < 1e-9"
+ok 'log10' holds "abs(j ->> '\$.log10_delta_exact' + 6) < 1e-9"
+ok 'contains the exact' holds "$contains"
+ok 'to 5 %' holds "j ->> '\$.delta_upper' < 1.05e-6"
+ok 'who and where' holds "j ->> '\$.user' = 1 AND j ->> '\$.pair' = 'worst' AND
+    j ->> '\$.level' = 'billboard' AND j ->> '\$.event' = 'loss>1' AND
+    j ->> '\$.runs' = 100000 AND j ->> '\$.tilt' > 1"
+
+audit 1 violated "${tree[@]}" --fault noise-scale=0.9
+ok 'beyond the claim' holds "j ->> '\$.delta_lower' > 5e-6"
+ok 'refutes more than epsilon' holds "j ->> '\$.epsilon_lower' >= 1.1"
+ok 'delivers so much' holds \
+    "abs(j ->> '\$.epsilon_exact' - 1.1203779937) < 1e-6"
+ok 'the interval still holds the truth' holds "$contains"
+
+# ---- reach, mechanisms, pairs, directions
+
+audit 0 holds once-gaussian --delta 1e-9 --mode calibrated
+ok '1e-9 to 5 %' holds "j ->> '\$.delta_upper' - j ->> '\$.delta_lower' < 1e-10"
+audit 0 holds once-gaussian --delta 1e-6 --epsilon 0.5
+ok 'published has room' holds "j ->> '\$.delta_upper' < 1e-6"
+audit 0 holds goe-tree --set d=4 --set noise=sym1 --mode calibrated \
+    --runs 20000 --pair search
+ok 'the search finds the worst' holds "abs(j ->> '\$.delta_exact' - 1e-6) < 1e-10
+    AND j ->> '\$.pair' = 'search'"
+audit 0 holds tree-laplace --mode calibrated --user 33 --runs 2000
+ok 'that user' holds "j ->> '\$.user' = 33"
+audit 0 holds local-laplace --mode calibrated --runs 2000 --pair random
+ok 'a message' holds "j ->> '\$.level' = 'message'"
+audit 0 holds tree-gaussian --set leaves=1.8e19 --mode calibrated --runs 2000
+audit 1 violated counters-central --set leaves=7 --delta 0 --runs 20000
+ok 'twice the claimed epsilon' holds "abs(j ->> '\$.epsilon_exact' - 2) < 1e-9"
+audit 0 holds counters-central --set leaves=7 --delta 0 --runs 20000 \
+    --mode calibrated
+ok 'pure' holds "j ->> '\$.delta_exact' = 0"
+audit 0 holds tree-gaussian --mode calibrated --runs 1000 --tilt 5
+ok 'the tilt asked for' holds "j ->> '\$.tilt' = 5"
+while read -r mechanism _; do
+    audit 0 holds "$mechanism" --mode calibrated --runs 1000
+done < <("$assay" list mechanisms | grep -v '^ ')
+
+# ---- faults that leave no noise
+
+for fault in noise-reuse=nodes noise-missing=0.05 raw-counter=1; do
+    audit 1 violated tree-gaussian --mode calibrated --runs 2000 \
+        --fault "$fault"
+done
+ok 'known for certain' holds "j ->> '\$.delta_exact' = 1"
+
+# ---- the same for any number of workers
+
+numbers() { # of the last audit, but for the time
+    sqlite3 :memory: "SELECT json_remove(j, '\$.seconds') FROM
+        (SELECT CAST(readfile('$OUT') AS TEXT) AS j)" >"$TMP/$1"
+}
+for jobs in 1 2 3; do
+    audit 0 holds "${tree[@]}" --seed 5 --jobs $jobs
+    numbers $jobs
+done
+ok 'two workers' same "$TMP/1" "$TMP/2"
+ok 'three workers' same "$TMP/1" "$TMP/3"
+audit 0 holds "${tree[@]}" --seed 6
+numbers other
+ok 'another seed, other numbers' not cmp -s "$TMP/1" "$TMP/other"
+
+# ---- as people read it
+
+expect_exit 1 "$assay" audit tree-gaussian --mode calibrated --runs 20000 \
+    --fault epsilon-scale=1.2
+ok 'says so' grep -q violated "$OUT"
+ok 'shows a witness' grep -q 'witness: user=1' "$OUT"
+expect_exit 0 "$assay" list mechanisms --json
+ok 'nine of them' [ "$(grep -c '"name"' "$OUT")" -eq 9 ]
+expect_exit 0 "$assay" list mechanisms 'goe*'
+ok 'with their settings' grep -q neighbours "$OUT"
+expect_exit 0 "$assay" audit --help
+ok 'explains itself' grep -q 'exact privacy loss' "$OUT"
+
+# ---- bad input
+
+refuse 'no mechanism|tree-gaussian' tree-gauss
+refuse 'usage: assay audit'
+refuse "no setting 'leaves'" once-gaussian --set leaves=7
+refuse "no setting 'depth'" tree-gaussian --set depth=7
+refuse '--set epsilon=2|no setting but an argument' tree-gaussian \
+    --set epsilon=2
+refuse 'delta > 0' tree-gaussian --delta 0
+refuse 'epsilon=-1' tree-gaussian --epsilon -1
+refuse 'runs=5' tree-gaussian --runs 5
+refuse 'tilt much' tree-gaussian --tilt much
+refuse 'user=65|64 leaves' tree-gaussian --user 65
+refuse 'no fault|noise-scale' tree-gaussian --fault noise-scal=0.9
+refuse 'noise-scale=VALUE' tree-gaussian --fault noise-scale
+refuse 'bends nothing' tree-gaussian --fault forget=1
+refuse 'levels' local-gaussian --fault tree-levels=-1
+refuse 'nothing to reuse' tree-gaussian --fault noise-reuse=steps
+refuse 'reuse=twice' tree-gaussian --fault noise-reuse=twice
+
+finish audit
