@@ -74,8 +74,8 @@ audit 0 holds once-gaussian --delta 1e-6 --epsilon 0.5
 ok 'published has room' holds "j ->> '\$.delta_upper' < 1e-6"
 audit 0 holds goe-tree --set d=4 --set noise=sym1 --mode calibrated \
     --runs 20000 --pair search
-ok 'the search finds the worst' holds "abs(j ->> '\$.delta_exact' - 1e-6) < 1e-10
-    AND j ->> '\$.pair' = 'search'"
+ok 'the search finds the worst' holds "j ->> '\$.pair' = 'search' AND
+    abs(j ->> '\$.delta_exact' - 1e-6) < 1e-10"
 audit 0 holds tree-laplace --mode calibrated --user 33 --runs 2000
 ok 'that user' holds "j ->> '\$.user' = 33"
 audit 0 holds local-laplace --mode calibrated --runs 2000 --pair random

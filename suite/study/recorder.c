@@ -261,7 +261,7 @@ static void sort_seen(Seen *s, int n)
 
 static bool same(double x, double y, double relative)
 {
-    return fabs(x - y) <= relative * fabs(x);
+    return x == y || fabs(x - y) <= relative * fabs(x);
 }
 
 /* coordinates with one noise variable stand together now */
@@ -372,7 +372,9 @@ int recorder_moves(const Recorder *r, double *size, uint64_t *times, int room)
         const Book *book = &r->book[c];
         for (int m = 0; m < book->moved && book->places > 0; m++) {
             int i = book->move[m];
-            double a = fabs(r->shift[c][i] / r->channel[c].scale[i]);
+            double scale = r->channel[c].scale[i];
+            double a = scale > 0 ? fabs(r->shift[c][i] / scale)
+                                 : (double)INFINITY;
             if (!add_move(&moves, a, book->places))
                 return -1;
         }
