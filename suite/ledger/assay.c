@@ -23,22 +23,20 @@
 /* Equal cases are equal jobs: the clean ones run once for all these claims,
  * each of which has a fault of its own. */
 #define AUDIT(name, what, bends, defect)                                       \
-    {.id = "assay.audit." name,                                                \
-     .place = "suite/study/audit.c",                                           \
-     .statement = "audited with " what                                         \
-                  ", delta's interval holds the exact delta, which meets the " \
-                  "claim",                                                     \
-     .tags = "audit noise",                                                    \
-     .kind = KIND_PRIVACY,                                                     \
-     .modes = CALIBRATED,                                                      \
-     .study = &study_audit,                                                    \
-     .cases = bends,                                                           \
-     .judge = judge_privacy,                                                   \
-     .alpha = 2e-6,                                                            \
-     .expected = HOLDS,                                                        \
-     .because = "the losses are exact, the noise is the least that meets the " \
-                "claim",                                                       \
-     .fault = defect}
+    {                                                                          \
+        .id = "assay.audit." name, .place = "suite/study/audit.c",             \
+        .statement =                                                           \
+            "audited with " what                                               \
+            ", delta's interval holds the exact delta, which meets the "       \
+            "claim",                                                           \
+        .tags = "audit noise", .kind = KIND_PRIVACY, .modes = CALIBRATED,      \
+        .study = &study_audit, .cases = (bends), .judge = judge_privacy,       \
+        .alpha = ALPHA, .expected = HOLDS,                                     \
+        .because =                                                             \
+            "the losses are exact, the noise is the least that meets the "     \
+            "claim",                                                           \
+        .fault = (defect)                                                      \
+    }
 #define AUDITED(mechanism) "mechanism=" mechanism " mode=calibrated runs=20000"
 #define AUDIT_TREES                                                            \
     AUDITED("tree-gaussian leaves=1000")                                       \
@@ -52,13 +50,13 @@
 #define AUDIT_COUNTERS                                                         \
     AUDITED("counters-central H=2 leaves=7")                                   \
     "\n" AUDITED("counters-local H=2")
-#define AUDIT_OTHERS                                                           \
-    AUDITED("once-gaussian releases=10 delta=1e-9")                            \
-    "\n" AUDITED("once-laplace releases=10")                                   \
-    "\n" AUDITED("local-gaussian delta=1e-3 epsilon=4")                        \
-    "\n" AUDITED("goe-tree d=3 noise=iid")                                     \
-    "\n" AUDITED("goe-tree d=3 noise=proj neighbours=add")                     \
-    "\n" AUDITED("goe-tree d=2 noise=sym1")
+#define AUDIT_OTHERS                                                                 \
+    AUDITED("once-gaussian releases=10 delta=1e-9")                                  \
+    "\n" AUDITED("once-laplace releases=10") "\n" AUDITED("local-gaussian "          \
+                                                          "delta=1e-3 "              \
+                                                          "epsilon=4") "\n" AUDITED( \
+        "goe-tree d=3 noise=iid") "\n" AUDITED("goe-tree d=3 noise=proj "            \
+                                               "neighbours=add") "\n" AUDITED("goe-tree d=2 noise=sym1")
 #define AUDIT_ALL                                                              \
     AUDIT_TREES "\n" AUDIT_STEPS "\n" AUDIT_MATRICES "\n" AUDIT_COUNTERS       \
                 "\n" AUDIT_OTHERS
