@@ -23,6 +23,8 @@ static const Setting options[] = {
      "name=grade: inject a defect and see who notices"},
     {"dry-run", SET_FLAG, "no", 0, 0, NULL, "only say what would run"},
     {"verbose", SET_FLAG, "no", 0, 0, NULL, "a line for every case"},
+    {"brief", SET_FLAG, "no", 0, 0, NULL,
+     "a line for every paper, and for what is not as expected"},
     {0}};
 
 static VerifyRequest request(const Args *args)
@@ -154,22 +156,58 @@ static void print_line(const CaseResult *r, int cases, bool faulty)
         printf("  %s\n%44s%s\n", r->case_text, "", r->finding.why);
 }
 
+/* how many cases of out->result, from i on, are of the same claim */
+static int cases_of(const VerifyResult *out, int i)
+{
+    int n = 0;
+    while (i + n < out->n && out->result[i + n].claim == out->result[i].claim)
+        n++;
+    return n;
+}
+
 static void print_claims(const VerifyResult *out, bool faulty, bool verbose)
 {
     printf("%-7s%-25s%-10s%10s  evidence (of the worst case)\n",
            faulty ? "fault" : "", "claim", "verdict", "slack");
-    for (int i = 0; i < out->n;) {
-        int n = 0;
-        while (i + n < out->n &&
-               out->result[i + n].claim == out->result[i].claim)
-            n++;
+    for (int i = 0, n; i < out->n; i += n) {
+        n = cases_of(out, i);
         if (verbose)
             for (int c = i; c < i + n; c++)
                 print_line(&out->result[c], 0, faulty);
         else
             print_line(spokesman(out->result + i, n, faulty), n, faulty);
-        i += n;
     }
+}
+
+static void print_paper(const Paper *paper, const VerifyRequest *q,
+                        const VerifyResult *out, bool faulty)
+{
+    int count[UNTESTABLE + 1] = {0}, claims = 0;
+    for (int i = 0, n; i < out->n; i += n) {
+        n = cases_of(out, i);
+        const CaseResult *r = spokesman(out->result + i, n, faulty);
+        if (strncmp(r->claim->id, paper->name, strlen(paper->name)) != 0)
+            continue;
+        claims++;
+        count[r->finding.verdict]++;
+        if (!r->as_expected)
+            print_line(r, n, faulty);
+    }
+    for (const Claim *c = paper->claims; c->id != NULL; c++)
+        count[UNTESTABLE] += c->waits_for != NULL && verify_wants(q, c);
+    if (claims + count[UNTESTABLE] > 0)
+        printf("%-40s%6d%10d%10d%11d%8d\n", paper->title, count[HOLDS],
+               count[VIOLATED], count[VACUOUS], count[UNDECIDED],
+               count[UNTESTABLE]);
+}
+
+static void print_papers(const VerifyRequest *q, const VerifyResult *out,
+                         bool faulty)
+{
+    printf("%-40s%6s%10s%10s%11s%8s\n", "", "holds", "violated", "vacuous",
+           "undecided", "waits");
+    for (const Paper *p = ledger; p->name != NULL; p++)
+        print_paper(p, q, out, faulty);
 }
 
 static void print_summary(const VerifyRequest *q, const VerifyResult *out,
@@ -237,6 +275,11 @@ static void print(const Args *args, const VerifyRequest *q,
                   const VerifyResult *out)
 {
     bool faulty = q->every_fault || q->fault != NULL;
+    if (!args->json && params_flag(&args->options, "brief")) {
+        print_papers(q, out, faulty);
+        print_summary(q, out, faulty);
+        return;
+    }
     if (!args->json) {
         print_claims(out, faulty, params_flag(&args->options, "verbose"));
         print_waiting(q, print_text_waiting);
@@ -300,6 +343,7 @@ const Command cmd_verify = {
     .most = ARGS_MAX,
     .examples = "  assay verify\n"
                 "  assay verify 'luyo2021.claim2*' --verbose\n"
+                "  assay verify --brief\n"
                 "  assay verify @noise --profile standard --seed 7\n"
                 "  assay verify luyo2021.claim28 --fault noise-scale=2\n"
                 "  assay verify @faults\n",
