@@ -86,7 +86,7 @@ apt_get
 expect_exit 0 run
 ok 'apt-get is not called' [ ! -s "$TMP/apt" ]
 ok 'verify, every claim' grep -qxF \
-    'verify --profile quick --seed 1 --db results/assay.db' "$TMP/calls"
+    'verify --brief --profile quick --seed 1 --db results/assay.db' "$TMP/calls"
 ok 'report' grep -qxF 'report --db results/assay.db --out .' "$TMP/calls"
 ok 'the summary of verify is shown' grep -q '^stub verify' "$OUT"
 ok 'not that of report' not grep -q '^stub report' "$OUT"
