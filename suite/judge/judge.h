@@ -19,7 +19,7 @@ Judge judge_identity;
 /* |left - right| <= tolerance * max(|right|, row "scale") */
 Judge judge_equal;
 /* an audit's interval for delta holds the exact delta, which meets the claim */
-Judge judge_privacy;
+Judge judge_audit;
 /* every row left is a p-value under the claim: a law */
 Judge judge_law;
 

@@ -255,13 +255,13 @@ void audit_result(const Job *job, const Rows *rows, int replicates,
     decide(&x, r, known, moments);
 }
 
-void judge_privacy(const Evidence *e, Finding *f)
+/* The claim is the audit's own, that it agrees with the accounting: there a
+ * disagreement is a violation.  Of a mechanism it would say nothing. */
+void judge_audit(const Evidence *e, Finding *f)
 {
     AuditResult r;
     audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
-    f->verdict = r.verdict;
-    if (r.verdict == UNDECIDED && !r.agrees)
-        f->verdict = VIOLATED; /* the accounting, or the sampling, is wrong */
+    f->verdict = r.agrees ? r.verdict : VIOLATED;
     f->statistic = isnan(r.delta_exact) ? r.upper : r.delta_exact;
     f->bound = r.delta * e->threshold_scale;
     f->slack = f->statistic > 0 ? f->bound / f->statistic : (double)INFINITY;

@@ -30,7 +30,7 @@
             ", delta's interval holds the exact delta, which meets the "       \
             "claim",                                                           \
         .tags = "audit noise", .kind = KIND_PRIVACY, .modes = CALIBRATED,      \
-        .study = &study_audit, .cases = (bends), .judge = judge_privacy,       \
+        .study = &study_audit, .cases = (bends), .judge = judge_audit,         \
         .alpha = ALPHA, .expected = HOLDS,                                     \
         .because =                                                             \
             "the losses are exact, the noise is the least that meets the "     \
@@ -50,13 +50,26 @@
 #define AUDIT_COUNTERS                                                         \
     AUDITED("counters-central H=2 leaves=7")                                   \
     "\n" AUDITED("counters-local H=2")
-#define AUDIT_OTHERS                                                                 \
-    AUDITED("once-gaussian releases=10 delta=1e-9")                                  \
-    "\n" AUDITED("once-laplace releases=10") "\n" AUDITED("local-gaussian "          \
-                                                          "delta=1e-3 "              \
-                                                          "epsilon=4") "\n" AUDITED( \
-        "goe-tree d=3 noise=iid") "\n" AUDITED("goe-tree d=3 noise=proj "            \
-                                               "neighbours=add") "\n" AUDITED("goe-tree d=2 noise=sym1")
+#define AUDIT_OTHERS                                                           \
+    AUDITED("once-gaussian releases=10 delta=1e-9")                            \
+    "\n" AUDITED("once-laplace releases=10") "\n" AUDITED(                     \
+        "local-gaussian "                                                      \
+        "delta=1e-3 "                                                          \
+        "epsilon=4") "\n" AUDITED("goe-tree d=3 noise=iid") "\n" AUDITED("goe" \
+                                                                         "-tr" \
+                                                                         "ee " \
+                                                                         "d="  \
+                                                                         "3 "  \
+                                                                         "noi" \
+                                                                         "se=" \
+                                                                         "pro" \
+                                                                         "j "  \
+                                                                         "nei" \
+                                                                         "ghb" \
+                                                                         "our" \
+                                                                         "s="  \
+                                                                         "ad"  \
+                                                                         "d") "\n" AUDITED("goe-tree d=2 noise=sym1")
 #define AUDIT_ALL                                                              \
     AUDIT_TREES "\n" AUDIT_STEPS "\n" AUDIT_MATRICES "\n" AUDIT_COUNTERS       \
                 "\n" AUDIT_OTHERS
