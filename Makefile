@@ -78,9 +78,12 @@ tests: $(TESTS) $(BUILD)/assay
 test: tests assay ## build and run every test
 	tests/run.sh $(BUILD) $(TESTS)
 
-san: ## all tests under AddressSanitizer and UndefinedBehaviorSanitizer
+san: ## unit tests and every claim under the address and undefined sanitizers
 	$(MAKE) MODE=san tests build/san/assay
-	tests/run.sh build/san $(TEST_C:%.c=build/san/%)
+	TEST_SCRIPTS='tests/account_e2e.sh tests/audit_e2e.sh' \
+	    tests/run.sh build/san $(TEST_C:%.c=build/san/%)
+	build/san/assay verify --brief --db build/san/all.db
+	build/san/assay verify --brief @faults --db build/san/faults.db
 
 lint: ## clang-tidy, cppcheck, shellcheck and the layer check
 	tests/lint.sh
