@@ -2,8 +2,10 @@
  * its channels release.  One file each, ending in one constant descriptor.
  *
  * The harness asks plan() for the policy of episode k, draws all episodes up to
- * the one before next(k) as one block, hands every channel's stat() of that
- * block to the billboard, and asks again.  An absent hook means:
+ * the one before next(k) as one block, and asks again.  channels and stat are
+ * the contract for learners: what of a block goes to the billboard.  The
+ * controls have none, and study run takes no algorithm that has.  An absent
+ * hook means:
  *   channels, stat   it learns nothing from its users
  *   next             it never looks again: one block to the end */
 #ifndef ALGORITHMS_ALGORITHM_H

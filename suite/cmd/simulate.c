@@ -182,12 +182,12 @@ static void print_json_summary(const Simulation *x, const Rows *rows, Mean m,
 static void print_text_summary(const Simulation *x, const Rows *rows, Mean m,
                                double seconds)
 {
-    double random = rows_value(&rows[0], "value_optimal");
+    double optimal = rows_value(&rows[0], "value_optimal");
     double K = (double)params_count(&x->args->options, "episodes");
     printf("\n%s on %s, %d replicate%s: regret %.6g, %.6g an episode; optimal "
            "value %.9g\n%.3g s a run, %.3g s an episode\n",
            x->jobs[0].algo->name, x->jobs[0].env->name, x->replicates,
-           x->replicates == 1 ? "" : "s", m.mean, m.mean / K, random, seconds,
+           x->replicates == 1 ? "" : "s", m.mean, m.mean / K, optimal, seconds,
            seconds / K);
 }
 

@@ -71,8 +71,14 @@ static int add_job(Plan *plan, const Job *job)
 {
     char text[JOB_TEXT];
     job_text(job, text, sizeof text);
-    JobRow row = {0, plan->run.id, job->study->name, job->study->version, text,
-                  job->replicate, false, ""};
+    JobRow row = {0,
+                  plan->run.id,
+                  job->study->name,
+                  job->study->version,
+                  text,
+                  job->replicate,
+                  false,
+                  ""};
     row.key = store_job_key(&row);
     for (int i = 0; i < plan->n_jobs; i++)
         if (plan->rows[i].key == row.key)
@@ -228,7 +234,8 @@ static Status run_jobs(Running *running)
 {
     Plan *plan = running->plan;
     const VerifyRequest *q = plan->request;
-    const Job **todo = arena_array(plan->arena, const Job *, plan->n_jobs + 1);
+    const Job **pending =
+        arena_array(plan->arena, const Job *, plan->n_jobs + 1);
     running->index = arena_array(plan->arena, int, plan->n_jobs + 1);
     int n = 0;
     for (int i = 0; i < plan->n_jobs; i++) {
@@ -238,11 +245,11 @@ static Status run_jobs(Running *running)
         if (done)
             continue;
         running->index[n] = i;
-        todo[n++] = plan->jobs[i];
+        pending[n++] = plan->jobs[i];
     }
     running->out->jobs = plan->n_jobs;
     running->out->jobs_reused = plan->n_jobs - n;
-    return pool_run(todo, n, q->workers, q->progress, keep, running);
+    return pool_run(pending, n, q->workers, q->progress, keep, running);
 }
 
 /* ---- judging ---- */
@@ -336,8 +343,7 @@ static Status judge_case(Running *running, const PlanCase *c,
     Rows *rows = arena_array(&arena, Rows, c->replicates);
     bool complete;
     rows_open(&evidence, &arena);
-    Status status =
-        load(running, c, &arena, rows, &result->seconds, &complete);
+    Status status = load(running, c, &arena, rows, &result->seconds, &complete);
     if (status == OK) {
         result->finding.evidence = &evidence;
         judge(c, running->plan, rows, complete, &result->finding);
@@ -425,8 +431,8 @@ Status verify(const VerifyRequest *q, Arena *arena, VerifyResult *out)
     Status status = run_and_judge(&running);
     out->seconds = now() - start;
     if (status == OK)
-        status = store_timing(running.store, plan.run.id, "verify",
-                              out->seconds);
+        status =
+            store_timing(running.store, plan.run.id, "verify", out->seconds);
     store_close(running.store);
     count_claims(out, q->every_fault || q->fault != NULL);
     return status;

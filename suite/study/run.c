@@ -42,11 +42,11 @@ typedef struct {
     Policy policy, target;
     Block block;
     void *self;
-    uint64_t *starts;           /* [S] so far */
-    long double *loss;          /* [H+1][S] of the current policy */
-    long double *value;         /* [H+1][S] */
-    long double *variance;      /* [S] */
-    long double regret, reward; /* so far */
+    uint64_t *starts;             /* [S] so far */
+    long double *loss;            /* [H+1][S] of the current policy */
+    long double *value;           /* [H+1][S] */
+    long double *variance;        /* [S] */
+    long double regret, reward;   /* so far */
     long double expected, spread; /* of the reward, and its variance */
     uint64_t updates;
 } Run;
@@ -76,6 +76,7 @@ static Status open_algorithm(Run *run, Arena *arena)
     if ((job->algo->privacy & (unsigned)input.privacy) == 0)
         return FAIL(BAD_INPUT, "%s has no variant with privacy=%s",
                     job->algo->name, params_text(p, "privacy"));
+    assert(job->algo->channels == NULL); /* nobody here hands blocks on */
     run->self = arena_take(arena, 1, job->algo->self_size);
     return job->algo->open(run->self, &run->env.task, &input, arena);
 }
@@ -150,7 +151,8 @@ static uint64_t last_of_block(const Run *run, uint64_t k, uint64_t K)
 static void simulate(Run *run, uint64_t K, int points, Rows *rows)
 {
     int row = 0, written = 0;
-    uint64_t record = due(row, points, K), end = 0; /* end of the current look */
+    uint64_t record = due(row, points, K),
+             end = 0; /* end of the current look */
     for (uint64_t k = 1; k <= K && k != 0;) {
         if (k > end) {
             look(run, k);
@@ -160,8 +162,7 @@ static void simulate(Run *run, uint64_t K, int points, Rows *rows)
         play(run, k, last - k + 1);
         if (last == record) {
             rows_put_at(rows, "regret", written, last, (double)run->regret);
-            rows_put_at(rows, "updates", written++, last,
-                        (double)run->updates);
+            rows_put_at(rows, "updates", written++, last, (double)run->updates);
             while (record == last && last < K)
                 record = due(++row, points, K);
         }
