@@ -1,3 +1,4 @@
+#include "suite/cmd/audit.h"
 #include "suite/base/json.h"
 #include "suite/base/text.h"
 #include "suite/cmd/cmd.h"
@@ -10,9 +11,11 @@
 #include <string.h>
 #include <time.h>
 
-/* one claim's share of the ledger's error budget */
-#define AUDIT_ALPHA 2e-6
-enum { RUNS_A_JOB = 10000, JOBS_MOST = 64 };
+enum {
+    RUNS_A_JOB = 10000,
+    JOBS_MOST = 64,
+    BLACKBOX_JOBS = 4 /* each trains for itself */
+};
 
 static const Setting options[] = {
     {"epsilon", SET_REAL, "1", 1e-6, 1e3, NULL, "claimed"},
@@ -27,6 +30,12 @@ static const Setting options[] = {
     {"pair", SET_CHOICE, "worst", 0, 0, "worst|random|search",
      "the two that she may be: closed form, drawn, or searched for"},
     {"fault", SET_TEXT, NULL, 0, 0, NULL, "name=grade: a deliberate defect"},
+    {"blackbox", SET_FLAG, "no", 0, 0, NULL,
+     "look at releases alone, by events learned in a tenth of the runs"},
+    {"event", SET_CHOICE, "all", 0, 0, "all|" EVENT_NAMES,
+     "the black box's events"},
+    {"repeat", SET_INT, "1", 1, REPEAT_MOST, NULL,
+     "so many audits, seeds one after another, and count the verdicts"},
     {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
      "root of all randomness"},
     {"jobs", SET_INT, "0", 0, 256, NULL,
@@ -69,10 +78,11 @@ static Status apply_fault(Job *job, const char *text)
 }
 
 /* equal shares of runs, as many as there are whatever the workers */
-static int jobs_for(uint64_t runs)
+static int jobs_for(const Job *job)
 {
-    uint64_t n = runs / RUNS_A_JOB;
-    return n < 1 ? 1 : n > JOBS_MOST ? JOBS_MOST : (int)n;
+    uint64_t n = params_count(&job->params, "runs") / RUNS_A_JOB;
+    uint64_t most = job->study == &study_audit ? JOBS_MOST : BLACKBOX_JOBS;
+    return n < 1 ? 1 : n > most ? (int)most : (int)n;
 }
 
 static const char *settings_of(const Args *args, Arena *arena)
@@ -85,23 +95,53 @@ static const char *settings_of(const Args *args, Arena *arena)
     return text;
 }
 
-static Status open_jobs(AuditRun *x)
+/* Wrong settings say so before workers are there to say it. */
+static Status audit_check(const Job *job, Arena *arena)
 {
-    char text[12];
-    const Params *p = &x->args->options;
+    Bare bare;
+    size_t mark = arena_mark(arena);
+    Status status = bare_open(&bare, &job->params, job->seed, arena);
+    arena_reset(arena, mark);
+    return status;
+}
+
+/* what one kind of audit has and the other has not */
+static Status set_kind(const Params *p, Job *job)
+{
+    bool blackbox = params_flag(p, "blackbox");
+    if (blackbox && params_given(p, "tilt"))
+        return FAIL(BAD_INPUT, "--tilt: a black box has no hand in the noise");
+    if (!blackbox && params_given(p, "event"))
+        return FAIL(BAD_INPUT, "--event goes with --blackbox");
+    return blackbox ? job_set(job, "event", params_text(p, "event"))
+                    : job_set(job, "theta", params_text(p, "tilt"));
+}
+
+Status audit_job(const Args *args, Arena *arena, Job *job)
+{
+    const Params *p = &args->options;
     const Mechanism *mechanism;
-    TRY(mechanism_find(x->args->word[0], &mechanism));
-    const char *set = settings_of(x->args, x->arena);
-    Job *job = &x->jobs[0];
-    TRY(job_open(job, &study_audit, params_count(p, "seed"), set));
+    const Study *study =
+        params_flag(p, "blackbox") ? &study_blackbox : &study_audit;
+    TRY(mechanism_find(args->word[0], &mechanism));
+    const char *set = settings_of(args, arena);
+    TRY(job_open(job, study, params_count(p, "seed"), set));
     TRY(job_set(job, "mechanism", mechanism->name));
     for (int i = 0; i < SHARED; i++)
         if (params_given(p, shared[i]))
             TRY(job_set(job, shared[i], params_text(p, shared[i])));
-    TRY(job_set(job, "theta", params_text(p, "tilt")));
+    TRY(set_kind(p, job));
     if (params_present(p, "fault"))
         TRY(apply_fault(job, params_text(p, "fault")));
-    x->n = jobs_for(params_count(&job->params, "runs"));
+    return audit_check(job, arena);
+}
+
+static Status open_jobs(AuditRun *x)
+{
+    char text[12];
+    Job *job = &x->jobs[0];
+    TRY(audit_job(x->args, x->arena, job));
+    x->n = jobs_for(job);
     snprintf(text, sizeof text, "%d", x->n);
     TRY(job_set(job, "replicates", text));
     for (int i = 0; i < x->n; i++) {
@@ -127,22 +167,10 @@ static Status keep(void *context, int i, const Outcome *outcome)
     return OK;
 }
 
-/* Wrong settings say so before workers are there to say it. */
-static Status check_job(const AuditRun *x)
-{
-    Bare bare;
-    size_t mark = arena_mark(x->arena);
-    Status status =
-        bare_open(&bare, &x->jobs[0].params, x->jobs[0].seed, x->arena);
-    arena_reset(x->arena, mark);
-    return status;
-}
-
 static Status run_jobs(AuditRun *x)
 {
     int workers = params_int(&x->args->options, "jobs");
     TRY(open_jobs(x));
-    TRY(check_job(x));
     TRY(pool_run(x->list, x->n, workers > 0 ? workers : pool_default_workers(),
                  true, keep, x));
     return x->job_status == OK ? OK : FAIL(x->job_status, "%s", x->job_message);
@@ -225,7 +253,11 @@ static Status run_in(const Args *args, Arena *arena)
     AuditResult r;
     *x = (AuditRun){.args = args, .arena = arena, .job_status = OK};
     double begin = now();
+    if (params_given(&args->options, "repeat"))
+        return audit_repeat(args, arena);
     TRY(run_jobs(x));
+    if (params_flag(&args->options, "blackbox"))
+        return audit_blackbox(args, &x->jobs[0], x->rows, x->n, now() - begin);
     audit_result(&x->jobs[0], x->rows, x->n, AUDIT_ALPHA, &r);
     x->seconds = now() - begin;
     int which = params_choice(&x->jobs[0].params, "mechanism");
@@ -259,6 +291,15 @@ const Command cmd_audit = {
         "exact delta of the pair. violated: the claim is refuted by the\n"
         "sample; holds: it agrees with the exact delta, which meets the\n"
         "claim; else undecided. Exit 0 only when the claim holds.\n"
+        "\n"
+        "--blackbox knows the pair and the claim and sees what comes out:\n"
+        "events are learned in a tenth of the runs (at most 100000) and\n"
+        "counted in the others, bounded by Clopper and Pearson, corrected\n"
+        "for all that were counted. violated, or undecided: nothing was\n"
+        "found, and the detection limit says what would have been (an\n"
+        "estimate, with probability 0.99). Exit 1 when it found something.\n"
+        "--repeat N prints counts of verdicts; exit 1 when one is violated,\n"
+        "or, of exact losses, does not hold.\n"
         "See: assay list mechanisms, assay list faults.\n",
     .options = options,
     .takes_set = true,
@@ -269,6 +310,9 @@ const Command cmd_audit = {
         "  assay audit tree-gaussian --mode calibrated --fault "
         "noise-scale=0.9\n"
         "  assay audit counters-central --set leaves=7 --delta 0\n"
-        "  assay audit goe-tree --set d=4 --set noise=sym1 --pair search\n",
+        "  assay audit goe-tree --set d=4 --set noise=sym1 --pair search\n"
+        "  assay audit once-laplace --blackbox --mode calibrated --delta 0 "
+        "--runs 1e6 --fault noise-scale=0.909\n"
+        "  assay audit once-laplace --blackbox --repeat 1000 --runs 20000\n",
     .run = run,
 };

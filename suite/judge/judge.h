@@ -20,6 +20,8 @@ Judge judge_identity;
 Judge judge_equal;
 /* an audit's interval for delta holds the exact delta, which meets the claim */
 Judge judge_audit;
+/* no event of a black-box audit refutes the claim: holds, else violated */
+Judge judge_blackbox;
 /* every row left is a p-value under the claim: a law */
 Judge judge_law;
 

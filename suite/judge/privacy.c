@@ -61,8 +61,7 @@ static bool put_part(Loss *loss, const Row *move, int i)
     return true;
 }
 
-/* false: no closed form, or outside of the oracle's range */
-static bool law_of(const Rows *rows, Loss *loss)
+bool audit_law(const Rows *rows, Loss *loss)
 {
     int moves = (int)rows_value(rows, "moves");
     bool gauss = rows_value(rows, "law") == NOISE_GAUSS;
@@ -110,7 +109,7 @@ static Level exact_of(const Rows *rows, const AuditResult *r,
         *epsilon = 0;
         return (Level){-INFINITY, -INFINITY, -INFINITY};
     }
-    if (!law_of(rows, &loss))
+    if (!audit_law(rows, &loss))
         return (Level){none, none, none};
     if (r->delta > 0 || loss.kind == LOSS_LAPLACE)
         *epsilon = loss_epsilon(&loss, logl((long double)r->delta)).value;

@@ -130,6 +130,24 @@ double binomial_upper(uint64_t k, uint64_t n, double alpha)
                          (long double)(n - k), true);
 }
 
+/* P(X <= k) = I_(1-p)(n-k, k+1) */
+uint64_t binomial_quantile(uint64_t n, double p, double level)
+{
+    uint64_t low = 0, high = n;
+    if (!(p > 0))
+        return 0;
+    while (low < high) {
+        uint64_t k = low + (high - low) / 2;
+        long double tail = beta_regularised(
+            1 - (long double)p, (long double)(n - k), (long double)k + 1);
+        if (tail >= (long double)level)
+            high = k;
+        else
+            low = k + 1;
+    }
+    return low;
+}
+
 double chi_square_p(double statistic, double freedom)
 {
     return gsl_cdf_chisq_Q(statistic, freedom);

@@ -8,6 +8,8 @@
  * last digits of a double; the time grows as sqrt(n), below 1 ms at 1e9. */
 double binomial_lower(uint64_t k, uint64_t n, double alpha);
 double binomial_upper(uint64_t k, uint64_t n, double alpha);
+/* the least k with P(X <= k) >= level, X binomial, 0 < level < 1 */
+uint64_t binomial_quantile(uint64_t n, double p, double level);
 /* regularised incomplete beta function I_x(a,b), long double throughout */
 long double beta_regularised(long double x, long double a, long double b);
 

@@ -11,6 +11,7 @@
  * A fault between draw and release makes losses infinite at known places, so
  * those runs are not tilted. */
 #include "suite/study/audit.h"
+#include "suite/study/bend.h"
 #include "suite/study/mechanism.h"
 #include "suite/study/study.h"
 
@@ -24,71 +25,12 @@ const double audit_grid[AUDIT_GRID] = {
 
 typedef struct {
     Bare bare;
-    Rng coins; /* which noise is missing */
-    uint64_t run;
+    Bender bender;
     double theta, log_bound[AUDIT_GRID];
     double sum[AUDIT_GRID], square[AUDIT_GRID];
     double infinite, worst;
     uint64_t worst_run;
 } Audit;
-
-/* --- faults between draw and release -------------------------------------- */
-
-enum { KEEP, REUSE_NODES, REUSE_COORDINATES, REUSE_STEPS };
-
-static void same_coordinate(const Channel *is, double *noise)
-{
-    int from = 0;
-    while (from < is->size && is->scale[from] == 0)
-        from++;
-    for (int i = from + 1; i < is->size; i++)
-        noise[i] = noise[from] / is->scale[from] * is->scale[i];
-}
-
-static void same_step(Audit *a, const Billboard *b, int channel, uint64_t place,
-                      double *noise)
-{
-    const Channel *of = &a->bare.channel[0], *is = &a->bare.channel[channel];
-    double first[4096];
-    if (channel == 0 || of->size > 4096)
-        return;
-    billboard_node(b, 0, place, first);
-    for (int i = 0; i < is->size; i++) {
-        int j = i % of->size;
-        if (of->scale[j] > 0)
-            noise[i] = first[j] / of->scale[j] * is->scale[i];
-    }
-}
-
-static void lose_some(Audit *a, int channel, uint64_t place, double share,
-                      double *noise)
-{
-    rng_seek(&a->coins, RNG_COINS, place, (uint64_t)channel | a->run << 16);
-    for (int i = 0; i < a->bare.channel[channel].size; i++)
-        if (rng_uniform(&a->coins) < share)
-            noise[i] = 0;
-}
-
-static void bend(void *context, const Billboard *b, int channel, uint64_t place,
-                 double *noise)
-{
-    Audit *a = context;
-    const Params *p = a->bare.params;
-    int reuse = params_choice(p, "reuse");
-    if (reuse == REUSE_NODES)
-        billboard_node(b, channel, 1, noise);
-    else if (reuse == REUSE_COORDINATES)
-        same_coordinate(&a->bare.channel[channel], noise);
-    else if (reuse == REUSE_STEPS)
-        same_step(a, b, channel, place, noise);
-    if (params_real(p, "missing") > 0)
-        lose_some(a, channel, place, params_real(p, "missing"), noise);
-}
-
-static bool bends(const Params *p)
-{
-    return params_choice(p, "reuse") != KEEP || params_real(p, "missing") > 0;
-}
 
 /* --- runs ----------------------------------------------------------------- */
 
@@ -106,7 +48,7 @@ static void add_value(Audit *a, Record r, int j)
 
 static Record read_run(Audit *a, uint64_t run)
 {
-    a->run = run;
+    a->bender.run = run;
     billboard_restart(a->bare.billboard, run);
     return recorder_read(a->bare.recorder, a->bare.billboard);
 }
@@ -207,7 +149,7 @@ static void put_law(const Audit *a, Rows *rows)
         rows_put_at(rows, "move", i, times[i], finite(size[i]));
     rows_put(rows, "moves", n);
     rows_put(rows, "law", a->bare.is->law);
-    rows_put(rows, "bent", bends(a->bare.params));
+    rows_put(rows, "bent", bender_bends(a->bare.params));
     rows_put(rows, "loss_mean", finite(recorder_mean(r)));
     rows_put(rows, "inverse_second", finite(exp(recorder_log_moment(r, -2))));
 }
@@ -224,7 +166,7 @@ static Status choose_tilt(Audit *a, Rows *rows)
             return FAIL(BAD_INPUT, "tilt %s: auto, or a number from 0 to 1e6",
                         text);
     }
-    if (bends(a->bare.params) ||
+    if (bender_bends(a->bare.params) ||
         isinf(recorder_log_moment(a->bare.recorder, a->theta)))
         a->theta = 0;
     rows_put(rows, "theta", a->theta);
@@ -238,11 +180,12 @@ static Status choose_tilt(Audit *a, Rows *rows)
 
 static Status run(const Job *job, Arena *arena, Rows *rows)
 {
-    Audit a = {.coins = rng_open(job->seed, "missing noise")};
+    Audit a = {.theta = 0};
+    bender_open(&a.bender, &a.bare, job->seed);
     TRY(bare_open(&a.bare, &job->params, job->seed, arena));
     TRY(choose_tilt(&a, rows));
-    if (bends(&job->params))
-        recorder_bend(a.bare.recorder, bend, &a);
+    if (bender_bends(&job->params))
+        recorder_bend(a.bare.recorder, bender_bend, &a.bender);
     put_law(&a, rows);
     for (int way = 0; way < AUDIT_WAYS; way++) {
         run_way(&a, job, way, rows);

@@ -13,12 +13,8 @@
 #ifndef SUITE_STUDY_MECHANISM_H
 #define SUITE_STUDY_MECHANISM_H
 #include "oracles/privacy.h"
-#include "suite/base/settings.h"
+#include "suite/study/mechanism_settings.h"
 #include "suite/study/recorder.h"
-
-#define MECHANISM_NAMES                                                        \
-    "tree-gaussian|tree-laplace|goe-tree|once-gaussian|once-laplace|"          \
-    "local-gaussian|local-laplace|counters-central|counters-local"
 
 typedef struct Mechanism Mechanism;
 extern const Setting mechanism_settings[]; /* of the whole audit study */

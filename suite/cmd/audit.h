@@ -1,0 +1,19 @@
+/* Parts of `assay audit`. */
+#ifndef SUITE_CMD_AUDIT_H
+#define SUITE_CMD_AUDIT_H
+#include "suite/cmd/cmd.h"
+#include "suite/stat/events.h"
+#include "suite/study/study.h"
+
+/* one claim's share of the ledger's error budget */
+#define AUDIT_ALPHA 2e-6
+enum { REPEAT_MOST = 10000 };
+
+/* the job that the command line describes, checked */
+MUST_CHECK Status audit_job(const Args *, Arena *, Job *);
+/* --blackbox: judges and prints */
+MUST_CHECK Status audit_blackbox(const Args *, const Job *, const Rows *,
+                                 int replicates, double seconds);
+/* --repeat: runs, judges and prints counts */
+MUST_CHECK Status audit_repeat(const Args *, Arena *);
+#endif

@@ -1,0 +1,256 @@
+#include "suite/judge/blackbox.h"
+#include "oracles/privacy.h"
+#include "suite/judge/privacy.h"
+#include "suite/stat/confidence.h"
+#include "suite/stat/events.h"
+#include "suite/study/blackbox.h"
+
+#include <math.h>
+
+/* ---- counts ---- */
+
+typedef struct {
+    const Rows *rows;
+    int replicates;
+} Counts;
+
+static uint64_t total(const Counts *c, const char *name, int event, uint64_t *n)
+{
+    uint64_t hits = 0;
+    *n = 0;
+    for (int r = 0; r < c->replicates; r++) {
+        const Row *row = rows_find(&c->rows[r], name, event);
+        if (row == NULL)
+            continue;
+        hits += (uint64_t)row->value;
+        *n += row->k;
+    }
+    return hits;
+}
+
+static double at(const Counts *c, const char *name, int event)
+{
+    const Row *row = rows_find(&c->rows[0], name, event);
+    return row == NULL ? (double)NAN : row->value;
+}
+
+static void name_event(const Counts *c, int i, BlackBoxResult *r)
+{
+    int family = (int)at(c, "family", i);
+    snprintf(r->name, sizeof r->name, "%s%s%.9g,%s", event_names[family],
+             at(c, "above", i) != 0 ? ">=" : "<", at(c, "threshold", i),
+             at(c, "toward", i) == 0 ? "here" : "there");
+}
+
+/* p >= e^epsilon q + delta was to be shown impossible */
+static double refuted(double p, double q, double delta)
+{
+    return p > delta ? log((p - delta) / q) : -(double)INFINITY;
+}
+
+static void try_event(const Counts *c, int i, BlackBoxResult *r)
+{
+    static const char *const names[] = {"hits_here", "hits_there"};
+    int toward = at(c, "toward", i) == 0 ? 0 : 1;
+    uint64_t n, m;
+    uint64_t k = total(c, names[toward], i, &n);
+    uint64_t l = total(c, names[1 - toward], i, &m);
+    double p = binomial_lower(k, n, r->share);
+    double q = binomial_upper(l, m, r->share);
+    double epsilon = refuted(p, q, r->delta);
+    if (r->event >= 0 && !(epsilon > r->epsilon_lower))
+        return;
+    r->event = i;
+    r->toward = toward;
+    r->epsilon_lower = epsilon;
+    r->p_lower = p;
+    r->q_upper = q;
+    r->p = (double)k / (double)n;
+    r->q = (double)l / (double)m;
+    r->tests = n;
+    name_event(c, i, r);
+}
+
+static void say(const Job *job, BlackBoxResult *r)
+{
+    bool found = r->verdict == VIOLATED;
+    if (r->events == 0)
+        snprintf(r->why, sizeof r->why, "no event tells the pair apart");
+    else
+        snprintf(r->why, sizeof r->why,
+                 "%s in %d event%s: %s has probability >= %.6g against <= "
+                 "%.6g, epsilon >= %.6g",
+                 found ? "found" : "nothing found", r->events,
+                 r->events == 1 ? "" : "s", r->name, r->p_lower, r->q_upper,
+                 r->epsilon_lower);
+    if (found)
+        snprintf(r->witness, sizeof r->witness,
+                 "user=%s pair=%s event %s: %.9g against %.9g in %llu runs "
+                 "each, epsilon>=%.6g",
+                 params_text(&job->params, "user"),
+                 params_text(&job->params, "pair"), r->name, r->p, r->q,
+                 (unsigned long long)r->tests, r->epsilon_lower);
+}
+
+void blackbox_result(const Job *job, const Rows *rows, int replicates,
+                     double alpha, BlackBoxResult *r)
+{
+    Counts c = {rows, replicates};
+    double events = rows_value(&rows[0], "events");
+    *r = (BlackBoxResult){.epsilon = params_real(&job->params, "epsilon"),
+                          .delta = params_real(&job->params, "delta"),
+                          .event = -1,
+                          .p = (double)NAN,
+                          .q = (double)NAN,
+                          .p_lower = (double)NAN,
+                          .q_upper = (double)NAN,
+                          .events = events > 0 ? (int)events : 0,
+                          .train = (uint64_t)rows_value(&rows[0], "train"),
+                          .verdict = UNDECIDED};
+    r->tests = params_count(&job->params, "runs") - r->train;
+    r->share = alpha / (2 * fmax(1, events));
+    for (int i = 0; i < r->events; i++)
+        try_event(&c, i, r);
+    if (r->event >= 0 && r->epsilon_lower > r->epsilon)
+        r->verdict = VIOLATED;
+    say(job, r);
+    if (!(r->epsilon_lower > 0) || r->event < 0)
+        r->epsilon_lower = (double)NAN;
+}
+
+void judge_blackbox(const Evidence *e, Finding *f)
+{
+    BlackBoxResult r;
+    blackbox_result(e->job, e->rows, e->replicates, e->alpha, &r);
+    f->verdict = r.verdict == VIOLATED ? VIOLATED : HOLDS;
+    f->statistic = isnan(r.epsilon_lower) ? 0 : r.epsilon_lower;
+    f->bound = r.epsilon * e->threshold_scale;
+    if (f->statistic > f->bound)
+        f->verdict = VIOLATED;
+    f->slack = f->statistic > 0 ? f->bound / f->statistic : (double)INFINITY;
+    f->samples = r.tests * BLACKBOX_SIDES;
+    finding_put(f, "epsilon_lower", 0, r.epsilon_lower);
+    finding_put(f, "events", 0, r.events);
+    finding_put(f, "frequency", 0, r.p);
+    finding_put(f, "frequency", 1, r.q);
+    finding_say(f, "%s", r.why);
+    snprintf(f->witness, sizeof f->witness, "%s", r.witness);
+}
+
+/* ---- what it could find ---- */
+
+typedef struct {
+    const BlackBoxResult *r;
+    double n;
+} Power;
+
+/* what n runs refute in all but a hundredth of cases */
+static double surely_refuted(const Power *x, double p, double q)
+{
+    const double miss = 0.005; /* of each count */
+    uint64_t n = (uint64_t)x->n;
+    uint64_t k = binomial_quantile(n, p, miss);
+    uint64_t l = binomial_quantile(n, q, 1 - miss);
+    return refuted(binomial_lower(k, n, x->r->share),
+                   binomial_upper(l, n, x->r->share), x->r->delta);
+}
+
+/* the same by normal approximation: chooses the event, decides nothing */
+static double nearly_refuted(const Power *x, double p, double q)
+{
+    const double z = 7.7; /* 5.1 of the bounds, 2.6 of the counts */
+    double low = p - z * sqrt(p / x->n);
+    double high = q + z * sqrt((q + z * z / (4 * x->n)) / x->n);
+    return refuted(fmax(0, low), high, x->r->delta);
+}
+
+static double delta_of(const Loss *loss, double epsilon)
+{
+    return (double)expl(loss_delta(loss, (long double)epsilon).value);
+}
+
+/* {loss > t}: delta(t) = P(L > t) - e^t Q(L > t), and delta' = -e^t Q(L > t) */
+static void tail_event(const Loss *loss, double t, double *p, double *q)
+{
+    double h = 1e-4 * fmax(t, 1e-3);
+    double mass =
+        fmax(0, (delta_of(loss, t - h) - delta_of(loss, t + h)) / (2 * h));
+    *q = fmin(1, exp(-t) * mass);
+    *p = fmin(1, delta_of(loss, t) + mass);
+}
+
+static bool finds(const Power *x, const Loss *loss, double delivered)
+{
+    enum { STEPS = 18 };
+    double best = -INFINITY, p_best = 0, q_best = 1;
+    for (int i = 0; i <= STEPS; i++) {
+        double p, q, t = delivered * (1.5 * i / STEPS - 1e-3);
+        tail_event(loss, t, &p, &q);
+        double epsilon = nearly_refuted(x, p, q);
+        if (!(epsilon > best))
+            continue;
+        best = epsilon;
+        p_best = p;
+        q_best = q;
+    }
+    return surely_refuted(x, p_best, q_best) > x->r->epsilon;
+}
+
+static Loss scaled(const Loss *loss, double by)
+{
+    if (loss->kind == LOSS_GAUSS)
+        return loss_gauss(loss->g * (long double)by);
+    return loss_laplace(loss->part[0].eps * (long double)by,
+                        loss->part[0].times);
+}
+
+static double delivered_by(const Power *x, const Loss *loss)
+{
+    return (double)loss_epsilon(loss, logl((long double)x->r->delta)).value;
+}
+
+/* bisection on the logarithm of the noise's inverse scale */
+static double limit_by_law(const Power *x, const Loss *loss)
+{
+    long double size = loss->kind == LOSS_GAUSS ? loss->g : loss->part[0].eps;
+    double low = log(1e-6 / (double)size), high = log(90 / (double)size);
+    double found = (double)NAN;
+    for (int i = 0; i < 24; i++) {
+        double middle = (low + high) / 2;
+        Loss other = scaled(loss, exp(middle));
+        double delivered = delivered_by(x, &other);
+        bool yes = delivered > x->r->epsilon && finds(x, &other, delivered);
+        found = yes ? delivered : found;
+        *(yes ? &high : &low) = middle;
+    }
+    return found;
+}
+
+static double limit_by_event(const Power *x)
+{
+    double low = x->r->epsilon, high = low + 50;
+    if (!(x->r->p > x->r->delta) ||
+        !(surely_refuted(x, x->r->p, 0) > x->r->epsilon))
+        return (double)NAN;
+    for (int i = 0; i < 30; i++) {
+        double middle = (low + high) / 2;
+        double q = (x->r->p - x->r->delta) * exp(-middle);
+        bool yes = surely_refuted(x, x->r->p, q) > x->r->epsilon;
+        *(yes ? &high : &low) = middle;
+    }
+    return high;
+}
+
+DetectionLimit blackbox_limit(const Rows *rows, const BlackBoxResult *r)
+{
+    Loss loss;
+    Power x = {r, (double)r->tests};
+    bool law =
+        audit_law(rows, &loss) &&
+        (loss.kind == LOSS_GAUSS ? r->delta > 0
+                                 : loss.parts == 1 && loss.part[0].times <= 64);
+    if (r->event < 0)
+        return (DetectionLimit){(double)NAN, false};
+    return (DetectionLimit){law ? limit_by_law(&x, &loss) : limit_by_event(&x),
+                            law};
+}

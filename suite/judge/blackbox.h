@@ -1,0 +1,35 @@
+/* From a black-box audit's counts to what it says: the largest epsilon that
+ * they refute at the claimed delta.
+ *
+ * Every event counted has its equal share of alpha, half for each of its two
+ * frequencies (Clopper-Pearson); the events were chosen in other runs, so
+ * nothing else was tried in these. */
+#ifndef SUITE_JUDGE_BLACKBOX_H
+#define SUITE_JUDGE_BLACKBOX_H
+#include "suite/judge/judge.h"
+
+typedef struct {
+    double epsilon, delta;         /* claimed */
+    double epsilon_lower;          /* of all events; NaN: none is refuted */
+    double p_lower, q_upper, p, q; /* of the event that says so */
+    int events, event;             /* tried; which one, -1: none */
+    int toward;                    /* the side in which it is likelier */
+    double share;                  /* of alpha, for one bound */
+    uint64_t train, tests;         /* runs on each side */
+    Verdict verdict;               /* violated, or undecided: nothing found */
+    char name[80], why[400], witness[240];
+} BlackBoxResult;
+
+void blackbox_result(const Job *, const Rows *, int replicates, double alpha,
+                     BlackBoxResult *);
+
+typedef struct {
+    double epsilon; /* NaN: none is found */
+    bool by_law;    /* the mechanism's noise rescaled, the best event at each
+                       scale; else the event as likely, that delivers so much */
+} DetectionLimit;
+
+/* An estimate: the least delivered epsilon (at the claimed delta) that as many
+ * runs would find with probability 0.99. */
+DetectionLimit blackbox_limit(const Rows *, const BlackBoxResult *);
+#endif
