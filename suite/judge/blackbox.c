@@ -144,13 +144,21 @@ typedef struct {
     double n;
 } Power;
 
-/* what n runs refute in all but a hundredth of cases */
+/* What n runs refute in all but a hundredth of cases: both counts at the most
+ * likely point of that hundredth, further out for the one that varies more. */
 static double surely_refuted(const Power *x, double p, double q)
 {
-    const double miss = 0.005; /* of each count */
+    const double z = 2.326; /* P(Z > z) = 0.01 */
     uint64_t n = (uint64_t)x->n;
-    uint64_t k = binomial_quantile(n, p, miss);
-    uint64_t l = binomial_quantile(n, q, 1 - miss);
+    double by_p = sqrt(p * (1 - p)) / (p - x->r->delta);
+    double by_q = q > 0 ? sqrt((1 - q) / q) : 0;
+    double both = hypot(by_p, by_q);
+    double z_p = both > 0 ? z * by_p / both : 0;
+    double z_q = both > 0 ? z * by_q / both : 0;
+    if (!(p > x->r->delta))
+        return -INFINITY;
+    uint64_t k = binomial_quantile(n, p, erfc(z_p / sqrt(2)) / 2);
+    uint64_t l = binomial_quantile(n, q, erfc(-z_q / sqrt(2)) / 2);
     return refuted(binomial_lower(k, n, x->r->share),
                    binomial_upper(l, n, x->r->share), x->r->delta);
 }

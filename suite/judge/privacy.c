@@ -77,8 +77,10 @@ bool audit_law(const Rows *rows, Loss *loss)
     }
     if (!gauss)
         return true;
-    *loss = loss_gauss(sqrtl(g));
-    return g >= 1e-18L && g <= 1e10L;
+    bool known = g >= 1e-18L && g <= 1e10L;
+    if (known)
+        *loss = loss_gauss(sqrtl(g));
+    return known;
 }
 
 static bool without_noise(const Rows *rows)

@@ -69,6 +69,16 @@ static void strengthen(Mat sum, const double *gap)
     }
 }
 
+/* so that the means are 1 apart */
+static void to_unit(Events *e, const double *gap)
+{
+    double length = 0;
+    for (int j = 0; j < e->features; j++)
+        length += e->weight[j] * gap[j];
+    for (int j = 0; j < e->features && length > 0; j++)
+        e->weight[j] /= length;
+}
+
 static void learn_linear(Events *e, const Sample side[2], Arena *arena)
 {
     int d = e->features;
@@ -85,6 +95,7 @@ static void learn_linear(Events *e, const Sample side[2], Arena *arena)
     strengthen(sum, gap);
     if (mat_cholesky(sum, NULL))
         mat_solve_cholesky(mat_view(sum), e->weight);
+    to_unit(e, gap);
 }
 
 static double linear(const Events *e, const double *x)
