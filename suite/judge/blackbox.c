@@ -118,6 +118,16 @@ void blackbox_result(const Job *job, const Rows *rows, int replicates,
         r->epsilon_lower = (double)NAN;
 }
 
+static void put_evidence(Finding *f, const BlackBoxResult *r)
+{
+    f->samples = r->tests * BLACKBOX_SIDES;
+    finding_put(f, "epsilon_lower", 0, r->epsilon_lower);
+    finding_put(f, "events", 0, r->events);
+    finding_put(f, "frequency", 0, r->p);
+    finding_put(f, "frequency", 1, r->q);
+    finding_say(f, "%s", r->why);
+}
+
 void judge_blackbox(const Evidence *e, Finding *f)
 {
     BlackBoxResult r;
@@ -128,13 +138,20 @@ void judge_blackbox(const Evidence *e, Finding *f)
     if (f->statistic > f->bound)
         f->verdict = VIOLATED;
     f->slack = f->statistic > 0 ? f->bound / f->statistic : (double)INFINITY;
-    f->samples = r.tests * BLACKBOX_SIDES;
-    finding_put(f, "epsilon_lower", 0, r.epsilon_lower);
-    finding_put(f, "events", 0, r.events);
-    finding_put(f, "frequency", 0, r.p);
-    finding_put(f, "frequency", 1, r.q);
-    finding_say(f, "%s", r.why);
+    put_evidence(f, &r);
     snprintf(f->witness, sizeof f->witness, "%s", r.witness);
+}
+
+/* The mechanisms are broken on purpose: what is found is no accusation. */
+void judge_blackbox_finds(const Evidence *e, Finding *f)
+{
+    BlackBoxResult r;
+    blackbox_result(e->job, e->rows, e->replicates, e->alpha, &r);
+    f->statistic = isnan(r.epsilon_lower) ? 0 : r.epsilon_lower;
+    f->bound = r.epsilon * e->threshold_scale;
+    f->slack = f->statistic / f->bound;
+    f->verdict = f->statistic > f->bound ? HOLDS : UNDECIDED;
+    put_evidence(f, &r);
 }
 
 /* ---- what it could find ---- */

@@ -22,6 +22,8 @@ Judge judge_equal;
 Judge judge_audit;
 /* no event of a black-box audit refutes the claim: holds, else violated */
 Judge judge_blackbox;
+/* the other way round: some event does; nothing found is undecided */
+Judge judge_blackbox_finds;
 /* every row left is a p-value under the claim: a law */
 Judge judge_law;
 

@@ -13,7 +13,9 @@
  *
  *   linear     Fisher's discriminant; finds noise that coordinates share
  *   clipped    what Laplace noise loses, |x - m1| - |x - m0| over its scale,
- *              added up: medians and scales of the training rows
+ *              added up: medians and scales of the training rows.  Where
+ *              counts are few, the law that this supposes says how few they
+ *              would be: it chooses thresholds, and nothing rests on it
  *   halfline   the best single feature (as linear where there is but one)
  *   values     exact values: log ratios of their counts, of the whole row where
  *              it is known, else added up over features.  A value that is seen
