@@ -116,6 +116,76 @@ audit 0 holds "${tree[@]}" --seed 6
 numbers other
 ok 'another seed, other numbers' not cmp -s "$TMP/1" "$TMP/other"
 
+# ---- the black box
+
+blackbox() { # CODE VERDICT ARGUMENT...: one good object
+    local want=$1 verdict=$2 key
+    shift 2
+    expect_exit "$want" "$assay" audit --blackbox "$@" --json
+    ok "one line: $*" one_line "$OUT"
+    ok "is JSON: $*" holds 'json_valid(j)'
+    for key in "${keys[@]}" detection_limit; do
+        ok "key $key: $*" holds "json_type(j, '\$.$key') IS NOT NULL"
+    done
+    ok "$verdict: $*" holds "j ->> '\$.verdict' = '$verdict'"
+    ok "knows no exact delta: $*" holds "j ->> '\$.delta_exact' IS NULL"
+    ok "witness of a violation: $*" holds "('$verdict' = 'violated') =
+        (json_type(j, '\$.witness') = 'text')"
+    ok "refuted beyond the claim when violated: $*" holds "('$verdict' =
+        'violated') = (coalesce(j ->> '\$.epsilon_lower', 0) >
+        j ->> '\$.epsilon')"
+    ok "nothing on stderr: $*" [ ! -s "$ERR" ]
+}
+
+pure=(once-laplace --mode calibrated --delta 0 --runs 20000)
+blackbox 0 undecided "${pure[@]}"
+ok 'its limit' holds "j ->> '\$.detection_limit' BETWEEN 1.01 AND 1.5"
+ok 'its limit is the law'"'"'s' holds "j ->> '\$.detection_limit_by' = 'law'"
+blackbox 1 violated "${pure[@]}" --fault noise-scale=0.7
+ok 'an event with its two frequencies' holds "j ->> '\$.event' LIKE '%here'
+    OR j ->> '\$.event' LIKE '%there'"
+ok 'of two direction' holds "j ->> '\$.frequency' >
+    2 * (j ->> '\$.frequency_other')"
+blackbox 1 violated "${pure[@]}" --fault noise-scale=0.7 --event linear
+ok 'that event' holds "j ->> '\$.event' LIKE 'linear%'"
+ok 'alone' holds "j ->> '\$.events' = 1"
+blackbox 1 violated tree-gaussian --runs 20000 --fault noise-reuse=nodes
+blackbox 1 violated tree-gaussian --runs 20000 --fault raw-counter=1
+blackbox 0 undecided tree-gaussian --runs 20000 --set leaves=100000 --user 7
+while read -r mechanism _; do
+    blackbox 0 undecided "$mechanism" --mode calibrated --runs 1000
+done < <("$assay" list mechanisms | grep -v '^ ')
+for jobs in 1 3; do
+    expect_exit 0 "$assay" audit --blackbox once-gaussian --delta 0.1 \
+        --runs 50000 --jobs $jobs --json
+    numbers box$jobs
+done
+ok 'any number of workers' same "$TMP/box1" "$TMP/box3"
+
+# ---- repeated
+
+repeated() { # CODE CONDITION ARGUMENT...
+    local want=$1 condition=$2
+    shift 2
+    expect_exit "$want" "$assay" audit "$@" --json
+    ok "one line: $*" one_line "$OUT"
+    ok "$condition: $*" holds "$condition"
+}
+
+repeated 0 "j ->> '\$.violated' = 0 AND j ->> '\$.undecided' = 1000 AND
+    j ->> '\$.violated_share_upper' < 0.006" \
+    once-laplace --blackbox --repeat 1000 --runs 1000
+repeated 0 "j ->> '\$.violated' = 0 AND j ->> '\$.holds' = 1000" \
+    once-laplace --mode calibrated --repeat 1000 --runs 500
+repeated 1 "j ->> '\$.violated' = 5 AND j ->> '\$.violated_seed' = '7'" \
+    once-gaussian --mode calibrated --fault noise-scale=0.5 --repeat 5 --seed 7
+repeated 1 "j ->> '\$.violated' = 5" \
+    "${pure[@]}" --blackbox --fault noise-scale=0.5 --repeat 5
+expect_exit 0 "$assay" audit once-laplace --blackbox --repeat 3 --runs 1000
+ok 'as people read it' grep -q 'undecided *3' "$OUT"
+expect_exit 0 "$assay" audit "${pure[@]}" --blackbox
+ok 'says its limit' grep -q 'detection limit *1\.' "$OUT"
+
 # ---- as people read it
 
 expect_exit 1 "$assay" audit tree-gaussian --mode calibrated --runs 20000 \
@@ -144,6 +214,10 @@ refuse 'tilt much' tree-gaussian --tilt much
 refuse 'user=65|64 leaves' tree-gaussian --user 65
 refuse 'no fault|noise-scale' tree-gaussian --fault noise-scal=0.9
 refuse 'noise-scale=VALUE' tree-gaussian --fault noise-scale
+refuse '--tilt' tree-gaussian --blackbox --tilt 2
+refuse '--event goes with' tree-gaussian --event linear
+refuse 'event=guess|linear|clipped' tree-gaussian --blackbox --event guess
+refuse 'repeat=0' tree-gaussian --repeat 0
 refuse 'bends nothing' tree-gaussian --fault forget=1
 refuse 'levels' local-gaussian --fault tree-levels=-1
 refuse 'nothing to reuse' tree-gaussian --fault noise-reuse=steps
