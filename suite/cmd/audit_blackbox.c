@@ -55,7 +55,7 @@ static void json_event(Json *j, const Said *x)
     json_real(j, "frequency_other", r->q);
     json_real(j, "frequency_other_upper", r->q_upper);
     json_real(j, "detection_limit", x->limit.epsilon);
-    json_text(j, "detection_limit_by", x->limit.by_law ? "law" : "event");
+    json_text(j, "detection_limit_by", limit_names[x->limit.by]);
 }
 
 static void print_json(const Said *x)
@@ -87,6 +87,8 @@ static void print_json(const Said *x)
 
 static void print_limit(const Said *x)
 {
+    static const char *const supposing[] = {
+        "", ", by a law like its own", ", if an event as likely delivers it"};
     if (isnan(x->limit.epsilon)) {
         printf("  detection limit     none: no scale of this noise would be "
                "found\n");
@@ -94,8 +96,7 @@ static void print_limit(const Said *x)
     }
     printf("  detection limit     %.6g (estimate%s): so much and more would "
            "be found, probability 0.99\n",
-           x->limit.epsilon,
-           x->limit.by_law ? "" : ", if an event as likely delivers it");
+           x->limit.epsilon, supposing[x->limit.by]);
 }
 
 static void print_text(const Said *x)

@@ -1,9 +1,9 @@
 #include "suite/judge/blackbox.h"
 #include "oracles/privacy.h"
-#include "suite/judge/privacy.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/events.h"
 #include "suite/study/blackbox.h"
+#include "suite/study/recorder.h"
 
 #include <math.h>
 
@@ -82,7 +82,7 @@ static void say(const Job *job, BlackBoxResult *r)
                  "%.6g, epsilon >= %.6g",
                  found ? "found" : "nothing found", r->events,
                  r->events == 1 ? "" : "s", r->name, r->p_lower, r->q_upper,
-                 r->epsilon_lower);
+                 fmax(0, r->epsilon_lower));
     if (found)
         snprintf(r->witness, sizeof r->witness,
                  "user=%s pair=%s event %s: %.9g against %.9g in %llu runs "
@@ -266,16 +266,60 @@ static double limit_by_event(const Power *x)
     return high;
 }
 
+const char *const limit_names[] = {"law", "like", "event"};
+
+enum { EQUAL_MOST = 64 }; /* shifts for which the oracle is fast */
+
+/* S1^2 / S2 shifts of the same sum S1: they have nearly the same squares */
+static bool equal_shifts(const Rows *rows, Loss *loss, bool *exact)
+{
+    double n = rows_value(rows, "moves"), sum = 0, squares = 0, times = 0;
+    for (int i = 0; i < (int)n; i++) {
+        const Row *move = rows_find(rows, "move", i);
+        if (move == NULL)
+            return false;
+        sum += (double)move->k * move->value;
+        squares += (double)move->k * move->value * move->value;
+        times += (double)move->k;
+    }
+    double k = n > 0 ? round(sum * sum / squares) : 0;
+    if (!(k >= 1 && k <= EQUAL_MOST && sum / k >= 1e-9 && sum / k <= 100))
+        return false;
+    *exact = n == 1 && k == times;
+    *loss = loss_laplace((long double)(sum / k), (uint64_t)k);
+    return true;
+}
+
+/* a Gaussian of that E[L] */
+static bool gauss_of(const Rows *rows, Loss *loss)
+{
+    double g = sqrt(2 * rows_value(rows, "loss_mean"));
+    if (!(g >= 1e-9 && g <= 1e5))
+        return false;
+    *loss = loss_gauss((long double)g);
+    return true;
+}
+
+static LimitBy limit_law(const Rows *rows, const BlackBoxResult *r, Loss *loss)
+{
+    bool gauss = rows_value(rows, "law") == NOISE_GAUSS, exact = false;
+    if (rows_value(rows, "bent") != 0)
+        return LIMIT_EVENT;
+    if (!gauss && equal_shifts(rows, loss, &exact))
+        return exact ? LIMIT_LAW : LIMIT_LIKE;
+    if (r->delta > 0 && gauss_of(rows, loss))
+        return gauss ? LIMIT_LAW : LIMIT_LIKE;
+    return LIMIT_EVENT;
+}
+
 DetectionLimit blackbox_limit(const Rows *rows, const BlackBoxResult *r)
 {
     Loss loss;
     Power x = {r, (double)r->tests};
-    bool law =
-        audit_law(rows, &loss) &&
-        (loss.kind == LOSS_GAUSS ? r->delta > 0
-                                 : loss.parts == 1 && loss.part[0].times <= 64);
+    LimitBy by = limit_law(rows, r, &loss);
     if (r->event < 0)
-        return (DetectionLimit){(double)NAN, false};
-    return (DetectionLimit){law ? limit_by_law(&x, &loss) : limit_by_event(&x),
-                            law};
+        return (DetectionLimit){(double)NAN, by};
+    double limit =
+        by == LIMIT_EVENT ? limit_by_event(&x) : limit_by_law(&x, &loss);
+    return (DetectionLimit){limit, by};
 }

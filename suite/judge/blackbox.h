@@ -23,10 +23,20 @@ typedef struct {
 void blackbox_result(const Job *, const Rows *, int replicates, double alpha,
                      BlackBoxResult *);
 
+/* what the limit supposes of stronger leaks */
+typedef enum {
+    LIMIT_LAW,  /* the mechanism's noise rescaled, the best event at each scale;
+                   the exact law of its losses */
+    LIMIT_LIKE, /* the same with a law like it: shifts made equal where they are
+                   not, a Gaussian for more than 64 */
+    LIMIT_EVENT /* where there is no law: an event as likely as the one found,
+                   that delivers so much */
+} LimitBy;
+extern const char *const limit_names[];
+
 typedef struct {
     double epsilon; /* NaN: none is found */
-    bool by_law;    /* the mechanism's noise rescaled, the best event at each
-                       scale; else the event as likely, that delivers so much */
+    LimitBy by;
 } DetectionLimit;
 
 /* An estimate: the least delivered epsilon (at the claimed delta) that as many

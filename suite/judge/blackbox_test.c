@@ -1,7 +1,6 @@
 /* The black box from counts to verdict: bounds against known counts, clean
  * controls over many seeds, faults that it must find, its stated limit. */
 #include "suite/judge/blackbox.h"
-#include "suite/judge/privacy.h"
 #include "suite/stat/confidence.h"
 #include "suite/study/blackbox.h"
 #include "tests/check.h"
@@ -154,11 +153,11 @@ static void faults_are_found(void)
 static void limit_is_the_power(const char *mechanism)
 {
     char text[200];
-    DetectionLimit limit = {(double)NAN, false};
+    DetectionLimit limit = {(double)NAN, LIMIT_EVENT};
     snprintf(text, sizeof text, "%s mode=calibrated runs=20000", mechanism);
     BlackBoxResult r = audit(text, check_seed(), 2e-6, &limit);
     int n = check_repeat(40), found = 0, early = 0;
-    CHECK(limit.by_law && limit.epsilon > r.epsilon);
+    CHECK(limit.by == LIMIT_LAW && limit.epsilon > r.epsilon);
     for (int i = 0; i < n; i++) {
         uint64_t seed = check_seed() * 100 + (uint64_t)i;
         double far = limit.epsilon / r.epsilon;

@@ -61,7 +61,8 @@ static bool put_part(Loss *loss, const Row *move, int i)
     return true;
 }
 
-bool audit_law(const Rows *rows, Loss *loss)
+/* false: no closed form, or outside of the oracle's range */
+static bool law_of(const Rows *rows, Loss *loss)
 {
     int moves = (int)rows_value(rows, "moves");
     bool gauss = rows_value(rows, "law") == NOISE_GAUSS;
@@ -111,7 +112,7 @@ static Level exact_of(const Rows *rows, const AuditResult *r,
         *epsilon = 0;
         return (Level){-INFINITY, -INFINITY, -INFINITY};
     }
-    if (!audit_law(rows, &loss))
+    if (!law_of(rows, &loss))
         return (Level){none, none, none};
     if (r->delta > 0 || loss.kind == LOSS_LAPLACE)
         *epsilon = loss_epsilon(&loss, logl((long double)r->delta)).value;

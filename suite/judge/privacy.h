@@ -2,7 +2,6 @@
  * the largest epsilon refuted at the claimed delta, the exact law beside. */
 #ifndef SUITE_JUDGE_PRIVACY_H
 #define SUITE_JUDGE_PRIVACY_H
-#include "oracles/privacy.h"
 #include "suite/judge/judge.h"
 
 typedef struct {
@@ -23,7 +22,4 @@ typedef struct {
 
 void audit_result(const Job *, const Rows *, int replicates, double alpha,
                   AuditResult *);
-/* of the rows law, bent, moves and move; false: no closed form, or outside of
- * the oracle's range */
-bool audit_law(const Rows *, Loss *);
 #endif

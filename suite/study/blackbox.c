@@ -266,6 +266,7 @@ static void put_law(const BlackBox *x, Rows *rows)
     rows_put(rows, "moves", n);
     rows_put(rows, "law", x->bare.is->law);
     rows_put(rows, "bent", x->bends);
+    rows_put(rows, "loss_mean", fmin(recorder_mean(x->bare.recorder), 1e300));
 }
 
 static uint64_t share(uint64_t n, uint64_t jobs, uint64_t at)

@@ -11,8 +11,8 @@
  *   hits_here, hits_there   k = runs counted on that side
  * rows once
  *   events, train (runs of each side), features
- *   moves, law, bent, move   as in suite/study/audit.h: nothing that the audit
- *                sees, they say beforehand what it could find */
+ *   moves, law, bent, move, loss_mean   as in suite/study/audit.h: nothing that
+ * the audit sees, they say beforehand what it could find */
 #ifndef SUITE_STUDY_BLACKBOX_H
 #define SUITE_STUDY_BLACKBOX_H
 enum { BLACKBOX_SIDES = 2, BLACKBOX_EVENTS = 8 };
