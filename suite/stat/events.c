@@ -1,7 +1,7 @@
 #include "suite/stat/events.h"
 #include "suite/base/mat.h"
+#include "suite/stat/threshold.h"
 
-#include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -258,140 +258,22 @@ static double score_of(const Events *e, int family, const double *x)
     }
 }
 
-/* ---- the threshold ---- */
-
-/* Wilson's bound: a prediction, which needs no more */
-static double wilson(double p, double n, double z, int sign)
-{
-    double z2 = z * z / n;
-    double root = sqrt(z2 * (p * (1 - p) + z2 / 4));
-    return fmax(0, (p + z2 / 2 + sign * root) / (1 + z2));
-}
-
-typedef struct {
-    const EventPlan *plan;
-    double z, *score[2]; /* sorted */
-    /* of a score that says it is the log ratio of densities: what the other
-     * side's share must be then, the mean of 1/ratio over an event */
-    double *model[2]; /* score >= , side 0; score <, side 1; NULL: none */
-    int n[2];
-} Search;
-
-/* Counts say between what bounds q is (95 % each), a model where. */
-static double doubtful(double q, double n, double model)
-{
-    const double doubt = 1.64;
-    double low = wilson(q, n, doubt, -1), high = wilson(q, n, doubt, 1);
-    return fmin(fmax(model, low), high);
-}
-
-static double predict(const Search *s, double p, double q, double delta)
-{
-    double tests = (double)s->plan->tests;
-    double low = wilson(p, tests, s->z, -1), high = wilson(q, tests, s->z, 1);
-    return low > delta ? log((low - delta) / high) : -(double)INFINITY;
-}
-
-static int below(const double *sorted, int n, double value)
-{
-    int low = 0, high = n;
-    while (low < high) {
-        int middle = low + (high - low) / 2;
-        if (sorted[middle] < value)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-/* what the model says of the event's share on the other side */
-static double model_of(const Search *s, int toward, bool above, int at)
-{
-    bool speaks = s->model[0] != NULL && above == (toward == 0);
-    return speaks ? s->model[toward][at] : (double)INFINITY;
-}
-
-static void try_threshold(const Search *s, double threshold, Event *best)
-{
-    int at[2];
-    for (int i = 0; i < 2; i++)
-        at[i] = below(s->score[i], s->n[i], threshold);
-    for (int way = 0; way < 4; way++) {
-        int toward = way / 2, other = 1 - toward;
-        bool above = way % 2 == 0;
-        double p = (double)at[toward] / s->n[toward];
-        double q = (double)at[other] / s->n[other];
-        double model = model_of(s, toward, above, at[toward]);
-        p = doubtful(above ? 1 - p : p, s->n[toward], 0);
-        q = doubtful(above ? 1 - q : q, s->n[other], model);
-        double predicted = predict(s, p, q, s->plan->delta);
-        if (predicted > best->predicted)
-            *best = (Event){best->family, toward, above, threshold, predicted};
-    }
-}
-
-/* scores seen: some hundred quantiles, the ends of each sample more closely */
-static void search_thresholds(const Search *s, Event *best)
-{
-    enum { QUANTILES = 256 };
-    for (int side = 0; side < 2; side++) {
-        int n = s->n[side];
-        for (int q = 0; q < QUANTILES; q++)
-            try_threshold(s, s->score[side][(int64_t)n * q / QUANTILES], best);
-        for (double rank = 1; rank < n; rank = ceil(rank * 1.25)) {
-            try_threshold(s, s->score[side][(int)rank], best);
-            try_threshold(s, s->score[side][n - (int)rank], best);
-        }
-    }
-}
-
-/* to the middle of the gap below it: rows to come are not those of training */
-static void centre_threshold(const Search *s, Event *best)
-{
-    double lower = -INFINITY;
-    for (int i = 0; i < 2; i++) {
-        int at = below(s->score[i], s->n[i], best->threshold);
-        if (at > 0)
-            lower = fmax(lower, s->score[i][at - 1]);
-    }
-    double middle = lower + (best->threshold - lower) / 2;
-    if (middle > lower && middle < best->threshold)
-        best->threshold = middle;
-}
-
-/* sums of exp(-score) from each score up, of exp(score) below it */
-static void sum_model(Search *s, Arena *arena)
-{
-    for (int k = 0; k < 2; k++) {
-        s->model[k] = arena_array(arena, double, s->n[k] + 1);
-        double sum = 0;
-        for (int i = 0; i < s->n[k]; i++) {
-            int at = k == 0 ? s->n[k] - 1 - i : i;
-            double score = s->score[k][at];
-            sum += exp(k == 0 ? -score : score) / s->n[k];
-            s->model[k][k == 0 ? at : at + 1] = sum;
-        }
-    }
-}
+/* ---- the event of a score ---- */
 
 static Event best_event(const Events *e, const Sample side[2],
                         const EventPlan *plan, int family, Arena *arena)
 {
     size_t mark = arena_mark(arena);
-    Event best = {.family = family, .predicted = -(double)INFINITY};
-    Search s = {.plan = plan, .z = gsl_cdf_ugaussian_Qinv(plan->alpha)};
+    double *score[2];
+    int n[2];
     for (int k = 0; k < 2; k++) {
-        s.n[k] = side[k].n;
-        s.score[k] = arena_array(arena, double, side[k].n);
+        n[k] = side[k].n;
+        score[k] = arena_array(arena, double, side[k].n);
         for (int i = 0; i < side[k].n; i++)
-            s.score[k][i] = score_of(e, family, row_of(&side[k], e, i));
-        qsort(s.score[k], (size_t)side[k].n, sizeof(double), by_size);
+            score[k][i] = score_of(e, family, row_of(&side[k], e, i));
     }
-    if (family == EVENT_CLIPPED)
-        sum_model(&s, arena);
-    search_thresholds(&s, &best);
-    centre_threshold(&s, &best);
+    Event best = threshold_best(score, n, plan, family == EVENT_CLIPPED, arena);
+    best.family = family;
     arena_reset(arena, mark);
     return best;
 }
