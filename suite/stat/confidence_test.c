@@ -6,6 +6,7 @@
 
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_errno.h>
+#include <gsl/gsl_randist.h>
 #include <gsl/gsl_sf_gamma.h>
 #include <stdbool.h>
 #include <time.h>
@@ -291,6 +292,24 @@ static void check_tables(void)
     CHECK_NEAR(mean_half_width(1, 1000001, 0.95), 1.959966362e-3, 1e-6);
 }
 
+/* by the sum of a short law's terms */
+static void quantiles_are_the_least(void)
+{
+    static const double levels[] = {1e-6, 0.01, 0.5, 0.975, 0.9999};
+    for (double p = 0.05; p < 1; p += 0.15)
+        for (int l = 0; l < 5; l++) {
+            double sum = 0;
+            uint64_t k = 0;
+            while ((sum += gsl_ran_binomial_pdf((unsigned)k, p, 30)) <
+                   levels[l])
+                k++;
+            CHECK(binomial_quantile(30, p, levels[l]) == k);
+        }
+    CHECK(binomial_quantile(30, 0, 0.5) == 0);
+    CHECK(binomial_quantile(30, 1, 0.5) == 30);
+    CHECK(binomial_quantile(1000000, 0.5, 0.5) == 500000);
+}
+
 int main(void)
 {
     gsl_set_error_handler_off();
@@ -305,5 +324,6 @@ int main(void)
     check_coverages();
     check_speed();
     check_tables();
+    quantiles_are_the_least();
     return check_done("confidence");
 }
