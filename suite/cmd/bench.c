@@ -89,7 +89,6 @@ static void part_laplace(Bench *b, long n)
 }
 
 enum { COUNTERS = 1920 }; /* of RiverSwim: H S A (S + 2), H = 20 */
-static long double contribution[COUNTERS], released[COUNTERS];
 static double node[COUNTERS];
 
 static void nodes(Bench *b, long n, NoiseLaw law)
@@ -132,9 +131,10 @@ static void part_1920_normals(Bench *b, long n)
 static void part_tree_step(Bench *b, long n)
 {
     for (long i = 0; i < n; i++) {
-        billboard_add(b->board, NOISE_LAPLACE, 1, contribution);
-        billboard_sum(b->board, NOISE_LAPLACE, released);
-        b->sink += (double)released[i % COUNTERS];
+        const Contribution nothing = {0};
+        billboard_add(b->board, NOISE_LAPLACE, 1, &nothing);
+        b->sink += (double)billboard_shown(b->board,
+                                           NOISE_LAPLACE)[i % COUNTERS];
     }
 }
 

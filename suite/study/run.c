@@ -7,8 +7,8 @@
 #include "suite/study/run.h"
 #include "oracles/value.h"
 #include "suite/stat/confidence.h"
+#include "suite/study/learner.h"
 
-#include <assert.h>
 #include <math.h>
 
 const Setting run_settings[] = {
@@ -41,7 +41,7 @@ typedef struct {
     Optimum optimum;
     Policy policy, target;
     Block block;
-    void *self;
+    Learner learner;
     uint64_t *starts;             /* [S] so far */
     long double *loss;            /* [H+1][S] of the current policy */
     long double *value;           /* [H+1][S] */
@@ -59,7 +59,7 @@ static void forget_steps(Run *run, int steps)
         run->optimum.gap[c] = 0;
 }
 
-static Status open_algorithm(Run *run, Arena *arena)
+static Status open_learner(Run *run, Arena *arena)
 {
     const Job *job = run->job;
     const Params *p = &job->params;
@@ -73,12 +73,10 @@ static Status open_algorithm(Run *run, Arena *arena)
         .own = &job->algo_params,
         .target = &run->target,
     };
-    if ((job->algo->privacy & (unsigned)input.privacy) == 0)
-        return FAIL(BAD_INPUT, "%s has no variant with privacy=%s",
-                    job->algo->name, params_text(p, "privacy"));
-    assert(job->algo->channels == NULL); /* nobody here hands blocks on */
-    run->self = arena_take(arena, 1, job->algo->self_size);
-    return job->algo->open(run->self, &run->env.task, &input, arena);
+    NoisePlace noise = {
+        job->seed, arena_text(arena, "%s/%d", job->env->name, job->replicate)};
+    return learner_open(&run->learner, job->algo, &run->env.task, &input, noise,
+                        arena);
 }
 
 static Status open_run(Run *run, const Job *job, Arena *arena)
@@ -100,12 +98,12 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
     run->value = arena_array(arena, long double, values);
     run->variance = arena_array(arena, long double, d.S);
     forget_steps(run, params_int(&job->params, "forget"));
-    return open_algorithm(run, arena);
+    return open_learner(run, arena);
 }
 
 static void look(Run *run, uint64_t k)
 {
-    if (!run->job->algo->plan(run->self, k, NULL, &run->policy))
+    if (!learner_plan(&run->learner, k, &run->policy))
         return;
     run->updates += k > 1; /* the first policy is no change */
     policy_losses(&run->optimum, &run->env, &run->policy, run->loss);
@@ -139,15 +137,6 @@ static uint64_t due(int i, int points, uint64_t K)
     return k >= (long double)K ? K : (uint64_t)k;
 }
 
-static uint64_t last_of_block(const Run *run, uint64_t k, uint64_t K)
-{
-    const Algorithm *algo = run->job->algo;
-    if (algo->next == NULL)
-        return K;
-    uint64_t next = algo->next(run->self, k);
-    return next == 0 || next > K ? K : next - 1;
-}
-
 static void simulate(Run *run, uint64_t K, int points, Rows *rows)
 {
     int row = 0, written = 0;
@@ -156,10 +145,11 @@ static void simulate(Run *run, uint64_t K, int points, Rows *rows)
     for (uint64_t k = 1; k <= K && k != 0;) {
         if (k > end) {
             look(run, k);
-            end = last_of_block(run, k, K);
+            end = learner_last(&run->learner, k);
         }
         uint64_t last = end < record ? end : record;
         play(run, k, last - k + 1);
+        learner_take(&run->learner, &run->block);
         if (last == record) {
             rows_put_at(rows, "regret", written, last, (double)run->regret);
             rows_put_at(rows, "updates", written++, last, (double)run->updates);
