@@ -61,7 +61,7 @@ typedef struct {
     int (*watch)(const void *self, const Watch **); /* how many */
 } Algorithm;
 
-#define ALGORITHMS(X) X(random) X(optimal) X(dp_ucbvi)
+#define ALGORITHMS(X) X(random) X(optimal) X(dp_ucbvi) X(ucrl_vtr)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);
