@@ -22,7 +22,8 @@ typedef struct {
     uint64_t episodes;
     int d_phi, d_psi;
     const double *phi;    /* [s][a][d_phi], NULL if absent */
-    const double *psi;    /* [s][a][s'][d_psi] */
+    const double *psi;    /* [s][a][s'][d_psi]; where given,
+                             |sum_s' psi(s'|s,a) v(s')| <= 1 for v in [0,1]^S */
     const double *kernel; /* [s,a][s',a'] */
     const double *reward; /* [h][s][a] known means, or NULL */
     double norm_w, norm_theta, reward_bound;
@@ -34,6 +35,10 @@ typedef struct {
     Task task;
     const double *p;    /* [h][s][a][s'], rows sum to 1 */
     const double *mean; /* [h][s][a] */
+    /* what hides in a linear model, or NULL: p = <psi, w_h>, mean = <phi,
+     * theta_h>, to 1e-12 (env_open checks); renaming does not move them */
+    const double *w;     /* [h][d_psi] */
+    const double *theta; /* [h][d_phi] */
     RewardLaw law;
     StartRule rule;
     const double *start; /* [s]: the law, or a list's long-run shares */
@@ -49,7 +54,20 @@ typedef struct EnvFamily {
     MUST_CHECK Status (*open)(Env *, const Params *, Rng *, Arena *);
 } EnvFamily;
 
-#define ENV_FAMILIES(X) X(riverswim) X(tabular_random) X(tabular_hard)
+#define ENV_FAMILIES(X)                                                        \
+    X(riverswim)                                                               \
+    X(tabular_random)                                                          \
+    X(tabular_hard)                                                            \
+    X(mixture_random)                                                          \
+    X(mixture_hard)                                                            \
+    X(lm_ring)                                                                 \
+    X(lm_perm)                                                                 \
+    X(lm_fork)                                                                 \
+    X(lm_clip)                                                                 \
+    X(lm_tab)                                                                  \
+    X(lm_cone)                                                                 \
+    X(lm_mix3)                                                                 \
+    X(lm_arms)
 
 extern const EnvFamily *const env_families[]; /* NULL-terminated */
 MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
@@ -59,6 +77,8 @@ MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
  * its own rules is an assert. */
 MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
                            Arena *);
+/* For families: a law uniform on the simplex (normalised exponentials). */
+void env_random_law(Rng *, int n, double *p);
 /* For families: BAD_INPUT when the kernel has more than 1e8 entries. */
 MUST_CHECK Status env_fits(Shape, const char *family);
 /* Writes the same environment with states and actions renamed at random, so

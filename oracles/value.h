@@ -56,6 +56,7 @@ MUST_CHECK Status value_by_program(const Env *, double *value);
  * for v in [0,1]^S, and where norm_w or norm_theta is positive the shortest
  * parameter that gives p (from psi, else as mu from phi) or the means exists
  * and is within it.  why: the first broken promise; "" or what stayed
- * unchecked (sums over v beyond 12 successors) when true. */
+ * unchecked (some sums over v of features of both signs beyond 12 successors)
+ * when true. */
 bool env_norms_hold(const Env *, char *why, size_t size);
 #endif
