@@ -8,6 +8,7 @@
 #include "oracles/value.h"
 #include "suite/stat/confidence.h"
 #include "suite/study/learner.h"
+#include "suite/study/observe.h"
 
 #include <math.h>
 
@@ -27,6 +28,8 @@ const Setting run_settings[] = {
      "exploration bonus, as a multiple of the mode's"},
     {"points", SET_INT, "4", 1, 1000, NULL, "rows per decade of episodes"},
     {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
+    {"observe", SET_CHOICE, "no", 0, 0, OBSERVER_NAMES,
+     "what is held against the truth at every look"},
     {"forget", SET_INT, "0", 0, 10000, NULL,
      "last steps left out of the regret (a fault)"},
     {"tilt", SET_REAL, "0", 0, 1, NULL,
@@ -42,6 +45,9 @@ typedef struct {
     Policy policy, target;
     Block block;
     Learner learner;
+    const Observer *observer; /* NULL: none */
+    void *seen;
+    Sight sight;
     uint64_t *starts;             /* [S] so far */
     long double *loss;            /* [H+1][S] of the current policy */
     long double *value;           /* [H+1][S] */
@@ -79,6 +85,20 @@ static Status open_learner(Run *run, Arena *arena)
                         arena);
 }
 
+static Status open_observer(Run *run, Arena *arena)
+{
+    run->observer = observer_find(params_text(&run->job->params, "observe"));
+    run->sight = (Sight){.env = &run->env,
+                         .optimum = &run->optimum,
+                         .learner = &run->learner,
+                         .policy = &run->policy,
+                         .loss = run->loss};
+    if (run->observer == NULL)
+        return OK;
+    run->seen = arena_take(arena, 1, run->observer->self_size);
+    return run->observer->open(run->seen, &run->sight, arena);
+}
+
 static Status open_run(Run *run, const Job *job, Arena *arena)
 {
     *run = (Run){.job = job};
@@ -98,19 +118,29 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
     run->value = arena_array(arena, long double, values);
     run->variance = arena_array(arena, long double, d.S);
     forget_steps(run, params_int(&job->params, "forget"));
-    return open_learner(run, arena);
+    TRY(open_learner(run, arena));
+    return open_observer(run, arena);
 }
 
-static void look(Run *run, uint64_t k)
+static void evaluate(Run *run)
 {
-    if (!learner_plan(&run->learner, k, &run->policy))
-        return;
-    run->updates += k > 1; /* the first policy is no change */
     policy_losses(&run->optimum, &run->env, &run->policy, run->loss);
     if (run->job->algo->learns)
         return;
     policy_values(&run->env, &run->policy, run->value);
     policy_variances(&run->env, &run->policy, run->variance);
+}
+
+static void look(Run *run, uint64_t k)
+{
+    if (learner_plan(&run->learner, k, &run->policy)) {
+        run->updates += k > 1; /* the first policy is no change */
+        evaluate(run);
+    }
+    if (run->observer == NULL)
+        return;
+    run->sight.k = k;
+    run->observer->look(run->seen, &run->sight);
 }
 
 static void play(Run *run, uint64_t first, uint64_t n)
@@ -119,6 +149,9 @@ static void play(Run *run, uint64_t first, uint64_t n)
     b->first = first;
     b->n = n;
     env_draw(&run->drawn, &run->policy, &run->rng, b);
+    run->sight.regret = run->regret;
+    if (run->observer != NULL && run->observer->drawn != NULL)
+        run->observer->drawn(run->seen, &run->sight, b);
     for (int s = 0; s < b->dim.S; s++) {
         run->starts[s] += b->start[s];
         long double users = (long double)b->start[s];
@@ -200,6 +233,8 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
     uint64_t K = run.env.task.episodes;
     simulate(&run, K, params_int(&job->params, "points"), rows);
     put_totals(&run, K, rows);
+    if (run.observer != NULL)
+        run.observer->put(run.seen, &run.sight, rows);
     if (!job->algo->learns)
         put_control(&run, arena, rows);
     return OK;
