@@ -61,7 +61,8 @@ typedef struct {
     int (*watch)(const void *self, const Watch **); /* how many */
 } Algorithm;
 
-#define ALGORITHMS(X) X(random) X(optimal) X(dp_ucbvi) X(ucrl_vtr)
+#define ALGORITHMS(X)                                                          \
+    X(random) X(optimal) X(dp_ucbvi) X(ucrl_vtr) X(linopt_vi) X(linopt_po)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);
