@@ -62,7 +62,9 @@ typedef struct {
 } Algorithm;
 
 #define ALGORITHMS(X)                                                          \
-    X(random) X(optimal) X(dp_ucbvi) X(ucrl_vtr) X(linopt_vi) X(linopt_po)
+    X(random)                                                                  \
+    X(optimal) X(dp_ucbvi) X(ucrl_vtr) X(ucrl_vtr_plus) X(linopt_vi)           \
+        X(linopt_po)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);

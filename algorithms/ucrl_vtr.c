@@ -98,26 +98,19 @@ static void open_channels(Self *self, const AlgorithmInput *in, Arena *arena)
     NoiseLaw law = in->privacy == PRIVACY_NONE ? NOISE_NONE
                    : pure                      ? NOISE_LAPLACE
                                                : NOISE_GAUSS;
-    int d = self->task.d_psi;
-    const double *matrix =
-        pattern_scales(self->pattern, d, self->scales.matrix, arena);
-    double *vector = arena_array(arena, double, d);
-    for (int i = 0; i < d; i++)
-        vector[i] = self->scales.vector;
+    const Regression regression = {
+        .when = local ? SUM_LOCAL : SUM_TREE,
+        .law = law,
+        .pattern = self->pattern,
+        .d = self->task.d_psi,
+        .matrix = self->scales.matrix,
+        .vector = self->scales.vector,
+        .leaves = self->task.episodes,
+    };
     self->channel = arena_array(arena, Channel, 2 * self->steps);
-    for (int h = 0; h < self->steps; h++) {
-        Channel channel = {.name = arena_text(arena, "matrix %d", h + 1),
-                           .when = local ? SUM_LOCAL : SUM_TREE,
-                           .law = law,
-                           .size = pattern_size(self->pattern, d),
-                           .scale = matrix,
-                           .leaves = self->task.episodes};
-        self->channel[2 * h] = channel;
-        channel.name = arena_text(arena, "vector %d", h + 1);
-        channel.size = d;
-        channel.scale = vector;
-        self->channel[2 * h + 1] = channel;
-    }
+    for (int h = 0; h < self->steps; h++)
+        regression_channels(&regression, "value", h, &self->channel[2 * h],
+                            arena);
 }
 
 static void open_arrays(Self *self, Arena *arena)
@@ -199,38 +192,24 @@ static int channels(const void *memory, const Channel **channel)
 
 /* --- what users contribute ------------------------------------------------ */
 
-/* the user's target at one cell: V_{h+1} summed over where she, or they, went
- */
-static long double target_of(const Self *self, const Block *block, int cell)
-{
-    Shape d = self->task.dim;
-    const double *v = self->v + (cell_step(d, cell) + 1) * d.S;
-    long double sum = 0;
-    for (int s = 0; s < d.S; s++)
-        sum += (long double)block->visit[cell * d.S + s] * (long double)v[s];
-    return sum;
-}
-
 static void stat(const void *memory, int channel, const Block *block,
                  Contribution *moved)
 {
     const Self *self = memory;
     int d = self->task.d_psi, h = channel / 2;
     bool matrix = channel % 2 == 0;
+    const double *v = self->v + (h + 1) * self->task.dim.S;
     memset(self->sum, 0, (size_t)moved->room * sizeof *self->sum);
     for (int i = 0; i < block->cells; i++) {
         int c = block->cell[i];
         if (cell_step(self->task.dim, c) != h)
             continue;
         const double *x = self->phi + (size_t)c * (size_t)d;
-        if (matrix) {
+        if (matrix)
             pattern_add(self->pattern, d, (long double)block->at[c], x,
                         self->sum);
-            continue;
-        }
-        long double y = target_of(self, block, c);
-        for (int j = 0; j < d; j++)
-            self->sum[j] += y * (long double)x[j];
+        else
+            vector_add(d, mixture_target(block, c, v, 1), x, self->sum);
     }
     contribute_all(moved, self->sum);
 }

@@ -33,32 +33,26 @@ static void open_scales(Linopt *l, const AlgorithmInput *in, Arena *arena)
         l->scales[h] = scales_of(l, in, h, budget);
 }
 
-static const double *even(int d, double scale, Arena *arena)
-{
-    double *out = arena_array(arena, double, d);
-    for (int i = 0; i < d; i++)
-        out[i] = scale;
-    return out;
-}
-
 /* the matrix and the vector of one regression */
-static void add_channels(Linopt *l, const AlgorithmInput *in, char side, int h,
-                         const Zhou2022Side *scales, int d, Arena *arena)
+static void add_channels(Linopt *l, const AlgorithmInput *in, bool rewards,
+                         int h, Arena *arena)
 {
     bool silent = in->privacy == PRIVACY_NONE ||
                   params_choice(in->own, "shift-alone") == 1;
+    const Zhou2022Side *s = rewards ? &l->scales[h].r : &l->scales[h].p;
     uint64_t K = l->task.episodes;
-    for (int i = 0; i < 2; i++)
-        l->channel[l->channels++] = (Channel){
-            .name = arena_text(arena, "%c%d of %d", side, i + 1, h + 1),
-            .when = is_local(in) ? SUM_LOCAL : SUM_TREE,
-            .law = silent ? NOISE_NONE : NOISE_GAUSS,
-            .size = i == 0 ? packed_size(d) : d,
-            .scale = i == 0 ? pattern_scales(PATTERN_SYM1, d, scales->sigma[0],
-                                             arena)
-                            : even(d, scales->sigma[1], arena),
-            .leaves = K > 1 ? K - 1 : 1,
-        };
+    const Regression regression = {
+        .when = is_local(in) ? SUM_LOCAL : SUM_TREE,
+        .law = silent ? NOISE_NONE : NOISE_GAUSS,
+        .pattern = PATTERN_SYM1,
+        .d = rewards ? l->task.d_phi : l->task.d_psi,
+        .matrix = s->sigma[0],
+        .vector = s->sigma[1],
+        .leaves = K > 1 ? K - 1 : 1,
+    };
+    regression_channels(&regression, rewards ? "reward" : "value", h,
+                        &l->channel[l->channels], arena);
+    l->channels += 2;
 }
 
 static void open_channels(Linopt *l, const AlgorithmInput *in, Arena *arena)
@@ -67,8 +61,8 @@ static void open_channels(Linopt *l, const AlgorithmInput *in, Arena *arena)
     l->channel = arena_array(arena, Channel, 4 * H);
     for (int h = 0; h < H; h++) {
         if (h < H - 1)
-            add_channels(l, in, 'p', h, &l->scales[h].p, l->task.d_psi, arena);
-        add_channels(l, in, 'r', h, &l->scales[h].r, l->task.d_phi, arena);
+            add_channels(l, in, false, h, arena);
+        add_channels(l, in, true, h, arena);
     }
 }
 
@@ -181,16 +175,6 @@ static int channel_of(const Linopt *l, int h, int counter)
     return 4 * h + counter - (at_last ? 2 : 0);
 }
 
-static long double value_of(const Linopt *l, const Block *block, int cell)
-{
-    Shape d = l->task.dim;
-    const double *v = l->v + (cell_step(d, cell) + 1) * d.S;
-    long double sum = 0;
-    for (int s = 0; s < d.S; s++)
-        sum += (long double)block->visit[cell * d.S + s] * (long double)v[s];
-    return sum;
-}
-
 static void add_cell(const Linopt *l, int counter, const Block *block, int cell)
 {
     Shape dim = l->task.dim;
@@ -203,10 +187,11 @@ static void add_cell(const Linopt *l, int counter, const Block *block, int cell)
         pattern_add(PATTERN_SYM1, d, (long double)block->at[cell], x, l->sum);
         return;
     }
-    long double y =
-        rewards ? (long double)block->reward[cell] : value_of(l, block, cell);
-    for (int i = 0; i < d; i++)
-        l->sum[i] += y * (long double)x[i];
+    const double *v = l->v + (cell_step(dim, cell) + 1) * dim.S;
+    vector_add(d,
+               rewards ? (long double)block->reward[cell]
+                       : mixture_target(block, cell, v, 1),
+               x, l->sum);
 }
 
 void linopt_stat(const Linopt *l, int channel, const Block *block,

@@ -63,3 +63,42 @@ const long double *pattern_read(MatrixPattern pattern, int d,
             scratch[at++] = (shown[i * d + j] + shown[j * d + i]) / 2;
     return scratch;
 }
+
+void regression_channels(const Regression *r, const char *name, int h,
+                         Channel out[2], Arena *arena)
+{
+    double *vector = arena_array(arena, double, r->d);
+    for (int i = 0; i < r->d; i++)
+        vector[i] = r->vector;
+    out[0] = (Channel){
+        .name = arena_text(arena, "%s matrix %d", name, h + 1),
+        .when = r->when,
+        .law = r->law,
+        .size = pattern_size(r->pattern, r->d),
+        .scale = pattern_scales(r->pattern, r->d, r->matrix, arena),
+        .leaves = r->leaves,
+    };
+    out[1] = out[0];
+    out[1].name = arena_text(arena, "%s vector %d", name, h + 1);
+    out[1].size = r->d;
+    out[1].scale = vector;
+}
+
+long double mixture_target(const Block *block, int cell, const double *v,
+                           int power)
+{
+    int S = block->dim.S;
+    long double sum = 0;
+    for (int s = 0; s < S; s++) {
+        long double value = (long double)v[s];
+        sum += (long double)block->visit[cell * S + s] *
+               (power == 2 ? value * value : value);
+    }
+    return sum;
+}
+
+void vector_add(int d, long double y, const double *x, long double *sum)
+{
+    for (int i = 0; i < d; i++)
+        sum[i] += y * (long double)x[i];
+}

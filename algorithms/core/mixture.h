@@ -34,4 +34,20 @@ void pattern_add(MatrixPattern, int d, long double n, const double *x,
 /* the packed lower triangle that a channel shows; scratch has room for it */
 const long double *pattern_read(MatrixPattern, int d, const long double *shown,
                                 long double *scratch);
+
+/* The two channels of a regression at one step: its Gram matrix, its target. */
+typedef struct {
+    Schedule when;
+    NoiseLaw law;
+    MatrixPattern pattern;
+    int d;
+    double matrix, vector; /* noise scales */
+    uint64_t leaves;
+} Regression;
+void regression_channels(const Regression *, const char *name, int h,
+                         Channel out[2], Arena *);
+/* sum over s' of the block's visits to s' from this cell, times v(s')^power */
+long double mixture_target(const Block *, int cell, const double *v, int power);
+/* moved += y x */
+void vector_add(int d, long double y, const double *x, long double *sum);
 #endif
