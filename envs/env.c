@@ -49,12 +49,20 @@ static void check(const Env *env)
     }
 }
 
+static void lay_out(Env *env, Arena *arena)
+{
+    Shape d = env->task.dim;
+    env->next = outcomes_open(env->p, shape_cells(d), d.N, arena);
+    env->first = outcomes_open(env->start, 1, d.S, arena);
+}
+
 Status env_open(Env *env, const EnvFamily *family, const Params *params,
                 Rng *model, Arena *arena)
 {
     *env = (Env){.task.reward_bound = 1};
     TRY(family->open(env, params, model, arena));
     check(env);
+    lay_out(env, arena);
     return OK;
 }
 
@@ -165,6 +173,7 @@ void env_relabel(Env *env, Rng *labels, Arena *arena)
     for (int i = 0; i < env->length; i++)
         list[i] = state[env->list[i]];
     env->list = list;
+    lay_out(env, arena);
 }
 
 void env_tilt(Env *env, double tilt, Arena *arena)
@@ -177,4 +186,5 @@ void env_tilt(Env *env, double tilt, Arena *arena)
     for (size_t i = 0; i < n; i++)
         p[i] = (1 - tilt) * env->p[i] + tilt / d.N;
     env->p = p;
+    lay_out(env, arena);
 }

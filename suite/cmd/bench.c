@@ -30,7 +30,8 @@ typedef struct {
     Rng rng;
     gsl_rng *gsl;
     Env env;
-    Policy policy;
+    Policy policy; /* uniform */
+    Policy sure;   /* the optimal one, the lowest of tied actions */
     Optimum optimum;
     Block block;
     long double *loss;
@@ -156,29 +157,35 @@ static void part_gsl_binomial(Bench *b, long n)
         b->sink += gsl_ran_binomial(b->gsl, 0.3, 1000000);
 }
 
-static void draw_blocks(Bench *b, long n, uint64_t episodes)
+static void draw_blocks(Bench *b, long n, const Policy *policy,
+                        uint64_t episodes)
 {
     for (long i = 0; i < n; i++) {
         b->block.first = (uint64_t)i + 1;
         b->block.n = episodes;
-        env_draw(&b->env, &b->policy, &b->rng, &b->block);
+        env_draw(&b->env, policy, &b->rng, &b->block);
         b->sink += (double)b->block.cells;
     }
 }
 
 static void part_block_one(Bench *b, long n)
 {
-    draw_blocks(b, n, 1);
+    draw_blocks(b, n, &b->policy, 1);
+}
+
+static void part_sure_episode(Bench *b, long n)
+{
+    draw_blocks(b, n, &b->sure, 1);
 }
 
 static void part_block(Bench *b, long n)
 {
-    draw_blocks(b, n, 1000000);
+    draw_blocks(b, n, &b->policy, 1000000);
 }
 
 static void part_block_huge(Bench *b, long n)
 {
-    draw_blocks(b, n, 10000000000000000000u);
+    draw_blocks(b, n, &b->policy, 10000000000000000000u);
 }
 
 static void part_losses(Bench *b, long n)
@@ -257,6 +264,7 @@ static const struct {
     {"binomial n=2^62", part_binomial_huge, "gsl binomial n=1e6",
      part_gsl_binomial},
     {"riverswim episode", part_block_one, "block of 1e6", part_block},
+    {"riverswim episode, sure", part_sure_episode, "block of 1e6", part_block},
     {"riverswim block of 1e19", part_block_huge, "block of 1e6", part_block},
     {"policy losses", part_losses, "value by program", part_program},
     {"post-process S=6", part_post_process, "the same by program",
@@ -330,6 +338,19 @@ static void open_board(Bench *b, Arena *arena)
     b->board = billboard_open(c, NOISE_LAPLACE + 1, 1, "bench", arena);
 }
 
+static void make_sure(Policy *policy)
+{
+    Shape d = policy->dim;
+    for (int row = 0; row < d.H * d.S; row++) {
+        double *prob = policy->prob + (ptrdiff_t)row * d.A;
+        int first = 0;
+        while (!(prob[first] > 0))
+            first++;
+        for (int a = 0; a < d.A; a++)
+            prob[a] = a == first;
+    }
+}
+
 static Status open_bench(Bench *b, Arena *arena)
 {
     Job job;
@@ -340,6 +361,9 @@ static Status open_bench(Bench *b, Arena *arena)
     policy_open(&b->policy, d, arena);
     policy_uniform(&b->policy);
     optimum_open(&b->optimum, &b->env, arena);
+    policy_open(&b->sure, d, arena);
+    optimum_policy(&b->optimum, &b->sure);
+    make_sure(&b->sure);
     block_open(&b->block, d, arena);
     b->loss =
         arena_array(arena, long double, (size_t)(d.H + 1) * (size_t)d.S);
