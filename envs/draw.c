@@ -169,11 +169,11 @@ typedef struct {
     Words steps, coins, rewards;
 } Walk;
 
-static void words_open(Words *w, const Walk *walk, uint64_t purpose,
-                       uint64_t where, int count)
+static void words_open(Words *w, const Rng *users, uint64_t purpose,
+                       uint64_t when, uint64_t where, int count)
 {
-    w->rng = *walk->users;
-    rng_seek(&w->rng, purpose, walk->k, where);
+    w->rng = *users;
+    rng_seek(&w->rng, purpose, when, where);
     w->count = count;
     w->from = w->n = 0;
 }
@@ -182,7 +182,7 @@ static int action_by_coin(Walk *w, const double *row, int h)
 {
     Shape d = w->env->task.dim;
     if (!w->has_coins)
-        words_open(&w->coins, w, RNG_POLICY, COINS_AT, d.H);
+        words_open(&w->coins, w->users, RNG_POLICY, w->k, COINS_AT, d.H);
     w->has_coins = true;
     return outcome_of_law(row, d.A, word_at(&w->coins, h));
 }
@@ -209,7 +209,8 @@ static inline int successor(Walk *w, int cell, int h)
 static double reward_by_coin(Walk *w, double mean, int h)
 {
     if (!w->has_rewards)
-        words_open(&w->rewards, w, RNG_USERS, REWARDS_AT, w->env->task.dim.H);
+        words_open(&w->rewards, w->users, RNG_USERS, w->k, REWARDS_AT,
+                   w->env->task.dim.H);
     w->has_rewards = true;
     return word_at(&w->rewards, h) < (uint64_t)(mean * 0x1p64) ? 1 : 0;
 }
@@ -252,7 +253,7 @@ static void walk_one(const Env *env, const Policy *policy, uint64_t k,
     w.k = block->first;
     w.next = env->next != NULL && env->next->of == env->p ? env->next : NULL;
     w.has_coins = w.has_rewards = false;
-    words_open(&w.steps, &w, RNG_USERS, STEPS_AT, d.H + 1);
+    words_open(&w.steps, users, RNG_USERS, w.k, STEPS_AT, d.H + 1);
     int s = env_start(env, k, word_at(&w.steps, 0));
     block->start[s] = 1;
     for (int h = 0; h < d.H; h++) {

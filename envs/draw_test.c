@@ -1082,10 +1082,10 @@ static void check_fresh_words(Arena *arena)
     enum { H = 70, USERS = 20000, BITS = 3 * H };
     Shape d = {H, 2, 2, 2};
     Tiny x = make(d, REWARD_BERNOULLI, 640, arena);
-    for (int c = 0; c < shape_cells(d); c++) {
-        x.p[2 * c] = x.p[2 * c + 1] = 0.5;
+    for (int i = 0; i < shape_cells(d) * d.N; i++)
+        x.p[i] = 0.5;
+    for (int c = 0; c < shape_cells(d); c++)
         x.mean[c] = x.policy.prob[c] = 0.5;
-    }
     x.start[0] = x.start[1] = 0.5;
     Tiny y = laid_out(&x, arena);
     Block b;
@@ -1099,9 +1099,9 @@ static void check_fresh_words(Arena *arena)
         env_draw(&y.env, &y.policy, &rng, &b);
         for (int h = 0; h < H; h++) {
             int c = b.cell[h];
-            bit[3 * h] = c % 2 ? 1 : -1;
-            bit[3 * h + 1] = c / 2 % 2 ? 1 : -1;
-            bit[3 * h + 2] = b.reward[c] > 0 ? 1 : -1;
+            bit[h] = c % 2 ? 1 : -1;
+            bit[H + h] = c / 2 % 2 ? 1 : -1;
+            bit[2 * H + h] = b.reward[c] > 0 ? 1 : -1;
         }
         for (int i = 0; i < BITS; i++)
             for (int j = 0; j < i; j++)

@@ -22,8 +22,9 @@ static bool same_at(const Outcomes *all, const double *law, int n, int row,
                     uint64_t word)
 {
     int there = outcome_of(all, row, word);
-    return there == outcome_of_law(law + row * n, n, word) && there >= 0 &&
-           there < n && law[row * n + there] > 0;
+    law += (ptrdiff_t)row * n;
+    return there == outcome_of_law(law, n, word) && there >= 0 && there < n &&
+           law[there] > 0;
 }
 
 /* about every threshold, at both ends and anywhere */
