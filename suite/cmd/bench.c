@@ -35,6 +35,9 @@ typedef struct {
     Optimum optimum;
     Block block;
     long double *loss;
+    Losses losses;
+    Policy turned[3]; /* sure ones: the first changes, the others differ
+                         everywhere */
     double *room;
     Job audit; /* 2 steps, 64 leaves: 7 nodes of 2 channels hold the user */
     Bare bare;
@@ -196,6 +199,38 @@ static void part_losses(Bench *b, long n)
     }
 }
 
+static void part_sure_losses(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++) {
+        policy_losses(&b->optimum, &b->env, &b->sure, b->loss);
+        b->sink += (double)b->loss[0];
+    }
+}
+
+static void turn(Policy *policy, long row)
+{
+    double *prob = policy->prob + row * policy->dim.A, was = prob[0];
+    prob[0] = prob[1];
+    prob[1] = was;
+}
+
+/* a sure policy that takes the other action in one state after the other */
+static void part_turned_losses(Bench *b, long n)
+{
+    Shape d = b->sure.dim;
+    for (long i = 0; i < n; i++) {
+        turn(&b->turned[0], i * 7 % (d.H * d.S));
+        b->sink += (double)losses_update(&b->losses, &b->turned[0])[0];
+    }
+}
+
+/* or in all of them at once */
+static void part_new_losses(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        b->sink += (double)losses_update(&b->losses, &b->turned[1 + i % 2])[0];
+}
+
 static void part_program(Bench *b, long n)
 {
     double value;
@@ -267,6 +302,10 @@ static const struct {
     {"riverswim episode, sure", part_sure_episode, "block of 1e6", part_block},
     {"riverswim block of 1e19", part_block_huge, "block of 1e6", part_block},
     {"policy losses", part_losses, "value by program", part_program},
+    {"policy losses, sure", part_sure_losses, "policy losses", part_losses},
+    {"policy losses, another", part_new_losses, "policy losses", part_losses},
+    {"policy losses, one row new", part_turned_losses, "policy losses",
+     part_losses},
     {"post-process S=6", part_post_process, "the same by program",
      part_post_program},
     {"laplace node of 1920", part_laplace_node, "1920 laplaces",
@@ -364,6 +403,13 @@ static Status open_bench(Bench *b, Arena *arena)
     policy_open(&b->sure, d, arena);
     optimum_policy(&b->optimum, &b->sure);
     make_sure(&b->sure);
+    losses_open(&b->losses, &b->optimum, &b->env, arena);
+    for (int i = 0; i < 3; i++) {
+        policy_open(&b->turned[i], d, arena);
+        policy_copy(&b->turned[i], &b->sure);
+    }
+    for (int row = 0; row < d.H * d.S; row++)
+        turn(&b->turned[2], row);
     block_open(&b->block, d, arena);
     b->loss =
         arena_array(arena, long double, (size_t)(d.H + 1) * (size_t)d.S);
