@@ -2,6 +2,7 @@
  * the relabelling and the oracles' input are written once for all of them. */
 #ifndef ENVS_ENV_H
 #define ENVS_ENV_H
+#include "envs/outcomes.h"
 #include "suite/base/arena.h"
 #include "suite/base/block.h"
 #include "suite/base/rng.h"
@@ -45,6 +46,9 @@ typedef struct {
     const int *list;
     const uint64_t *until;
     int length;
+    const Outcomes *next, *first; /* p and start, for the draw of one user; not
+                                     there, or of other arrays: she is drawn
+                                     from p and start, the same, slower */
 } Env;
 
 typedef struct EnvFamily {
@@ -89,8 +93,11 @@ void env_relabel(Env *, Rng *labels, Arena *);
  * this much, for checks that must notice. */
 void env_tilt(Env *, double tilt, Arena *);
 
+/* where episode k starts; the word decides when that is random */
+int env_start(const Env *, uint64_t k, uint64_t word);
+
 /* Draws the whole block: reads first and n, writes all else.  The cost does
- * not depend on n. */
+ * not depend on n, but for one user it is that of her H steps. */
 void env_draw(const Env *, const Policy *, Rng *users, Block *);
 /* The same without the episode of user k0, who is walked on her own. */
 void env_draw_others(const Env *, const Policy *, uint64_t k0, Rng *users,

@@ -88,6 +88,31 @@ static double smallest_positive(const long double *gap, size_t count)
     return (double)least;
 }
 
+/* Lists the successors of every cell where most cells have few. */
+static void list_successors(Optimum *best, const Env *env, Arena *arena)
+{
+    size_t cells = cell_at(best->dim, best->dim.H, 0, 0), count = 0;
+    size_t N = (size_t)best->dim.N;
+    for (size_t i = 0; i < cells * N; i++)
+        count += env->p[i] > 0;
+    if (2 * count > cells * N)
+        return;
+    best->of = env->p;
+    best->list = arena_array(arena, size_t, cells + 1);
+    best->next = arena_array(arena, int, count);
+    best->weight = arena_array(arena, double, count);
+    count = 0;
+    for (size_t i = 0; i < cells * N; i++) {
+        if (i % N == 0)
+            best->list[i / N] = count;
+        if (env->p[i] > 0) {
+            best->next[count] = (int)(i % N);
+            best->weight[count++] = env->p[i];
+        }
+    }
+    best->list[cells] = count;
+}
+
 void optimum_open(Optimum *best, const Env *env, Arena *arena)
 {
     Shape d = env->task.dim;
@@ -106,6 +131,7 @@ void optimum_open(Optimum *best, const Env *env, Arena *arena)
     for (int s = 0; s < d.S; s++)
         value += wide(env->start[s]) * best->v[s];
     best->value = (double)value;
+    list_successors(best, env, arena);
 }
 
 void optimum_policy(const Optimum *best, Policy *policy)
@@ -223,6 +249,7 @@ void policy_variances(const Env *env, const Policy *policy,
     free(rows);
 }
 
+<<<<<<< HEAD
 static long double state_loss(const Optimum *best, const Env *env,
                               const Policy *policy, int h, int s,
                               const long double *loss_next)
@@ -253,6 +280,8 @@ void policy_losses(const Optimum *best, const Env *env, const Policy *policy,
                                                  loss + state_at(d, h + 1, 0));
 }
 
+=======
+>>>>>>> speed
 /* Regret of one step from the states met; fills those met next. */
 static long double regret_step(const Optimum *best, const Env *env,
                                const Policy *policy, int h,
