@@ -49,7 +49,15 @@ typedef struct EnvFamily {
     MUST_CHECK Status (*open)(Env *, const Params *, Rng *, Arena *);
 } EnvFamily;
 
-#define ENV_FAMILIES(X) X(riverswim) X(tabular_random) X(tabular_hard)
+#define ENV_FAMILIES(X)                                                        \
+    X(riverswim)                                                               \
+    X(tabular_random)                                                          \
+    X(tabular_hard)                                                            \
+    X(bandit)                                                                  \
+    X(fork)                                                                    \
+    X(chain)                                                                   \
+    X(uniform)                                                                 \
+    X(rare_state)
 
 extern const EnvFamily *const env_families[]; /* NULL-terminated */
 MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
