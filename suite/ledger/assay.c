@@ -169,7 +169,9 @@ const Claim claims_assay[] = {
      .study = &study_run,
      .cases = "algorithm=random env=riverswim episodes=1e15 replicates=4\n"
               "algorithm=optimal env=riverswim episodes=1e15 replicates=4\n"
-              "algorithm=random env=tabular-random episodes=1e15 replicates=4",
+              "algorithm=random env=tabular-random episodes=1e15 replicates=4\n"
+              "algorithm=random env=bandit episodes=1e15 replicates=4\n"
+              "algorithm=optimal env=fork episodes=1e15 replicates=4",
      .judge = judge_law,
      .left = "reward_p",
      .alpha = ALPHA,
@@ -186,7 +188,9 @@ const Claim claims_assay[] = {
               "algorithm=optimal env=tabular-random episodes=1e15 "
               "replicates=4\n"
               "algorithm=optimal env=tabular-hard episodes=1.8e19 "
-              "replicates=2",
+              "replicates=2\n"
+              "algorithm=optimal env=chain episodes=1.8e19 replicates=2\n"
+              "algorithm=optimal env=rare-state episodes=1.8e19 replicates=2",
      .judge = judge_equal,
      .left = "regret_total",
      .tolerance = 0,
@@ -203,7 +207,10 @@ const Claim claims_assay[] = {
      .study = &study_run,
      .cases = "algorithm=random env=riverswim episodes=1e15 replicates=4\n"
               "algorithm=random env=tabular-hard starts=list "
-              "episodes=1.8e19 replicates=2",
+              "episodes=1.8e19 replicates=2\n"
+              "algorithm=random env=bandit episodes=1e15 replicates=2\n"
+              "algorithm=random env=fork episodes=1.8e19 replicates=2\n"
+              "algorithm=random env=uniform episodes=1.8e19 replicates=2",
      .judge = judge_equal,
      .left = "regret_total",
      .right = "regret_by_values",
