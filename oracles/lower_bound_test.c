@@ -72,7 +72,8 @@ static void test_bayes(void)
                 CHECK(bound >= lower_bound(n, R, gap));
                 CHECK(bound <= least * (1 + 1e-12));
                 said += bound > 0;
-                closest = fmin(closest, least / bound);
+                if (bound > 0)
+                    closest = fmin(closest, least / bound);
             }
     /* nothing can be learned at gap 0: gap R (1 - 1/n) is both */
     CHECK(said > 200 && closest < 1.001);
