@@ -21,18 +21,13 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     double other = best - params_real(params, "gap");
     if (!(other >= 0))
         return FAIL(BAD_INPUT, "bandit: gap is at most best, %g", best);
-    double *p = arena_array(arena, double, A);
-    double *mean = arena_array(arena, double, A);
-    double *start = arena_array(arena, double, 1);
+    EnvArrays x;
+    TRY(env_arrays(env, (Shape){1, 1, A, 1}, "bandit", &x, arena));
     for (int a = 0; a < A; a++) {
-        p[a] = 1;
-        mean[a] = a == 0 ? best : other;
+        x.p[a] = 1;
+        x.mean[a] = a == 0 ? best : other;
     }
-    start[0] = 1;
-    env->task.dim = (Shape){1, 1, A, 1};
-    env->p = p;
-    env->mean = mean;
-    env->start = start;
+    x.start[0] = 1;
     env->law =
         params_choice(params, "rewards") == 0 ? REWARD_FIXED : REWARD_BERNOULLI;
     return OK;

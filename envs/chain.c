@@ -28,24 +28,18 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     Shape d = {params_int(params, "H"), S, params_int(params, "A"), S};
     if (d.H < S)
         return FAIL(BAD_INPUT, "chain: H is at least S, %d", S);
-    TRY(env_fits(d, "chain"));
+    EnvArrays x;
+    TRY(env_arrays(env, d, "chain", &x, arena));
     rng_seek(model, RNG_MODEL, params_count(params, "instance"), 0);
-    size_t cells = (size_t)shape_cells(d);
-    double *p = arena_array(arena, double, cells *(size_t)S);
-    double *mean = arena_array(arena, double, cells);
-    double *start = arena_array(arena, double, S);
     for (int row = 0; row < d.H * S; row++) {
         int s = row % S, on = s < S - 1 ? s + 1 : s, secret = pick(model, d.A);
-        for (int a = 0; a < d.A; a++)
-            p[((size_t)row * (size_t)d.A + (size_t)a) * (size_t)S +
-              (size_t)(a == secret ? on : 0)] = 1;
-        mean[row * d.A + secret] = s == S - 1;
+        for (int a = 0; a < d.A; a++) {
+            double *law = x.p + (size_t)(row * d.A + a) * (size_t)S;
+            law[a == secret ? on : 0] = 1;
+        }
+        x.mean[row * d.A + secret] = s == S - 1;
     }
-    start[0] = 1;
-    env->task.dim = d;
-    env->p = p;
-    env->mean = mean;
-    env->start = start;
+    x.start[0] = 1;
     return OK;
 }
 

@@ -39,21 +39,14 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     double other = best - params_real(params, "gap");
     if (!(other >= 0))
         return FAIL(BAD_INPUT, "fork: gap is at most best, %g", best);
-    TRY(env_fits(d, "fork"));
-    int cells = shape_cells(d), step = STATES * d.A;
-    double *p = arena_array(arena, double, (size_t)cells *STATES);
-    double *mean = arena_array(arena, double, cells);
-    double *start = arena_array(arena, double, STATES);
+    EnvArrays x;
+    TRY(env_arrays(env, d, "fork", &x, arena));
     for (int h = 0; h < d.H; h++) {
-        fill_step(d, best, other, p + (ptrdiff_t)h * step * STATES);
+        fill_step(d, best, other, x.p + (ptrdiff_t)h * STATES * d.A * STATES);
         for (int a = 0; a < d.A; a++)
-            mean[cell_index(d, h, GOOD, a)] = h > 0;
+            x.mean[cell_index(d, h, GOOD, a)] = h > 0;
     }
-    start[FORK] = 1;
-    env->task.dim = d;
-    env->p = p;
-    env->mean = mean;
-    env->start = start;
+    x.start[FORK] = 1;
     return OK;
 }
 

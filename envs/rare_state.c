@@ -40,22 +40,15 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
         params_real(params, "q") / (double)params_count(params, "visits");
     if (!(found <= 1))
         return FAIL(BAD_INPUT, "rare-state: q is at most visits");
-    TRY(env_fits(d, "rare-state"));
-    int cells = shape_cells(d);
-    double *p = arena_array(arena, double, (size_t)cells *(size_t)S);
-    double *mean = arena_array(arena, double, cells);
-    double *start = arena_array(arena, double, S);
-    for (int c = 0; c < cells; c++) {
+    EnvArrays x;
+    TRY(env_arrays(env, d, "rare-state", &x, arena));
+    for (int c = 0; c < shape_cells(d); c++) {
         int s = c / d.A % S;
-        p[(size_t)c * (size_t)S + (size_t)s] = 1;
-        mean[c] = s == RARE && c >= S * d.A; /* from step 2 on */
+        x.p[(size_t)c * (size_t)S + (size_t)s] = 1;
+        x.mean[c] = s == RARE && c >= S * d.A; /* from step 2 on */
     }
-    fill_first(d, found, p);
-    start[FIRST] = 1;
-    env->task.dim = d;
-    env->p = p;
-    env->mean = mean;
-    env->start = start;
+    fill_first(d, found, x.p);
+    x.start[FIRST] = 1;
     return OK;
 }
 

@@ -22,22 +22,16 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 {
     int S = params_int(params, "S");
     Shape d = {params_int(params, "H"), S, params_int(params, "A"), S};
-    TRY(env_fits(d, "uniform"));
+    EnvArrays x;
+    TRY(env_arrays(env, d, "uniform", &x, arena));
     rng_seek(model, RNG_MODEL, params_count(params, "instance"), 0);
-    size_t cells = (size_t)shape_cells(d);
-    double *p = arena_array(arena, double, cells *(size_t)S);
-    double *mean = arena_array(arena, double, cells);
-    double *start = arena_array(arena, double, S);
-    for (size_t i = 0; i < cells * (size_t)S; i++)
-        p[i] = 1.0 / S;
-    for (size_t c = 0; c < cells; c++)
-        mean[c] = rng_uniform(model);
+    int cells = shape_cells(d);
+    for (size_t i = 0; i < (size_t)cells * (size_t)S; i++)
+        x.p[i] = 1.0 / S;
+    for (int c = 0; c < cells; c++)
+        x.mean[c] = rng_uniform(model);
     for (int s = 0; s < S; s++)
-        start[s] = 1.0 / S;
-    env->task.dim = d;
-    env->p = p;
-    env->mean = mean;
-    env->start = start;
+        x.start[s] = 1.0 / S;
     env->law =
         params_choice(params, "rewards") == 0 ? REWARD_FIXED : REWARD_BERNOULLI;
     return OK;

@@ -1,39 +1,7 @@
 /* Families with closed forms, against the oracle's numbers. */
 #include "envs/env.h"
 #include "oracles/value.h"
-#include "tests/check.h"
-
-static Params settings_of(const EnvFamily *family, const char *text)
-{
-    Params params;
-    char name[40], value[40];
-    int used = 0;
-    params_open(&params, family->settings);
-    for (; sscanf(text, " %39[^= ]=%39s%n", name, value, &used) == 2;
-         text += used)
-        CHECK(params_set(&params, name, value) == OK);
-    return params;
-}
-
-static Status try_open(Env *env, const char *family, const char *text,
-                       uint64_t seed, Arena *arena)
-{
-    const EnvFamily *found;
-    TRY(env_family_find(family, &found));
-    Params params = settings_of(found, text);
-    Rng model = rng_open(seed, "a witness");
-    return env_open(env, found, &params, &model, arena);
-}
-
-static Env open_env(const char *family, const char *text, Arena *arena)
-{
-    Env env = {0};
-    if (try_open(&env, family, text, check_seed(), arena) != OK) {
-        fprintf(stderr, "%s: %s\n", family, status_message());
-        abort();
-    }
-    return env;
-}
+#include "tests/open_env.h"
 
 typedef struct {
     Optimum best;
@@ -152,6 +120,19 @@ static void check_chain(const char *text, int S, int A, int H, Arena *arena)
     CHECK_NEAR(t.uniform, value, 1e-12);
 }
 
+/* one stream of randomness, so that the instance alone makes the difference */
+static Env named_lock(const char *instance, Arena *arena)
+{
+    const EnvFamily *family = NULL;
+    Env env = {0};
+    Rng model = rng_open(check_seed(), "a lock");
+    CHECK(env_family_find("chain", &family) == OK);
+    Params params = settings_of(family, "A=9");
+    CHECK(params_set(&params, "instance", instance) == OK);
+    CHECK(env_open(&env, family, &params, &model, arena) == OK);
+    return env;
+}
+
 /* the same place hides another action in another instance, step or state */
 static void check_locks(Arena *arena)
 {
@@ -167,9 +148,8 @@ static void check_locks(Arena *arena)
     CHECK(seen[0] + seen[1] + seen[2] == 300);
     for (int a = 0; a < 3; a++) /* 100 expected; 53 is 5.8 sigma off */
         CHECK(seen[a] > 53);
-    Env a = open_env("chain", "A=9 instance=0", arena);
-    Env b = open_env("chain", "A=9 instance=1", arena);
-    Env c = open_env("chain", "A=9 instance=0", arena);
+    Env a = named_lock("0", arena), b = named_lock("1", arena);
+    Env c = named_lock("0", arena);
     size_t bytes = (size_t)shape_cells(a.task.dim) * 4 * sizeof *a.p;
     CHECK(memcmp(a.p, b.p, bytes) != 0 && memcmp(a.p, c.p, bytes) == 0);
 }

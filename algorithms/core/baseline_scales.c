@@ -27,6 +27,7 @@
  * Calibrated: replacing a user shifts N, N' and R by 2H each in l1, on each
  * of the ceil(log2 K) nodes that hold her. */
 #include "algorithms/core/baseline_scales.h"
+#include "algorithms/core/qiao2023_scales.h"
 
 #include <math.h>
 
@@ -68,18 +69,10 @@ double ucbvi_bonus_reward(const BaselineTask *x, double N)
     return N > 0 ? sqrt(2 * ucbvi_log(x) / N) : x->H;
 }
 
-/* most nodes in a prefix of K-1 users, or on a user's path: ceil(log2 K) */
-static double levels(double K)
-{
-    int exponent;
-    double half = frexp(K, &exponent);
-    return half == 0.5 ? exponent - 1 : exponent;
-}
-
 static BaselineNoise with_scale(const BaselineTask *x, BaselineModel model,
                                 double scale)
 {
-    double m = model == BASELINE_CENTRAL ? levels(x->K) : fmax(1, x->K - 1);
+    double m = model == BASELINE_CENTRAL ? qiao2023_levels(x->K) : fmax(1, x->K - 1);
     double count = log(6 * x->S * x->A * steps(x) / x->beta);
     double next = count + log(x->S);
     return (BaselineNoise){scale, scale * sqrt(8 * fmax(m, count) * count),
@@ -98,7 +91,7 @@ BaselineNoise baseline_noise_calibrated(const BaselineTask *x,
 {
     double scale = 6 * x->H / x->eps;
     return with_scale(x, model,
-                      model == BASELINE_CENTRAL ? scale * levels(x->K) : scale);
+                      model == BASELINE_CENTRAL ? scale * qiao2023_levels(x->K) : scale);
 }
 
 double private_ucb_divisor(const BaselineNoise *e, double N)
