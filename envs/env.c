@@ -131,6 +131,21 @@ Status env_fits(Shape d, const char *family)
                       family, entries);
 }
 
+Status env_arrays(Env *env, Shape d, const char *family, EnvArrays *made,
+                  Arena *arena)
+{
+    TRY(env_fits(d, family));
+    size_t cells = (size_t)shape_cells(d);
+    made->p = arena_array(arena, double, cells *(size_t)d.N);
+    made->mean = arena_array(arena, double, cells);
+    made->start = arena_array(arena, double, d.S);
+    env->task.dim = d;
+    env->p = made->p;
+    env->mean = made->mean;
+    env->start = made->start;
+    return OK;
+}
+
 /* Fisher-Yates; to[i] is the new name of i */
 static void shuffle(Rng *rng, int n, int *to)
 {

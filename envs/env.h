@@ -62,6 +62,11 @@ typedef struct EnvFamily {
     X(riverswim)                                                               \
     X(tabular_random)                                                          \
     X(tabular_hard)                                                            \
+    X(bandit)                                                                  \
+    X(fork)                                                                    \
+    X(chain)                                                                   \
+    X(uniform)                                                                 \
+    X(rare_state)                                                              \
     X(mixture_random)                                                          \
     X(mixture_hard)                                                            \
     X(lm_ring)                                                                 \
@@ -85,6 +90,13 @@ MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
 void env_random_law(Rng *, int n, double *p);
 /* For families: BAD_INPUT when the kernel has more than 1e8 entries. */
 MUST_CHECK Status env_fits(Shape, const char *family);
+/* For families that start by a law: checks that it fits, makes the arrays, all
+ * zero, and gives them and the shape to the environment. */
+typedef struct {
+    double *p, *mean, *start;
+} EnvArrays;
+MUST_CHECK Status env_arrays(Env *, Shape, const char *family, EnvArrays *,
+                             Arena *);
 /* Writes the same environment with states and actions renamed at random, so
  * that no rule for ties can profit from where the optimum stands. */
 void env_relabel(Env *, Rng *labels, Arena *);
