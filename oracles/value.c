@@ -249,39 +249,6 @@ void policy_variances(const Env *env, const Policy *policy,
     free(rows);
 }
 
-<<<<<<< HEAD
-static long double state_loss(const Optimum *best, const Env *env,
-                              const Policy *policy, int h, int s,
-                              const long double *loss_next)
-{
-    long double loss = 0;
-    for (int a = 0; a < best->dim.A; a++) {
-        size_t cell = cell_at(best->dim, h, s, a);
-        const double *p = successors(env, cell);
-        long double here = best->gap[cell];
-        if (!(policy->prob[cell] > 0))
-            continue;
-        for (int next = 0; next < best->dim.N; next++)
-            here += wide(p[next]) * loss_next[next];
-        loss += wide(policy->prob[cell]) * here;
-    }
-    return loss;
-}
-
-void policy_losses(const Optimum *best, const Env *env, const Policy *policy,
-                   long double *loss)
-{
-    Shape d = best->dim;
-    for (int s = 0; s < d.S; s++)
-        loss[state_at(d, d.H, s)] = 0;
-    for (int h = d.H - 1; h >= 0; h--)
-        for (int s = 0; s < d.S; s++)
-            loss[state_at(d, h, s)] = state_loss(best, env, policy, h, s,
-                                                 loss + state_at(d, h + 1, 0));
-}
-
-=======
->>>>>>> speed
 /* Regret of one step from the states met; fills those met next. */
 static long double regret_step(const Optimum *best, const Env *env,
                                const Policy *policy, int h,

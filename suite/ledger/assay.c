@@ -3,6 +3,23 @@
 #include "suite/judge/judge.h"
 #include "suite/ledger/claim.h"
 
+#define MIXTURE_ENVS                                                           \
+    "env=mixture-random replicates=3\n"                                        \
+    "env=mixture-random S=12 A=2 H=4 d=7 rewards=bernoulli replicates=2\n"     \
+    "env=mixture-hard replicates=3\n"                                          \
+    "env=mixture-hard actions=axis d=8 H=5 features=flat replicates=3\n"       \
+    "env=lm-ring replicates=2\n"                                               \
+    "env=lm-perm replicates=2\n"                                               \
+    "env=lm-fork replicates=2\n"                                               \
+    "env=lm-clip replicates=2\n"                                               \
+    "env=lm-tab replicates=2\n"                                                \
+    "env=lm-tab features=loose instance=1 rewards=bernoulli replicates=2\n"    \
+    "env=lm-cone replicates=2\n"                                               \
+    "env=lm-cone features=orthogonal d=5 replicates=2\n"                       \
+    "env=lm-cone features=opposed d=4 replicates=2\n"                          \
+    "env=lm-mix3 replicates=2\n"                                               \
+    "env=lm-arms A=4 replicates=2"
+
 #define EVERY_ENV                                                              \
     "env=riverswim replicates=3\n"                                             \
     "env=riverswim variant=sl rewards=bernoulli replicates=3\n"                \
@@ -13,7 +30,7 @@
     "env=fork A=3 replicates=3\n"                                              \
     "env=chain H=8 instance=1 replicates=3\n"                                  \
     "env=uniform S=5 A=3 rewards=bernoulli replicates=3\n"                     \
-    "env=rare-state S=3 H=4 replicates=3"
+    "env=rare-state S=3 H=4 replicates=3\n" MIXTURE_ENVS
 
 #define EVERY_ENV_BLOCKS                                                       \
     EVERY_ENV "\n"                                                             \
@@ -24,7 +41,9 @@
               "env=fork n=1e19 replicates=3\n"                                 \
               "env=chain n=1e19 replicates=3\n"                                \
               "env=uniform n=1e19 replicates=3\n"                              \
-              "env=rare-state visits=1e18 n=1e19 replicates=3"
+              "env=rare-state visits=1e18 n=1e19 replicates=3\n"               \
+              "env=mixture-random n=1e19 instance=2 replicates=3\n"            \
+              "env=mixture-hard n=1e19 gap=1e-6 replicates=3"
 
 /* Equal cases are equal jobs: the clean ones run once for all these claims,
  * each of which has a fault of its own. */
@@ -109,7 +128,7 @@ const Claim claims_assay[] = {
      .place = "oracles/value.c",
      .statement = "backward induction and the linear program agree on the "
                   "optimal value",
-     .tags = "tabular oracle",
+     .tags = "tabular mixture oracle",
      .kind = KIND_IDENTITY,
      .study = &study_value,
      .cases = EVERY_ENV "\nenv=tabular-random S=20 A=4 H=10 replicates=2",
@@ -121,10 +140,26 @@ const Claim claims_assay[] = {
      .expected = HOLDS,
      .because = "strong duality",
      .fault = "bend=1e-6"},
+    {.id = "assay.norms",
+     .place = "envs/env.h",
+     .statement = "every environment keeps what it promises of norms: "
+                  "features, sums over values in [0,1]^S, hidden parameters",
+     .tags = "mixture oracle",
+     .kind = KIND_IDENTITY,
+     .study = &study_value,
+     .cases = EVERY_ENV,
+     .judge = judge_equal,
+     .left = "broken_promises",
+     .tolerance = 0,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "a norm is largest in a corner, and the shortest parameter "
+                "is a least-squares solution",
+     .fault = "stretch=1e-6"},
     {.id = "assay.draw.visits",
      .place = "envs/draw.c",
      .statement = "a block's visits follow the oracle's visit law, to n = 1e19",
-     .tags = "tabular draw",
+     .tags = "tabular mixture draw",
      .kind = KIND_LAW,
      .study = &study_draw,
      .cases = EVERY_ENV_BLOCKS,
@@ -137,7 +172,7 @@ const Claim claims_assay[] = {
     {.id = "assay.draw.flow",
      .place = "envs/draw.c",
      .statement = "a block's transitions follow the kernel, to n = 1e19",
-     .tags = "tabular draw",
+     .tags = "tabular mixture draw",
      .kind = KIND_LAW,
      .study = &study_draw,
      .cases = EVERY_ENV_BLOCKS,
@@ -150,7 +185,7 @@ const Claim claims_assay[] = {
     {.id = "assay.draw.steps",
      .place = "envs/draw.c",
      .statement = "a block and a step-by-step simulator have one law",
-     .tags = "tabular draw",
+     .tags = "tabular mixture draw",
      .kind = KIND_LAW,
      .study = &study_draw,
      .cases = EVERY_ENV,
@@ -164,14 +199,16 @@ const Claim claims_assay[] = {
      .place = "envs/draw.c",
      .statement = "rewards summed over a run have the oracle's mean and "
                   "variance, to K = 1e15",
-     .tags = "tabular draw",
+     .tags = "tabular mixture draw",
      .kind = KIND_LAW,
      .study = &study_run,
      .cases = "algorithm=random env=riverswim episodes=1e15 replicates=4\n"
               "algorithm=optimal env=riverswim episodes=1e15 replicates=4\n"
               "algorithm=random env=tabular-random episodes=1e15 replicates=4\n"
               "algorithm=random env=bandit episodes=1e15 replicates=4\n"
-              "algorithm=optimal env=fork episodes=1e15 replicates=4",
+              "algorithm=optimal env=fork episodes=1e15 replicates=4\n"
+              "algorithm=random env=mixture-random rewards=bernoulli "
+              "episodes=1e15 replicates=4",
      .judge = judge_law,
      .left = "reward_p",
      .alpha = ALPHA,
@@ -181,12 +218,16 @@ const Claim claims_assay[] = {
     {.id = "assay.regret.optimal",
      .place = "algorithms/optimal.c",
      .statement = "the optimal policy has regret zero, exactly",
-     .tags = "tabular regret",
+     .tags = "tabular mixture regret",
      .kind = KIND_BOUND,
      .study = &study_run,
      .cases = "algorithm=optimal env=riverswim episodes=1e15 replicates=4\n"
               "algorithm=optimal env=tabular-random episodes=1e15 "
               "replicates=4\n"
+              "algorithm=optimal env=mixture-random episodes=1e15 "
+              "replicates=4\n"
+              "algorithm=optimal env=mixture-hard episodes=1.8e19 "
+              "replicates=2\n"
               "algorithm=optimal env=tabular-hard episodes=1.8e19 "
               "replicates=2\n"
               "algorithm=optimal env=chain episodes=1.8e19 replicates=2\n"
@@ -202,7 +243,7 @@ const Claim claims_assay[] = {
      .place = "algorithms/random.c",
      .statement = "the uniform policy's regret is K times the oracle's "
                   "difference of values",
-     .tags = "tabular regret",
+     .tags = "tabular mixture regret",
      .kind = KIND_BOUND,
      .study = &study_run,
      .cases = "algorithm=random env=riverswim episodes=1e15 replicates=4\n"
@@ -210,7 +251,11 @@ const Claim claims_assay[] = {
               "episodes=1.8e19 replicates=2\n"
               "algorithm=random env=bandit episodes=1e15 replicates=2\n"
               "algorithm=random env=fork episodes=1.8e19 replicates=2\n"
-              "algorithm=random env=uniform episodes=1.8e19 replicates=2",
+              "algorithm=random env=uniform episodes=1.8e19 replicates=2\n"
+              "algorithm=random env=mixture-random episodes=1.8e19 "
+              "replicates=2\n"
+              "algorithm=random env=mixture-hard H=5 episodes=1.8e19 "
+              "replicates=2",
      .judge = judge_equal,
      .left = "regret_total",
      .right = "regret_by_values",

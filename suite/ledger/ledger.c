@@ -119,6 +119,7 @@ const Fault faults[] = {
     {"tree-levels", "levels", "so many levels more (or fewer) in a tree"},
     {"tilt", "tilt", "the simulator's transitions moved by this much"},
     {"forget", "forget", "so many last steps left out of the regret"},
+    {"stretch", "stretch", "known features longer by this relative amount"},
     {"slip", "slip", "a random action with this probability"},
     {"noise-reuse", "reuse",
      "one noise for all nodes, coordinates or steps (that word is the grade)"},
