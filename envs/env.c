@@ -95,6 +95,13 @@ static void check(const Env *env)
     }
 }
 
+static void lay_out(Env *env, Arena *arena)
+{
+    Shape d = env->task.dim;
+    env->next = outcomes_open(env->p, shape_cells(d), d.N, arena);
+    env->first = outcomes_open(env->start, 1, d.S, arena);
+}
+
 Status env_open(Env *env, const EnvFamily *family, const Params *params,
                 Rng *model, Arena *arena)
 {
@@ -102,6 +109,7 @@ Status env_open(Env *env, const EnvFamily *family, const Params *params,
     TRY(family->open(env, params, model, arena));
     check(env);
     check_parameters(env);
+    lay_out(env, arena);
     return OK;
 }
 
@@ -121,6 +129,21 @@ Status env_fits(Shape d, const char *family)
                ? OK
                : FAIL(BAD_INPUT, "%s: H S A S = %g entries, at most 1e8",
                       family, entries);
+}
+
+Status env_arrays(Env *env, Shape d, const char *family, EnvArrays *made,
+                  Arena *arena)
+{
+    TRY(env_fits(d, family));
+    size_t cells = (size_t)shape_cells(d);
+    made->p = arena_array(arena, double, cells *(size_t)d.N);
+    made->mean = arena_array(arena, double, cells);
+    made->start = arena_array(arena, double, d.S);
+    env->task.dim = d;
+    env->p = made->p;
+    env->mean = made->mean;
+    env->start = made->start;
+    return OK;
 }
 
 /* Fisher-Yates; to[i] is the new name of i */
@@ -220,6 +243,7 @@ void env_relabel(Env *env, Rng *labels, Arena *arena)
     for (int i = 0; i < env->length; i++)
         list[i] = state[env->list[i]];
     env->list = list;
+    lay_out(env, arena);
 }
 
 void env_tilt(Env *env, double tilt, Arena *arena)
@@ -232,4 +256,5 @@ void env_tilt(Env *env, double tilt, Arena *arena)
     for (size_t i = 0; i < n; i++)
         p[i] = (1 - tilt) * env->p[i] + tilt / d.N;
     env->p = p;
+    lay_out(env, arena);
 }

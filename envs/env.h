@@ -2,6 +2,7 @@
  * the relabelling and the oracles' input are written once for all of them. */
 #ifndef ENVS_ENV_H
 #define ENVS_ENV_H
+#include "envs/outcomes.h"
 #include "suite/base/arena.h"
 #include "suite/base/block.h"
 #include "suite/base/rng.h"
@@ -47,6 +48,9 @@ typedef struct {
     const int *list;
     const uint64_t *until;
     int length;
+    const Outcomes *next, *first; /* p and start, for the draw of one user; not
+                                     there, or of other arrays: she is drawn
+                                     from p and start, the same, slower */
 } Env;
 
 typedef struct EnvFamily {
@@ -60,6 +64,11 @@ typedef struct EnvFamily {
     X(riverswim)                                                               \
     X(tabular_random)                                                          \
     X(tabular_hard)                                                            \
+    X(bandit)                                                                  \
+    X(fork)                                                                    \
+    X(chain)                                                                   \
+    X(uniform)                                                                 \
+    X(rare_state)                                                              \
     X(mixture_random)                                                          \
     X(mixture_hard)                                                            \
     X(lm_ring)                                                                 \
@@ -83,6 +92,13 @@ MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
 void env_random_law(Rng *, int n, double *p);
 /* For families: BAD_INPUT when the kernel has more than 1e8 entries. */
 MUST_CHECK Status env_fits(Shape, const char *family);
+/* For families that start by a law: checks that it fits, makes the arrays, all
+ * zero, and gives them and the shape to the environment. */
+typedef struct {
+    double *p, *mean, *start;
+} EnvArrays;
+MUST_CHECK Status env_arrays(Env *, Shape, const char *family, EnvArrays *,
+                             Arena *);
 /* Writes the same environment with states and actions renamed at random, so
  * that no rule for ties can profit from where the optimum stands. */
 void env_relabel(Env *, Rng *labels, Arena *);
@@ -91,8 +107,11 @@ void env_relabel(Env *, Rng *labels, Arena *);
  * this much, for checks that must notice. */
 void env_tilt(Env *, double tilt, Arena *);
 
+/* where episode k starts; the word decides when that is random */
+int env_start(const Env *, uint64_t k, uint64_t word);
+
 /* Draws the whole block: reads first and n, writes all else.  The cost does
- * not depend on n. */
+ * not depend on n, but for one user it is that of her H steps. */
 void env_draw(const Env *, const Policy *, Rng *users, Block *);
 /* The same without the episode of user k0, who is walked on her own. */
 void env_draw_others(const Env *, const Policy *, uint64_t k0, Rng *users,

@@ -88,6 +88,31 @@ static double smallest_positive(const long double *gap, size_t count)
     return (double)least;
 }
 
+/* Lists the successors of every cell where most cells have few. */
+static void list_successors(Optimum *best, const Env *env, Arena *arena)
+{
+    size_t cells = cell_at(best->dim, best->dim.H, 0, 0), count = 0;
+    size_t N = (size_t)best->dim.N;
+    for (size_t i = 0; i < cells * N; i++)
+        count += env->p[i] > 0;
+    if (2 * count > cells * N)
+        return;
+    best->of = env->p;
+    best->list = arena_array(arena, size_t, cells + 1);
+    best->next = arena_array(arena, int, count);
+    best->weight = arena_array(arena, double, count);
+    count = 0;
+    for (size_t i = 0; i < cells * N; i++) {
+        if (i % N == 0)
+            best->list[i / N] = count;
+        if (env->p[i] > 0) {
+            best->next[count] = (int)(i % N);
+            best->weight[count++] = env->p[i];
+        }
+    }
+    best->list[cells] = count;
+}
+
 void optimum_open(Optimum *best, const Env *env, Arena *arena)
 {
     Shape d = env->task.dim;
@@ -106,6 +131,7 @@ void optimum_open(Optimum *best, const Env *env, Arena *arena)
     for (int s = 0; s < d.S; s++)
         value += wide(env->start[s]) * best->v[s];
     best->value = (double)value;
+    list_successors(best, env, arena);
 }
 
 void optimum_policy(const Optimum *best, Policy *policy)
@@ -221,36 +247,6 @@ void policy_variances(const Env *env, const Policy *policy,
         memcpy(variance_next, variance, S * sizeof *variance);
     }
     free(rows);
-}
-
-static long double state_loss(const Optimum *best, const Env *env,
-                              const Policy *policy, int h, int s,
-                              const long double *loss_next)
-{
-    long double loss = 0;
-    for (int a = 0; a < best->dim.A; a++) {
-        size_t cell = cell_at(best->dim, h, s, a);
-        const double *p = successors(env, cell);
-        long double here = best->gap[cell];
-        if (!(policy->prob[cell] > 0))
-            continue;
-        for (int next = 0; next < best->dim.N; next++)
-            here += wide(p[next]) * loss_next[next];
-        loss += wide(policy->prob[cell]) * here;
-    }
-    return loss;
-}
-
-void policy_losses(const Optimum *best, const Env *env, const Policy *policy,
-                   long double *loss)
-{
-    Shape d = best->dim;
-    for (int s = 0; s < d.S; s++)
-        loss[state_at(d, d.H, s)] = 0;
-    for (int h = d.H - 1; h >= 0; h--)
-        for (int s = 0; s < d.S; s++)
-            loss[state_at(d, h, s)] = state_loss(best, env, policy, h, s,
-                                                 loss + state_at(d, h + 1, 0));
 }
 
 /* Regret of one step from the states met; fills those met next. */

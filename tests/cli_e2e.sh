@@ -191,6 +191,18 @@ ok 'the defaults spelt out' equal \
     3.397264
 expect_exit 0 "$assay" value riverswim --set env.H=5 --json
 ok 'env.key' equal "$(load "$OUT" && value H)" 5
+while read -r env optimal; do # closed forms at the default settings
+    expect_exit 0 "$assay" value "$env" --json
+    json "$OUT" || true
+    ok "$env" equal "$(ask "SELECT round(j ->> '\$.value', 6) FROM line")" \
+        "$optimal"
+done <<'END'
+bandit 0.6
+fork 2.0
+chain 3.0
+rare-state 0.006
+tabular-hard 0.6
+END
 
 expect_exit 0 "$assay" value mixture-hard --set gap=0.03 --set H=5 --json
 ok 'the gap is the setting' equal \

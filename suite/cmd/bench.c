@@ -30,10 +30,14 @@ typedef struct {
     Rng rng;
     gsl_rng *gsl;
     Env env;
-    Policy policy;
+    Policy policy; /* uniform */
+    Policy sure;   /* the optimal one, the lowest of tied actions */
     Optimum optimum;
     Block block;
     long double *loss;
+    Losses losses;
+    Policy turned[3]; /* sure ones: the first changes, the others differ
+                         everywhere */
     double *room;
     Job audit; /* 2 steps, 64 leaves: 7 nodes of 2 channels hold the user */
     Bare bare;
@@ -89,7 +93,6 @@ static void part_laplace(Bench *b, long n)
 }
 
 enum { COUNTERS = 1920 }; /* of RiverSwim: H S A (S + 2), H = 20 */
-static long double contribution[COUNTERS], released[COUNTERS];
 static double node[COUNTERS];
 
 static void nodes(Bench *b, long n, NoiseLaw law)
@@ -132,9 +135,10 @@ static void part_1920_normals(Bench *b, long n)
 static void part_tree_step(Bench *b, long n)
 {
     for (long i = 0; i < n; i++) {
-        billboard_add(b->board, NOISE_LAPLACE, 1, contribution);
-        billboard_sum(b->board, NOISE_LAPLACE, released);
-        b->sink += (double)released[i % COUNTERS];
+        const Contribution nothing = {0};
+        billboard_add(b->board, NOISE_LAPLACE, 1, &nothing);
+        b->sink += (double)billboard_shown(b->board,
+                                           NOISE_LAPLACE)[i % COUNTERS];
     }
 }
 
@@ -156,29 +160,35 @@ static void part_gsl_binomial(Bench *b, long n)
         b->sink += gsl_ran_binomial(b->gsl, 0.3, 1000000);
 }
 
-static void draw_blocks(Bench *b, long n, uint64_t episodes)
+static void draw_blocks(Bench *b, long n, const Policy *policy,
+                        uint64_t episodes)
 {
     for (long i = 0; i < n; i++) {
         b->block.first = (uint64_t)i + 1;
         b->block.n = episodes;
-        env_draw(&b->env, &b->policy, &b->rng, &b->block);
+        env_draw(&b->env, policy, &b->rng, &b->block);
         b->sink += (double)b->block.cells;
     }
 }
 
 static void part_block_one(Bench *b, long n)
 {
-    draw_blocks(b, n, 1);
+    draw_blocks(b, n, &b->policy, 1);
+}
+
+static void part_sure_episode(Bench *b, long n)
+{
+    draw_blocks(b, n, &b->sure, 1);
 }
 
 static void part_block(Bench *b, long n)
 {
-    draw_blocks(b, n, 1000000);
+    draw_blocks(b, n, &b->policy, 1000000);
 }
 
 static void part_block_huge(Bench *b, long n)
 {
-    draw_blocks(b, n, 10000000000000000000u);
+    draw_blocks(b, n, &b->policy, 10000000000000000000u);
 }
 
 static void part_losses(Bench *b, long n)
@@ -187,6 +197,38 @@ static void part_losses(Bench *b, long n)
         policy_losses(&b->optimum, &b->env, &b->policy, b->loss);
         b->sink += (double)b->loss[0];
     }
+}
+
+static void part_sure_losses(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++) {
+        policy_losses(&b->optimum, &b->env, &b->sure, b->loss);
+        b->sink += (double)b->loss[0];
+    }
+}
+
+static void turn(Policy *policy, long row)
+{
+    double *prob = policy->prob + row * policy->dim.A, was = prob[0];
+    prob[0] = prob[1];
+    prob[1] = was;
+}
+
+/* a sure policy that takes the other action in one state after the other */
+static void part_turned_losses(Bench *b, long n)
+{
+    Shape d = b->sure.dim;
+    for (long i = 0; i < n; i++) {
+        turn(&b->turned[0], i * 7 % (d.H * d.S));
+        b->sink += (double)losses_update(&b->losses, &b->turned[0])[0];
+    }
+}
+
+/* or in all of them at once */
+static void part_new_losses(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        b->sink += (double)losses_update(&b->losses, &b->turned[1 + i % 2])[0];
 }
 
 static void part_program(Bench *b, long n)
@@ -257,8 +299,13 @@ static const struct {
     {"binomial n=2^62", part_binomial_huge, "gsl binomial n=1e6",
      part_gsl_binomial},
     {"riverswim episode", part_block_one, "block of 1e6", part_block},
+    {"riverswim episode, sure", part_sure_episode, "block of 1e6", part_block},
     {"riverswim block of 1e19", part_block_huge, "block of 1e6", part_block},
     {"policy losses", part_losses, "value by program", part_program},
+    {"policy losses, sure", part_sure_losses, "policy losses", part_losses},
+    {"policy losses, another", part_new_losses, "policy losses", part_losses},
+    {"policy losses, one row new", part_turned_losses, "policy losses",
+     part_losses},
     {"post-process S=6", part_post_process, "the same by program",
      part_post_program},
     {"laplace node of 1920", part_laplace_node, "1920 laplaces",
@@ -330,6 +377,19 @@ static void open_board(Bench *b, Arena *arena)
     b->board = billboard_open(c, NOISE_LAPLACE + 1, 1, "bench", arena);
 }
 
+static void make_sure(Policy *policy)
+{
+    Shape d = policy->dim;
+    for (int row = 0; row < d.H * d.S; row++) {
+        double *prob = policy->prob + (ptrdiff_t)row * d.A;
+        int first = 0;
+        while (!(prob[first] > 0))
+            first++;
+        for (int a = 0; a < d.A; a++)
+            prob[a] = a == first;
+    }
+}
+
 static Status open_bench(Bench *b, Arena *arena)
 {
     Job job;
@@ -340,6 +400,16 @@ static Status open_bench(Bench *b, Arena *arena)
     policy_open(&b->policy, d, arena);
     policy_uniform(&b->policy);
     optimum_open(&b->optimum, &b->env, arena);
+    policy_open(&b->sure, d, arena);
+    optimum_policy(&b->optimum, &b->sure);
+    make_sure(&b->sure);
+    losses_open(&b->losses, &b->optimum, &b->env, arena);
+    for (int i = 0; i < 3; i++) {
+        policy_open(&b->turned[i], d, arena);
+        policy_copy(&b->turned[i], &b->sure);
+    }
+    for (int row = 0; row < d.H * d.S; row++)
+        turn(&b->turned[2], row);
     block_open(&b->block, d, arena);
     b->loss =
         arena_array(arena, long double, (size_t)(d.H + 1) * (size_t)d.S);

@@ -20,6 +20,9 @@ Judge judge_identity;
 Judge judge_equal;
 /* an audit's interval for delta holds the exact delta, which meets the claim */
 Judge judge_audit;
+/* a replicate fails when its row left exceeds 1 + tolerance: how often, against
+ * threshold(job, .); vacuous where row right, bound over trivial, exceeds 1 */
+Judge judge_coverage;
 /* every row left is a p-value under the claim: a law */
 Judge judge_law;
 

@@ -25,19 +25,25 @@
     "env=riverswim variant=sl rewards=bernoulli replicates=3\n"                \
     "env=tabular-random replicates=2\n"                                        \
     "env=tabular-random S=3 A=2 H=6 instance=1 replicates=2\n"                 \
-    "env=tabular-hard S=5 H=7 starts=list replicates=3\n" MIXTURE_ENVS
+    "env=tabular-hard S=5 H=7 starts=list replicates=3\n"                      \
+    "env=bandit A=4 replicates=3\n"                                            \
+    "env=fork A=3 replicates=3\n"                                              \
+    "env=chain H=8 instance=1 replicates=3\n"                                  \
+    "env=uniform S=5 A=3 rewards=bernoulli replicates=3\n"                     \
+    "env=rare-state S=3 H=4 replicates=3\n" MIXTURE_ENVS
 
 #define EVERY_ENV_BLOCKS                                                       \
-    "env=riverswim replicates=3\n"                                             \
-    "env=riverswim variant=sl rewards=bernoulli replicates=3\n"                \
-    "env=tabular-random replicates=2\n"                                        \
-    "env=tabular-random S=3 A=2 H=6 instance=1 replicates=2\n"                 \
-    "env=tabular-hard S=5 H=7 starts=list replicates=3\n"                      \
-    "env=riverswim n=1e19 first=3e18 replicates=3\n"                           \
-    "env=tabular-random n=1e19 instance=2 replicates=3\n"                      \
-    "env=tabular-hard S=5 H=7 starts=list n=1e19 replicates=3\n"               \
-    "env=mixture-random n=1e19 instance=2 replicates=3\n"                      \
-    "env=mixture-hard n=1e19 gap=1e-6 replicates=3\n" MIXTURE_ENVS
+    EVERY_ENV "\n"                                                             \
+              "env=riverswim n=1e19 first=3e18 replicates=3\n"                 \
+              "env=tabular-random n=1e19 instance=2 replicates=3\n"            \
+              "env=tabular-hard S=5 H=7 starts=list n=1e19 replicates=3\n"     \
+              "env=bandit n=1e19 replicates=3\n"                               \
+              "env=fork n=1e19 replicates=3\n"                                 \
+              "env=chain n=1e19 replicates=3\n"                                \
+              "env=uniform n=1e19 replicates=3\n"                              \
+              "env=rare-state visits=1e18 n=1e19 replicates=3\n"               \
+              "env=mixture-random n=1e19 instance=2 replicates=3\n"            \
+              "env=mixture-hard n=1e19 gap=1e-6 replicates=3"
 
 /* Equal cases are equal jobs: the clean ones run once for all these claims,
  * each of which has a fault of its own. */
@@ -199,6 +205,8 @@ const Claim claims_assay[] = {
      .cases = "algorithm=random env=riverswim episodes=1e15 replicates=4\n"
               "algorithm=optimal env=riverswim episodes=1e15 replicates=4\n"
               "algorithm=random env=tabular-random episodes=1e15 replicates=4\n"
+              "algorithm=random env=bandit episodes=1e15 replicates=4\n"
+              "algorithm=optimal env=fork episodes=1e15 replicates=4\n"
               "algorithm=random env=mixture-random rewards=bernoulli "
               "episodes=1e15 replicates=4",
      .judge = judge_law,
@@ -221,7 +229,9 @@ const Claim claims_assay[] = {
               "algorithm=optimal env=mixture-hard episodes=1.8e19 "
               "replicates=2\n"
               "algorithm=optimal env=tabular-hard episodes=1.8e19 "
-              "replicates=2",
+              "replicates=2\n"
+              "algorithm=optimal env=chain episodes=1.8e19 replicates=2\n"
+              "algorithm=optimal env=rare-state episodes=1.8e19 replicates=2",
      .judge = judge_equal,
      .left = "regret_total",
      .tolerance = 0,
@@ -239,6 +249,9 @@ const Claim claims_assay[] = {
      .cases = "algorithm=random env=riverswim episodes=1e15 replicates=4\n"
               "algorithm=random env=tabular-hard starts=list "
               "episodes=1.8e19 replicates=2\n"
+              "algorithm=random env=bandit episodes=1e15 replicates=2\n"
+              "algorithm=random env=fork episodes=1.8e19 replicates=2\n"
+              "algorithm=random env=uniform episodes=1.8e19 replicates=2\n"
               "algorithm=random env=mixture-random episodes=1.8e19 "
               "replicates=2\n"
               "algorithm=random env=mixture-hard H=5 episodes=1.8e19 "

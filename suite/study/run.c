@@ -7,8 +7,9 @@
 #include "suite/study/run.h"
 #include "oracles/value.h"
 #include "suite/stat/confidence.h"
+#include "suite/study/learner.h"
+#include "suite/study/observe.h"
 
-#include <assert.h>
 #include <math.h>
 
 const Setting run_settings[] = {
@@ -27,6 +28,8 @@ const Setting run_settings[] = {
      "exploration bonus, as a multiple of the mode's"},
     {"points", SET_INT, "4", 1, 1000, NULL, "rows per decade of episodes"},
     {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
+    {"observe", SET_CHOICE, "no", 0, 0, OBSERVER_NAMES,
+     "what is held against the truth at every look"},
     {"forget", SET_INT, "0", 0, 10000, NULL,
      "last steps left out of the regret (a fault)"},
     {"tilt", SET_REAL, "0", 0, 1, NULL,
@@ -41,7 +44,10 @@ typedef struct {
     Optimum optimum;
     Policy policy, target;
     Block block;
-    void *self;
+    Learner learner;
+    const Observer *observer; /* NULL: none */
+    void *seen;
+    Sight sight;
     uint64_t *starts;             /* [S] so far */
     long double *loss;            /* [H+1][S] of the current policy */
     long double *value;           /* [H+1][S] */
@@ -59,7 +65,7 @@ static void forget_steps(Run *run, int steps)
         run->optimum.gap[c] = 0;
 }
 
-static Status open_algorithm(Run *run, Arena *arena)
+static Status open_learner(Run *run, Arena *arena)
 {
     const Job *job = run->job;
     const Params *p = &job->params;
@@ -73,12 +79,24 @@ static Status open_algorithm(Run *run, Arena *arena)
         .own = &job->algo_params,
         .target = &run->target,
     };
-    if ((job->algo->privacy & (unsigned)input.privacy) == 0)
-        return FAIL(BAD_INPUT, "%s has no variant with privacy=%s",
-                    job->algo->name, params_text(p, "privacy"));
-    assert(job->algo->channels == NULL); /* nobody here hands blocks on */
-    run->self = arena_take(arena, 1, job->algo->self_size);
-    return job->algo->open(run->self, &run->env.task, &input, arena);
+    NoisePlace noise = {
+        job->seed, arena_text(arena, "%s/%d", job->env->name, job->replicate)};
+    return learner_open(&run->learner, job->algo, &run->env.task, &input, noise,
+                        arena);
+}
+
+static Status open_observer(Run *run, Arena *arena)
+{
+    run->observer = observer_find(params_text(&run->job->params, "observe"));
+    run->sight = (Sight){.env = &run->env,
+                         .optimum = &run->optimum,
+                         .learner = &run->learner,
+                         .policy = &run->policy,
+                         .loss = run->loss};
+    if (run->observer == NULL)
+        return OK;
+    run->seen = arena_take(arena, 1, run->observer->self_size);
+    return run->observer->open(run->seen, &run->sight, arena);
 }
 
 static Status open_run(Run *run, const Job *job, Arena *arena)
@@ -100,19 +118,29 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
     run->value = arena_array(arena, long double, values);
     run->variance = arena_array(arena, long double, d.S);
     forget_steps(run, params_int(&job->params, "forget"));
-    return open_algorithm(run, arena);
+    TRY(open_learner(run, arena));
+    return open_observer(run, arena);
 }
 
-static void look(Run *run, uint64_t k)
+static void evaluate(Run *run)
 {
-    if (!run->job->algo->plan(run->self, k, NULL, &run->policy))
-        return;
-    run->updates += k > 1; /* the first policy is no change */
     policy_losses(&run->optimum, &run->env, &run->policy, run->loss);
     if (run->job->algo->learns)
         return;
     policy_values(&run->env, &run->policy, run->value);
     policy_variances(&run->env, &run->policy, run->variance);
+}
+
+static void look(Run *run, uint64_t k)
+{
+    if (learner_plan(&run->learner, k, &run->policy)) {
+        run->updates += k > 1; /* the first policy is no change */
+        evaluate(run);
+    }
+    if (run->observer == NULL)
+        return;
+    run->sight.k = k;
+    run->observer->look(run->seen, &run->sight);
 }
 
 static void play(Run *run, uint64_t first, uint64_t n)
@@ -121,6 +149,9 @@ static void play(Run *run, uint64_t first, uint64_t n)
     b->first = first;
     b->n = n;
     env_draw(&run->drawn, &run->policy, &run->rng, b);
+    run->sight.regret = run->regret;
+    if (run->observer != NULL && run->observer->drawn != NULL)
+        run->observer->drawn(run->seen, &run->sight, b);
     for (int s = 0; s < b->dim.S; s++) {
         run->starts[s] += b->start[s];
         long double users = (long double)b->start[s];
@@ -139,15 +170,6 @@ static uint64_t due(int i, int points, uint64_t K)
     return k >= (long double)K ? K : (uint64_t)k;
 }
 
-static uint64_t last_of_block(const Run *run, uint64_t k, uint64_t K)
-{
-    const Algorithm *algo = run->job->algo;
-    if (algo->next == NULL)
-        return K;
-    uint64_t next = algo->next(run->self, k);
-    return next == 0 || next > K ? K : next - 1;
-}
-
 static void simulate(Run *run, uint64_t K, int points, Rows *rows)
 {
     int row = 0, written = 0;
@@ -156,10 +178,11 @@ static void simulate(Run *run, uint64_t K, int points, Rows *rows)
     for (uint64_t k = 1; k <= K && k != 0;) {
         if (k > end) {
             look(run, k);
-            end = last_of_block(run, k, K);
+            end = learner_last(&run->learner, k);
         }
         uint64_t last = end < record ? end : record;
         play(run, k, last - k + 1);
+        learner_take(&run->learner, &run->block);
         if (last == record) {
             rows_put_at(rows, "regret", written, last, (double)run->regret);
             rows_put_at(rows, "updates", written++, last, (double)run->updates);
@@ -210,6 +233,8 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
     uint64_t K = run.env.task.episodes;
     simulate(&run, K, params_int(&job->params, "points"), rows);
     put_totals(&run, K, rows);
+    if (run.observer != NULL)
+        run.observer->put(run.seen, &run.sight, rows);
     if (!job->algo->learns)
         put_control(&run, arena, rows);
     return OK;
