@@ -84,12 +84,14 @@ Status job_set(Job *job, const char *key, const char *value)
     bool in_algo = knows(algo_rows(job), key);
     bool in_study = knows(job->study->settings, key);
     if (in_env && in_algo)
-        return FAIL(BAD_INPUT, "'%s' is a setting of %s and of %s: say env.%s"
-                               " or algo.%s",
+        return FAIL(BAD_INPUT,
+                    "'%s' is a setting of %s and of %s: say env.%s"
+                    " or algo.%s",
                     key, job->env->name, job->algo->name, key, key);
     if (in_study && (in_env || in_algo))
-        return FAIL(BAD_INPUT, "'%s' is a setting of study %s and of %s: say"
-                               " study.%s or %s.%s",
+        return FAIL(BAD_INPUT,
+                    "'%s' is a setting of study %s and of %s: say"
+                    " study.%s or %s.%s",
                     key, job->study->name,
                     in_env ? job->env->name : job->algo->name, key,
                     in_env ? "env" : "algo", key);
@@ -136,8 +138,7 @@ static Status open_parts(Job *job)
         params_open(&job->env_params, job->env->settings);
     }
     if (knows(job->study->settings, "algorithm")) {
-        TRY(algorithm_find(params_text(&job->params, "algorithm"),
-                           &job->algo));
+        TRY(algorithm_find(params_text(&job->params, "algorithm"), &job->algo));
         params_open(&job->algo_params, job->algo->settings);
     }
     return OK;
@@ -156,9 +157,11 @@ Status job_open(Job *job, const Study *study, uint64_t seed, const char *text)
 
 int job_replicates(const Job *job)
 {
-    return knows(job->study->settings, "replicates")
-               ? params_int(&job->params, "replicates")
-               : 1;
+    const char *jobs = job->study->jobs;
+    if (jobs == NULL)
+        jobs = "replicates";
+    return knows(job->study->settings, jobs) ? params_int(&job->params, jobs)
+                                             : 1;
 }
 
 /* appends what a part has, and no blank where it has nothing */
