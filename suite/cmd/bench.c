@@ -195,6 +195,31 @@ static void part_block_huge(Bench *b, long n)
     draw_blocks(b, n, &b->policy, 10000000000000000000u);
 }
 
+static void turn(Policy *policy, long row)
+{
+    double *prob = policy->prob + row * policy->dim.A, was = prob[0];
+    prob[0] = prob[1];
+    prob[1] = was;
+}
+
+/* all that an episode costs but the learner: the draw, exact regret, reward,
+ * when the policy has changed in one state */
+static void part_evaluated_episode(Bench *b, long n)
+{
+    long rows = (long)b->sure.dim.H * b->sure.dim.S;
+    long double regret = 0, reward = 0;
+    for (long i = 0; i < n; i++) {
+        turn(&b->turned[0], i * 7 % rows);
+        const long double *loss = losses_update(&b->losses, &b->turned[0]);
+        b->block.first = (uint64_t)i + 1;
+        b->block.n = 1;
+        env_draw(&b->env, &b->turned[0], &b->rng, &b->block);
+        regret += loss[block_only_start(&b->block)];
+        reward += block_reward(&b->block);
+    }
+    b->sink += (double)(regret + reward);
+}
+
 static void part_losses(Bench *b, long n)
 {
     for (long i = 0; i < n; i++) {
@@ -209,13 +234,6 @@ static void part_sure_losses(Bench *b, long n)
         policy_losses(&b->optimum, &b->env, &b->sure, b->loss);
         b->sink += (double)b->loss[0];
     }
-}
-
-static void turn(Policy *policy, long row)
-{
-    double *prob = policy->prob + row * policy->dim.A, was = prob[0];
-    prob[0] = prob[1];
-    prob[1] = was;
 }
 
 /* a sure policy that takes the other action in one state after the other */
@@ -341,6 +359,8 @@ static const struct {
      part_gsl_binomial},
     {"riverswim episode", part_block_one, "block of 1e6", part_block},
     {"riverswim sure episode", part_sure_episode, "block of 1e6", part_block},
+    {"evaluated sure episode", part_evaluated_episode, "riverswim sure episode",
+     part_sure_episode},
     {"riverswim block of 1e19", part_block_huge, "block of 1e6", part_block},
     {"policy losses", part_losses, "value by program", part_program},
     {"losses of a sure policy", part_sure_losses, "policy losses", part_losses},
