@@ -286,9 +286,9 @@ static void part_matrix_tree(Bench *b, long n)
     for (long i = 0; i < n; i++) {
         if (billboard_items(b->gram, 0) == GRAM_USERS)
             billboard_restart(b->gram, 0);
-        billboard_add(b->gram, 0, 1, contribution);
-        billboard_sum(b->gram, 0, released);
-        b->sink += (double)released[i % GRAM];
+        const Contribution nothing = {0};
+        billboard_add(b->gram, 0, 1, &nothing);
+        b->sink += (double)billboard_shown(b->gram, 0)[i % GRAM];
     }
 }
 

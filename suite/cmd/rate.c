@@ -27,6 +27,8 @@ static const Setting options[] = {
      "the paper's constants or the least noise"},
     {"lazy", SET_REAL, "0.05", 0, 10, NULL,
      "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},
+    {"looks", SET_CHOICE, "information", 0, 0, "grid|information",
+     "a lazy one looks on the grid, or also when it has learnt much"},
     {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL,
      "exploration bonus, as a multiple of the mode's"},
     {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
@@ -37,8 +39,8 @@ static const Setting options[] = {
 
 /* options that are settings of study envelope under the same name */
 static const char *const shared[] = {
-    "in",      "from",  "to",   "points", "episodes",   "privacy",
-    "epsilon", "delta", "mode", "lazy",   "scale-bonus"};
+    "in",      "from",  "to",   "points", "episodes", "privacy",
+    "epsilon", "delta", "mode", "lazy",   "looks",    "scale-bonus"};
 
 static Status open_job(const Args *args, Job *job, Arena *arena)
 {

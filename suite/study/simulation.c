@@ -69,6 +69,7 @@ AlgorithmInput learner_input(const Params *study, const Params *own)
         .delta = params_real(study, "delta"),
         .calibrated = params_choice(study, "mode") == 1,
         .lazy = params_real(study, "lazy"),
+        .by_information = params_choice(study, "looks") == 1,
         .scale_bonus = params_real(study, "scale-bonus"),
         .own = own,
     };

@@ -69,6 +69,13 @@ void simulation_go(Simulation *, uint64_t to);
          10,                                                                   \
          NULL,                                                                 \
          "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},      \
+        {"looks",                                                              \
+         SET_CHOICE,                                                           \
+         "grid",                                                               \
+         0,                                                                    \
+         0,                                                                    \
+         "grid|information",                                                   \
+         "a lazy one looks on the grid, or also when it has learnt much"},     \
     {                                                                          \
         "scale-bonus", SET_REAL, "1", 0, 1e9, NULL,                            \
             "exploration bonus, as a multiple of the mode's"                   \
