@@ -20,6 +20,11 @@ Judge judge_identity;
 Judge judge_equal;
 /* an audit's interval for delta holds the exact delta, which meets the claim */
 Judge judge_audit;
+/* the largest epsilon that an audit refutes is not above the exact one, and
+ * tolerance below at most: the audit accuses nobody and finds the leak */
+Judge judge_audit_bound;
+/* an audit's histogram of untilted losses follows the exact law */
+Judge judge_loss_law;
 /* every row left is a p-value under the claim: a law */
 Judge judge_law;
 
