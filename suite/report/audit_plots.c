@@ -6,9 +6,10 @@
 #include <math.h>
 #include <string.h>
 
-enum { PANELS = 4, BOUND_HEIGHT = 720, LAW_HEIGHT = 640 };
+enum { PANELS = 4, BOUND_HEIGHT = 720, LAW_HEIGHT = 700 };
 #define BLUE "#0072b2"
 #define RED  "#d55e00"
+#define SAND "#e69f00"
 
 bool audit_plot_exists(const Claim *claim)
 {
@@ -26,13 +27,13 @@ typedef struct {
 
 static const Series series[PANELS] = {
     {"gauss", "tree-gaussian", "Gaussian, as claimed", false,
-     "pt 6 ps 1.3 lw 1.8 lc '" BLUE "'", 0.965},
+     "pt 6 ps 1.3 lw 1.8 lc '" BLUE "'", 0.93},
     {"laplace", "tree-laplace", "Laplace, as claimed", false,
-     "pt 9 ps 0.8 lc '" BLUE "'", 1.035},
+     "pt 9 ps 0.8 lc '" BLUE "'", 1.075},
     {"gaussless", "tree-gaussian", "Gaussian, 4/5 of the noise", true,
-     "pt 6 ps 1.3 lw 1.8 lc '" RED "'", 0.965},
+     "pt 6 ps 1.3 lw 1.8 lc '" RED "'", 0.93},
     {"laplaceless", "tree-laplace", "Laplace, 4/5 of the noise", true,
-     "pt 9 ps 0.8 lc '" RED "'", 1.035}};
+     "pt 9 ps 0.8 lc '" RED "'", 1.075}};
 
 static bool belongs(const Series *s, const char *text)
 {
@@ -61,7 +62,8 @@ static void put_upper_panel(FILE *to)
 {
     fputs("set multiplot\nset lmargin at screen 0.11\n"
           "set rmargin at screen 0.97\nset tmargin at screen 0.94\n"
-          "set bmargin at screen 0.46\nset logscale xy\n"
+          "set bmargin at screen 0.5\nset bars 0\nset "
+          "logscale xy\n"
           "set xrange [0.08:10]\nset yrange [0.08:14]\n"
           "set xtics (0.1,0.2,0.5,1,2,4,8)\nset ytics (0.1,0.2,0.5,1,2,4,8)\n"
           "set title 'epsilon refuted by an audit against epsilon claimed' "
@@ -78,7 +80,7 @@ static void put_upper_panel(FILE *to)
 
 static void put_lower_panel(FILE *to)
 {
-    fputs("set tmargin at screen 0.38\nset bmargin at screen 0.09\n"
+    fputs("set tmargin at screen 0.39\nset bmargin at screen 0.09\n"
           "unset logscale y\nset yrange [0.9:1.4]\nset ytics auto\n"
           "set ytics 0.1\nset title 'the same as a multiple of the claim; "
           "bars: the exact epsilon delivered' font ',12'\n"
@@ -92,7 +94,7 @@ static void put_lower_panel(FILE *to)
                 ", $%s using ($1*%g):($3/$1):($1*%g):($1*%g) with xerrorbars "
                 "pt 0 lw 2 lc '#333333', $%s using ($1*%g):($2/$1) with "
                 "points %s",
-                s->name, s->aside, s->aside * 0.95, s->aside * 1.05, s->name,
+                s->name, s->aside, s->aside * 0.94, s->aside * 1.06, s->name,
                 s->aside, s->mark);
     }
     fputs("\nunset multiplot\n", to);
@@ -122,12 +124,12 @@ static const char BINS[] =
                                    " GROUP BY e.step ORDER BY e.step";
 
 static Status put_bins(const Report *r, FILE *to, const char *claim,
-                       const char *case_text, int panel)
+                       const char *case_text)
 {
     Query *q;
     const char *args[] = {r->run, claim, case_text, NULL};
     TRY(store_query(r->store, &q, BINS, args));
-    fprintf(to, "$bins%d << e\n", panel);
+    fputs("$bins << e\n", to);
     bool more;
     Status status;
     while ((status = store_step(q, &more)) == OK && more)
@@ -160,32 +162,36 @@ static void put_panel_title(FILE *to, const char *text)
  * its interval allows. */
 static void put_panel(FILE *to, const char *case_text, int panel)
 {
-    double left = panel % 2 == 0 ? 0.1 : 0.6, top = panel < 2 ? 0.86 : 0.43;
+    double left = panel % 2 == 0 ? 0.1 : 0.59, top = panel < 2 ? 0.86 : 0.425;
     fprintf(to,
             "set lmargin at screen %g\nset rmargin at screen %g\n"
             "set tmargin at screen %g\nset bmargin at screen %g\n",
-            left, left + 0.38, top, top - 0.31);
+            left, left + 0.39, top, top - 0.32);
     put_panel_title(to, case_text);
     fprintf(to, "set ylabel '%s'\nset xlabel '%s'\n",
             panel % 2 == 0 ? "probability of a bin" : "",
             panel >= 2 ? "privacy loss L" : "");
-    fprintf(to,
-            "w = word($bins%d[2], 1) - word($bins%d[1], 1)\n"
-            "plot $bins%d using ($1+w/2):($3>0?$3:1e-9):($4>0?$4:1e-9):5 with "
-            "yerrorbars pt 7 ps 0.35 lw 1 lc '" BLUE "' notitle, "
-            "$bins%d using 1:2 with steps lw 1.6 lc '" RED "' notitle\n",
-            panel, panel, panel, panel);
+    fputs(
+        "w = word($bins[2], 1) - word($bins[1], 1)\n"
+        "set xrange [word($bins[1], 1) - 2*w:word($bins[|$bins|], 1) + 3*w]\n"
+        "plot $bins using 1:2 with steps lw 2.5 lc '" SAND "', "
+        "$bins using ($1+w/2):($4>0?$4:1e-9):(0):($5-$4) with vectors "
+        "nohead lw 1.2 lc '" BLUE "', "
+        "$bins using ($1+w/2):($3>0?$3:1e-9) with points pt 7 ps 0.35 lc '" BLUE
+        "'\n",
+        to);
 }
 
 static void put_law_frame(FILE *to)
 {
-    fputs("set multiplot\nunset key\nset logscale y\n"
+    fputs("set multiplot\nunset key\nset bars 0\nset "
+          "logscale y\n"
           "set yrange [2e-5:1]\nset format y '10^{%T}'\n"
           "set label 1 'privacy losses of untilted runs: sample and exact law' "
-          "at screen 0.5, screen 0.965 center font ',14'\n"
+          "at screen 0.5, screen 0.97 center font ',14'\n"
           "set label 2 'line: exact law; points and bars: share of a bin, with "
           "its Clopper-Pearson interval (95 % for a panel)' at screen 0.5, "
-          "screen 0.925 center font ',11'\n",
+          "screen 0.935 center font ',11'\n",
           to);
 }
 
@@ -196,11 +202,12 @@ static Status plot_law(const Report *r, const Claim *claim, const CaseRow *rows,
     int panels = n < PANELS ? n : PANELS;
     TRY(gnuplot_open(&plot, r, claim->id, LAW_HEIGHT));
     Status status = OK;
-    for (int i = 0; i < panels && status == OK; i++)
-        status = put_bins(r, plot.to, claim->id, rows[i].case_text, i);
     put_law_frame(plot.to);
-    for (int i = 0; i < panels; i++)
+    for (int i = 0; i < panels && status == OK; i++) {
+        status = put_bins(r, plot.to, claim->id, rows[i].case_text);
         put_panel(plot.to, rows[i].case_text, i);
+        fputs("unset label\n", plot.to); /* or each panel draws it again */
+    }
     fputs("unset multiplot\n", plot.to);
     Status closed = gnuplot_close(&plot);
     return status != OK ? status : closed;

@@ -7,27 +7,41 @@
 #include <math.h>
 #include <string.h>
 
-#define NUMBER(name) "max(CASE e.name WHEN '" name "' THEN e.value END)"
-static const char
-    NUMBERS[] = "SELECT " NUMBER("epsilon_claimed") ", " NUMBER("delta_claimed") ", " NUMBER("epsilon_exact") ", " NUMBER("epsilon_lower") ", " NUMBER(
-        "delta_lower") ", " NUMBER("delta_upper") ", " NUMBER("runs") ","
-                                                                      " " NUMBER("theta") ", " NUMBER("audit_verdict") " FROM evidence e WHERE e.step = 0 AND e.verdict = " DEEPEST;
+static const char NUMBER[] =
+    "SELECT max(value) FROM evidence WHERE name = ?4 AND step = 0 AND verdict"
+    " = " DEEPEST;
+
+static Status read_number(const Report *r, const char *claim,
+                          const char *case_text, const char *name, double *x)
+{
+    Query *q;
+    bool more; /* one row, NULL what is not there */
+    const char *args[] = {r->run, claim, case_text, name, NULL};
+    TRY(store_query(r->store, &q, NUMBER, args));
+    Status status = store_step(q, &more);
+    *x = status == OK && more ? store_real(q, 0) : (double)NAN;
+    store_finish(q);
+    return status;
+}
 
 Status audit_numbers(const Report *r, const char *claim, const char *case_text,
                      AuditNumbers *a)
 {
-    Query *q;
-    const char *args[] = {r->run, claim, case_text, NULL};
-    TRY(store_query(r->store, &q, NUMBERS, args));
-    bool more;
-    Status status = store_step(q, &more); /* one row, NULL what is not there */
-    double *const field[] = {&a->epsilon, &a->delta,       &a->exact,
-                             &a->lower,   &a->delta_lower, &a->delta_upper,
-                             &a->runs,    &a->theta,       &a->verdict};
-    for (int i = 0; i < 9; i++)
-        *field[i] = status == OK ? store_real(q, i) : (double)NAN;
-    store_finish(q);
-    return status;
+    const struct {
+        const char *name;
+        double *to;
+    } numbers[] = {{"epsilon_claimed", &a->epsilon},
+                   {"delta_claimed", &a->delta},
+                   {"epsilon_exact", &a->exact},
+                   {"epsilon_lower", &a->lower},
+                   {"delta_lower", &a->delta_lower},
+                   {"delta_upper", &a->delta_upper},
+                   {"runs", &a->runs},
+                   {"theta", &a->theta},
+                   {"audit_verdict", &a->verdict}};
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
+        TRY(read_number(r, claim, case_text, numbers[i].name, numbers[i].to));
+    return OK;
 }
 
 /* ---- words of a case: key=value, by blanks ---- */
