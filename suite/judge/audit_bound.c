@@ -37,5 +37,7 @@ void judge_audit_bound(const Evidence *e, Finding *f)
                 "and below",
                 r.epsilon, exact, r.epsilon_lower);
     if (f->verdict == VIOLATED)
-        snprintf(f->witness, sizeof f->witness, "%s", r.witness);
+        snprintf(f->witness, sizeof f->witness,
+                 "refuted at delta=%.6g: epsilon=%.9g, delivered %.9g", r.delta,
+                 r.epsilon_lower, exact);
 }

@@ -74,10 +74,10 @@ bool audit_loss(const Rows *rows, Loss *loss)
         g += (long double)move->k * (long double)move->value *
              (long double)move->value;
     }
-    if (!gauss)
-        return true;
-    *loss = loss_gauss(sqrtl(g));
-    return g >= 1e-18L && g <= 1e10L;
+    bool fits = g >= 1e-18L && g <= 1e10L;
+    if (gauss && fits)
+        *loss = loss_gauss(sqrtl(g));
+    return !gauss || fits;
 }
 
 static bool without_noise(const Rows *rows)
