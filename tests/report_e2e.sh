@@ -33,6 +33,7 @@ ok 'no time in it' not grep -qi second section
 
 grep 'tree-gaussian leaves=1000000 scale=0.8.*| 2, 1e-06 |' section >row
 ok 'one such row' one_line row
+# shellcheck disable=SC2016 # a backtick of the page
 command=$(sed 's/.*`.\/assay //; s/`.*//' row)
 read -ra words <<<"$command"
 expect_exit 1 "$assay" "${words[@]}"

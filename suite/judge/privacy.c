@@ -62,10 +62,10 @@ static bool put_part(Loss *loss, const Row *move, int i)
 
 bool audit_loss(const Rows *rows, Loss *loss)
 {
-    int moves = (int)rows_value(rows, "moves");
+    double moves = rows_value(rows, "moves");
     bool gauss = rows_value(rows, "law") == NOISE_GAUSS;
     long double g = 0;
-    if (moves < 1)
+    if (!(moves >= 1))
         return false;
     for (int i = 0; i < moves; i++) {
         const Row *move = rows_find(rows, "move", i);

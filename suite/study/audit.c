@@ -143,9 +143,10 @@ static void run_tilted(Audit *a, int way, uint64_t from, uint64_t to)
 
 static void add_to_bin(Audit *a, double loss)
 {
+    if (a->bin_width == 0)
+        return;
     double place = (loss - a->bin_low) / a->bin_width;
-    if (a->bin_width > 0)
-        a->bin[(int)fmax(0, fmin(place, AUDIT_BINS - 1))]++;
+    a->bin[(int)fmax(0, fmin(place, AUDIT_BINS - 1))]++;
 }
 
 static void put_bins(const Audit *a, int way, uint64_t n, Rows *rows)
@@ -249,12 +250,14 @@ static void open_bins(Audit *a, Rows *rows)
 {
     const Recorder *r = a->bare.recorder;
     double mean = recorder_mean(r), h = 0.1 / (1 + mean);
+    a->bin_width = 0;
+    if (!(h > 0)) /* something moves without noise */
+        return;
     double sd =
         sqrt(recorder_log_moment(r, h) + recorder_log_moment(r, -h)) / h;
     double sure = sure_loss(r, a->bare.is->law);
     double low = fmax(mean - 5 * sd, -sure), high = fmin(mean + 5 * sd, sure);
     double width = (high - low) / (AUDIT_BINS - 1);
-    a->bin_width = 0;
     if (!(width > 0) || isinf(width))
         return;
     a->bin_width = width;
