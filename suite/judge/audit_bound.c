@@ -8,7 +8,7 @@
 /* delivered as the accounting has it, whatever becomes of the noise */
 static double delivered(const Rows *rows, double delta)
 {
-    Loss loss;
+    Loss loss = {0};
     if (!(delta > 0) || !audit_loss(rows, &loss))
         return (double)NAN;
     return (double)loss_epsilon(&loss, logl((long double)delta)).value;

@@ -40,7 +40,7 @@ static bool read_bins(const Evidence *e, Bins *b)
 
 static bool read_law(const Evidence *e, Bins *b)
 {
-    Loss loss;
+    Loss loss = {0};
     double low = rows_value(&e->rows[0], "bin_low");
     double width = rows_value(&e->rows[0], "bin_width");
     if (isnan(low) || isnan(width) || !audit_loss(&e->rows[0], &loss))

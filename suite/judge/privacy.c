@@ -97,7 +97,7 @@ static bool unmoved(const Rows *rows)
 static Level exact_of(const Rows *rows, const AuditResult *r,
                       long double *epsilon)
 {
-    Loss loss;
+    Loss loss = {0};
     const long double none = (long double)NAN;
     *epsilon = none;
     if (rows_value(rows, "bent") != 0)
