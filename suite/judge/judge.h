@@ -23,6 +23,11 @@ Judge judge_audit;
 /* a replicate fails when its row left exceeds 1 + tolerance: how often, against
  * threshold(job, .); vacuous where row right, bound over trivial, exceeds 1 */
 Judge judge_coverage;
+/* the largest epsilon that an audit refutes is not above the exact one, and
+ * tolerance below at most: the audit accuses nobody and finds the leak */
+Judge judge_audit_bound;
+/* an audit's histogram of untilted losses follows the exact law */
+Judge judge_loss_law;
 /* every row left is a p-value under the claim: a law */
 Judge judge_law;
 

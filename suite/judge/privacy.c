@@ -3,7 +3,6 @@
  * the error share is the claimed epsilon's, half is the rest of the grid's;
  * both directions share alike. */
 #include "suite/judge/privacy.h"
-#include "oracles/privacy.h"
 #include "suite/stat/bernstein.h"
 #include "suite/study/audit.h"
 
@@ -61,13 +60,12 @@ static bool put_part(Loss *loss, const Row *move, int i)
     return true;
 }
 
-/* false: no closed form, or outside of the oracle's range */
-static bool law_of(const Rows *rows, Loss *loss)
+bool audit_loss(const Rows *rows, Loss *loss)
 {
-    int moves = (int)rows_value(rows, "moves");
+    double moves = rows_value(rows, "moves");
     bool gauss = rows_value(rows, "law") == NOISE_GAUSS;
     long double g = 0;
-    if (moves < 1 || rows_value(rows, "bent") != 0)
+    if (!(moves >= 1))
         return false;
     for (int i = 0; i < moves; i++) {
         const Row *move = rows_find(rows, "move", i);
@@ -76,10 +74,10 @@ static bool law_of(const Rows *rows, Loss *loss)
         g += (long double)move->k * (long double)move->value *
              (long double)move->value;
     }
-    if (!gauss)
-        return true;
-    *loss = loss_gauss(sqrtl(g));
-    return g >= 1e-18L && g <= 1e10L;
+    bool fits = g >= 1e-18L && g <= 1e10L;
+    if (gauss && fits)
+        *loss = loss_gauss(sqrtl(g));
+    return !gauss || fits;
 }
 
 static bool without_noise(const Rows *rows)
@@ -99,7 +97,7 @@ static bool unmoved(const Rows *rows)
 static Level exact_of(const Rows *rows, const AuditResult *r,
                       long double *epsilon)
 {
-    Loss loss;
+    Loss loss = {0};
     const long double none = (long double)NAN;
     *epsilon = none;
     if (rows_value(rows, "bent") != 0)
@@ -110,7 +108,7 @@ static Level exact_of(const Rows *rows, const AuditResult *r,
         *epsilon = 0;
         return (Level){-INFINITY, -INFINITY, -INFINITY};
     }
-    if (!law_of(rows, &loss))
+    if (!audit_loss(rows, &loss))
         return (Level){none, none, none};
     if (r->delta > 0 || loss.kind == LOSS_LAPLACE)
         *epsilon = loss_epsilon(&loss, logl((long double)r->delta)).value;
@@ -255,6 +253,22 @@ void audit_result(const Job *job, const Rows *rows, int replicates,
     decide(&x, r, known, moments);
 }
 
+void audit_evidence(Finding *f, const AuditResult *r)
+{
+    finding_put(f, "delta_estimate", 0, r->estimate);
+    finding_put(f, "delta_lower", 0, r->lower);
+    finding_put(f, "delta_upper", 0, r->upper);
+    finding_put(f, "delta_exact", 0, r->delta_exact);
+    finding_put(f, "epsilon_claimed", 0, r->epsilon);
+    finding_put(f, "delta_claimed", 0, r->delta);
+    finding_put(f, "epsilon_exact", 0, r->epsilon_exact);
+    finding_put(f, "epsilon_lower", 0, r->epsilon_lower);
+    finding_put(f, "inverse_mean", 0, r->inverse);
+    finding_put(f, "theta", 0, r->theta);
+    finding_put(f, "runs", 0, (double)r->runs);
+    finding_put(f, "audit_verdict", 0, r->verdict);
+}
+
 /* The claim is the audit's own, that it agrees with the accounting: there a
  * disagreement is a violation.  Of a mechanism it would say nothing. */
 void judge_audit(const Evidence *e, Finding *f)
@@ -268,14 +282,7 @@ void judge_audit(const Evidence *e, Finding *f)
     if (f->verdict == HOLDS)
         f->slack = fmax(f->slack, 1);
     f->samples = r.runs * AUDIT_WAYS;
-    finding_put(f, "delta_estimate", 0, r.estimate);
-    finding_put(f, "delta_lower", 0, r.lower);
-    finding_put(f, "delta_upper", 0, r.upper);
-    finding_put(f, "delta_exact", 0, r.delta_exact);
-    finding_put(f, "epsilon_exact", 0, r.epsilon_exact);
-    finding_put(f, "epsilon_lower", 0, r.epsilon_lower);
-    finding_put(f, "inverse_mean", 0, r.inverse);
-    finding_put(f, "theta", 0, r.theta);
+    audit_evidence(f, &r);
     finding_say(f, "%s", r.why);
     snprintf(f->witness, sizeof f->witness, "%s", r.witness);
 }

@@ -2,6 +2,7 @@
  * the largest epsilon refuted at the claimed delta, the exact law beside. */
 #ifndef SUITE_JUDGE_PRIVACY_H
 #define SUITE_JUDGE_PRIVACY_H
+#include "oracles/privacy.h"
 #include "suite/judge/judge.h"
 
 typedef struct {
@@ -22,4 +23,9 @@ typedef struct {
 
 void audit_result(const Job *, const Rows *, int replicates, double alpha,
                   AuditResult *);
+/* the law that the accounting knows, whatever a fault does between draw and
+ * release; false: no closed form, or outside of the oracle's range */
+bool audit_loss(const Rows *, Loss *);
+/* its numbers as evidence; what the report's table of audits shows */
+void audit_evidence(Finding *, const AuditResult *);
 #endif

@@ -79,7 +79,8 @@ static void check_runs(const Claim *claim)
     need(claim_cases(claim) >= 1, "cases");
     need((j == judge_tail) == (claim->threshold != NULL), "threshold");
     need(j != judge_tail || claim->study == &study_tail, "a tail's study");
-    bool own = j == judge_tail || j == judge_tail_law || j == judge_audit;
+    bool own = j == judge_tail || j == judge_tail_law || j == judge_audit ||
+               j == judge_audit_bound || j == judge_loss_law;
     need(own || is_line(claim->left), "left");
     need(claim->right == NULL || j == judge_equal, "right");
 }
