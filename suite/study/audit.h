@@ -5,6 +5,8 @@
  * delta(epsilon). */
 #ifndef SUITE_STUDY_AUDIT_H
 #define SUITE_STUDY_AUDIT_H
+#include "suite/study/recorder.h"
+#include "suite/study/study.h"
 
 /* epsilon as a multiple of the claimed one; AUDIT_CLAIMED is 1 */
 enum { AUDIT_GRID = 23, AUDIT_CLAIMED = 8, AUDIT_WAYS = 2 };
@@ -22,4 +24,13 @@ extern const double audit_grid[AUDIT_GRID];
  *   theta, loss_mean (exact), inverse_second (exact E exp(-2L)),
  *   law (NoiseLaw), bent (1: a fault between draw and release)
  *   move             |shift| / scale by step, k = how many coordinates */
+
+typedef struct {
+    double loss, log_weight, theta;
+} AuditRecord;
+
+/* One tilted run of an audit again, counted from 1, in the direction way: its
+ * loss to the last bit, and every coordinate that shows her. */
+MUST_CHECK Status audit_replay(const Job *, int way, uint64_t run, Arena *,
+                               CoordinateVisit *, void *context, AuditRecord *);
 #endif

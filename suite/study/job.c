@@ -143,14 +143,21 @@ static Status open_parts(Job *job)
     return OK;
 }
 
-Status job_open(Job *job, const Study *study, uint64_t seed, const char *text)
+/* empty but for its parts */
+static Status open_empty(Job *job, const Study *study, uint64_t seed,
+                         const char *text)
 {
     memset(job, 0, sizeof *job);
     job->study = study;
     job->seed = seed;
     params_open(&job->params, study->settings);
     TRY(read_words(job, text, true));
-    TRY(open_parts(job));
+    return open_parts(job);
+}
+
+Status job_open(Job *job, const Study *study, uint64_t seed, const char *text)
+{
+    TRY(open_empty(job, study, seed, text));
     return read_words(job, text, false);
 }
 
@@ -181,6 +188,35 @@ void job_text(const Job *job, char *out, size_t size)
         add_part(&job->env_params, "env.", out, size);
     if (job->algo != NULL)
         add_part(&job->algo_params, "algo.", out, size);
+}
+
+/* what is plain in a job's text is the study's, whoever else knows the key */
+static Status reread_words(Job *job, const char *text)
+{
+    char word[PARAMS_TEXT + 40];
+    const char *value;
+    bool done;
+    while (text_word(&text, word, sizeof word) != NULL) {
+        TRY(split(word, &value));
+        if (names_part(word))
+            continue;
+        TRY(set_explicit(job, word, value, &done));
+        if (!done)
+            TRY(params_set(&job->params, word, value));
+    }
+    return OK;
+}
+
+Status job_reopen(Job *job, const Study *study, uint64_t seed, const char *text)
+{
+    char again[JOB_TEXT];
+    TRY(open_empty(job, study, seed, text));
+    TRY(reread_words(job, text));
+    job_text(job, again, sizeof again);
+    if (strcmp(text, again) != 0)
+        return FAIL(BAD_INPUT, "the settings of %s are others here: %s",
+                    study->name, again);
+    return OK;
 }
 
 Status job_model(const Job *job, Env *env, Arena *arena)

@@ -109,6 +109,8 @@ static void check_ledger_texts(void)
             job_text(&job, text, sizeof text);
             open_job(&again, claim->study, text);
             CHECK(text_is(&again, text));
+            CHECK(job_reopen(&again, claim->study, 1, text) == OK);
+            CHECK(text_is(&again, text));
         }
 }
 
