@@ -25,8 +25,8 @@ enum { WITNESSES_MAX = 20000 };
 static const char BY_ID[] = COLUMNS "CAST(v.key AS TEXT) = ?1";
 
 /* of several builds with one seed, what the last of them found */
-static const char VIOLATED_LAST[] =
-    COLUMNS "v.verdict = 'violated' AND v.run = (SELECT u.id FROM run u"
+static const char VIOLATED_LAST[] = COLUMNS
+    "v.verdict = 'violated' AND v.run = (SELECT u.id FROM run u"
     " JOIN timing t ON t.run = u.id AND t.what = CASE WHEN v.claim LIKE"
     " 'audit:%' THEN 'audit' ELSE 'verify' END JOIN verdict o ON o.run = u.id"
     " AND o.claim = v.claim AND o.case_text = v.case_text AND o.profile ="
@@ -159,9 +159,15 @@ typedef struct {
 
 static int64_t key_of(const Witness *w, int replicate)
 {
-    JobRow row = {0,          w->run, w->study, w->version, w->parameters,
+    JobRow row = {0,         w->run, w->study, w->version, w->parameters,
                   replicate, false,  ""};
     return store_job_key(&row);
+}
+
+Status witness_rows(Store *store, const Witness *w, Rows *rows)
+{
+    double seconds;
+    return store_rows(store, key_of(w, w->replicate), rows, &seconds);
 }
 
 /* where it stands, or n */

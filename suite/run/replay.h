@@ -9,7 +9,7 @@
 #include "suite/ledger/claim.h"
 #include "suite/store/store.h"
 
-typedef struct { /* as stored */
+typedef struct {    /* as stored */
     const char *id; /* the verdict's key */
     const char *claim, *case_text, *mode, *profile, *fault, *verdict;
     double slack, statistic, bound, alpha;
@@ -27,6 +27,8 @@ MUST_CHECK Status witness_list(Store *, const char *pattern, Arena *,
 /* by its id; *found is NULL when there is none */
 MUST_CHECK Status witness_find(Store *, const char *id, Arena *,
                                Witness **found);
+/* the stored rows of its job */
+MUST_CHECK Status witness_rows(Store *, const Witness *, Rows *);
 /* the job of a witness, replicate and all */
 MUST_CHECK Status witness_job(const Witness *, Job *);
 
@@ -39,7 +41,7 @@ typedef struct {
     int version; /* of the study, here */
     bool judged;
     Finding again;
-    bool same; /* rows, verdict, numbers and witness */
+    bool same;          /* rows, verdict, numbers and witness */
     const Claim *claim; /* NULL: an audit of a mechanism */
     Job job;
     const Rows *now; /* of the witness's replicate */

@@ -228,7 +228,7 @@ static void show_one(const Recorder *r, int c, uint64_t place, bool hers, int i)
     const Channel *is = &r->channel[c];
     double x = r->noise[i], shift = hers ? r->shift[c][i] : 0;
     bool noisy = is->law != NOISE_NONE && is->scale[i] > 0 && x != 0;
-    Coordinate one = {c, i, place, hers, x, shift, is->scale[i], 0};
+    Coordinate one = {is->name, i, place, hers, x, shift, is->scale[i], 0};
     if (shift != 0)
         one.loss = noisy ? coordinate_loss(is->law, x, shift, is->scale[i])
                          : (double)INFINITY;

@@ -39,11 +39,12 @@ typedef void NoiseBend(void *context, const Billboard *, int channel,
 
 /* One coordinate of one release, as it was read. */
 typedef struct {
-    int channel, coordinate;
-    uint64_t place;      /* node, report or release */
-    bool hers;           /* it holds her; else it stands beside */
+    const char *channel; /* its name */
+    int coordinate;
+    uint64_t place; /* node, report or release */
+    bool hers;      /* it holds her; else it stands beside */
     double noise, shift, scale;
-    double loss;         /* its own; INFINITY when it moves without noise */
+    double loss; /* its own; INFINITY when it moves without noise */
 } Coordinate;
 typedef void CoordinateVisit(void *context, const Coordinate *);
 
