@@ -224,7 +224,7 @@ void replay_sort(Rows *rows)
         qsort(rows->row, (size_t)rows->n, sizeof *rows->row, by_place);
 }
 
-/* the database knows one zero */
+/* of what the database gave, and it knows one zero */
 static bool same_bits(double a, double b)
 {
     a += 0.0;
@@ -280,6 +280,8 @@ static Status take(void *context, int i, const Outcome *outcome)
     again->now = (Rows){arena_array(x->arena, Row, n), n, n};
     if (n > 0)
         memcpy(again->now.row, outcome->rows->row, (size_t)n * sizeof(Row));
+    for (int j = 0; j < n; j++)
+        again->now.row[j].value += 0.0; /* the database knows one zero */
     replay_sort(&again->now);
     x->stored.n = 0;
     TRY(store_rows(x->store, again->key, &x->stored, &seconds));

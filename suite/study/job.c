@@ -190,19 +190,32 @@ void job_text(const Job *job, char *out, size_t size)
         add_part(&job->algo_params, "algo.", out, size);
 }
 
+/* a default that is spelt out was not said by anybody */
+static Status reset(Params *params, const char *key, const char *value)
+{
+    if (knows(params->rows, key) &&
+        strcmp(params_text(params, key), value) == 0)
+        return OK;
+    return params_set(params, key, value);
+}
+
 /* what is plain in a job's text is the study's, whoever else knows the key */
+static Status reread_word(Job *job, const char *key, const char *value)
+{
+    if (strncmp(key, "env.", 4) == 0 && job->env != NULL)
+        return reset(&job->env_params, key + 4, value);
+    if (strncmp(key, "algo.", 5) == 0 && job->algo != NULL)
+        return reset(&job->algo_params, key + 5, value);
+    return names_part(key) ? OK : reset(&job->params, key, value);
+}
+
 static Status reread_words(Job *job, const char *text)
 {
     char word[PARAMS_TEXT + 40];
     const char *value;
-    bool done;
     while (text_word(&text, word, sizeof word) != NULL) {
         TRY(split(word, &value));
-        if (names_part(word))
-            continue;
-        TRY(set_explicit(job, word, value, &done));
-        if (!done)
-            TRY(params_set(&job->params, word, value));
+        TRY(reread_word(job, word, value));
     }
     return OK;
 }
