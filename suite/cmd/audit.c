@@ -170,10 +170,10 @@ static const char *reproduce(const AuditRun *x)
         text = arena_text(x->arena, "%s --set %s", text, x->args->set[i]);
     for (const Setting *s = options; s->name != NULL; s++)
         if (params_given(p, s->name) && strcmp(s->name, "db") != 0 &&
-            strcmp(s->name, "jobs") != 0)
+            strcmp(s->name, "jobs") != 0 && strcmp(s->name, "seed") != 0)
             text = arena_text(x->arena, "%s --%s %s", text, s->name,
                               params_text(p, s->name));
-    return text;
+    return arena_text(x->arena, "%s --seed %s", text, params_text(p, "seed"));
 }
 
 static Status keep_audit(AuditRun *x)

@@ -93,7 +93,7 @@ static void print_verdict(const Query *q)
         printf(", slack %.3g", store_real(q, 3));
     printf("; %s\n", store_text(q, 4));
     if (!store_null(q, 11))
-        printf("    witness: %s\n", store_text(q, 11));
+        printf("    witness %s: %s\n", store_text(q, 12), store_text(q, 11));
     printf("    %s\n", store_text(q, 5));
 }
 
