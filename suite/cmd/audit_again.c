@@ -97,7 +97,7 @@ static void compare(AuditAgain *x, const Rows *rows)
     else if (row->k != x->run)
         snprintf(x->difference, sizeof x->difference,
                  "row worst at step %d is of run %" PRIu64, x->way, row->k);
-    else if (memcmp(&now, &row->value, sizeof now) != 0)
+    else if (!replay_same(now, row->value))
         snprintf(x->difference, sizeof x->difference,
                  "row worst at step %d: %.17g stored, %.17g now", x->way,
                  row->value, now);

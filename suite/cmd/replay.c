@@ -75,6 +75,8 @@ static void print_decided(const Replay *r)
     int n = replay_decided(r, row, DECIDED_MAX);
     printf("    witness %s: %s\n    seed %s, %s, study %s, replicate %d\n",
            w->id, w->instance, w->seed, w->profile, w->study, w->replicate);
+    if (r->judged)
+        printf("    %s\n", r->again.why);
     for (int i = 0; i < n; i++) {
         printf("      %-16s %.17g", row[i]->name, row[i]->value);
         if (row[i]->step != 0)

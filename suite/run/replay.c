@@ -225,45 +225,57 @@ void replay_sort(Rows *rows)
 }
 
 /* of what the database gave, and it knows one zero */
-static bool same_bits(double a, double b)
+bool replay_same(double a, double b)
 {
+    uint64_t x, y;
     a += 0.0;
     b += 0.0;
-    return memcmp(&a, &b, sizeof a) == 0;
+    memcpy(&x, &a, sizeof x);
+    memcpy(&y, &b, sizeof y);
+    return x == y;
 }
 
-static void note(Replay *r, const Row *stored, const Row *now)
+static void note(Replay *r, const Row *row, const char *was, const char *is)
 {
-    const Row *row = stored != NULL ? stored : now;
-    char was[40] = "no row", is[40] = "no row";
-    if (stored != NULL)
-        snprintf(was, sizeof was, "%.17g", stored->value);
-    if (now != NULL)
-        snprintf(is, sizeof is, "%.17g", now->value);
-    if (r->differing++ > 0)
-        return;
-    if (stored != NULL && now != NULL && stored->k != now->k)
-        snprintf(r->first, sizeof r->first,
-                 "row %s at step %d: k=%" PRIu64 " stored, %" PRIu64 " now",
-                 row->name, row->step, stored->k, now->k);
-    else
+    if (r->differing++ == 0)
         snprintf(r->first, sizeof r->first,
                  "row %s at step %d: %s stored, %s now", row->name, row->step,
                  was, is);
 }
 
+/* one of the two has no such row */
+static void note_alone(Replay *r, const Row *row, bool stored)
+{
+    char value[40];
+    snprintf(value, sizeof value, "%.17g", row->value);
+    note(r, row, stored ? value : "no row", stored ? "no row" : value);
+}
+
+static void compare_row(Replay *r, const Row *stored, const Row *now)
+{
+    char was[40], is[40];
+    if (stored->k != now->k) {
+        snprintf(was, sizeof was, "k=%" PRIu64, stored->k);
+        snprintf(is, sizeof is, "%" PRIu64, now->k);
+        note(r, stored, was, is);
+    } else if (!replay_same(stored->value, now->value)) {
+        snprintf(was, sizeof was, "%.17g", stored->value);
+        snprintf(is, sizeof is, "%.17g", now->value);
+        note(r, stored, was, is);
+    }
+}
+
 void replay_compare(const Rows *stored, const Rows *now, Replay *r)
 {
     for (int i = 0, j = 0; i < stored->n || j < now->n; r->rows++) {
-        const Row *a = i < stored->n ? &stored->row[i] : NULL;
-        const Row *b = j < now->n ? &now->row[j] : NULL;
-        int order = a == NULL ? 1 : b == NULL ? -1 : by_place(a, b);
+        const Row *a = &stored->row[i], *b = &now->row[j];
+        int order = i == stored->n ? 1 : j == now->n ? -1 : by_place(a, b);
+        if (order == 0)
+            compare_row(r, a, b);
+        else
+            note_alone(r, order < 0 ? a : b, order < 0);
         i += order <= 0;
         j += order >= 0;
-        if (order != 0)
-            note(r, order < 0 ? a : NULL, order < 0 ? NULL : b);
-        else if (a->k != b->k || !same_bits(a->value, b->value))
-            note(r, a, b);
     }
 }
 
@@ -319,7 +331,7 @@ static void differ(Replay *r, const char *what, const char *was, const char *is)
 static void differ_real(Replay *r, const char *what, double was, double is)
 {
     char stored[40], now[40];
-    if (same_bits(was, is) || (isnan(was) && isnan(is)))
+    if (replay_same(was, is) || (isnan(was) && isnan(is)))
         return;
     snprintf(stored, sizeof stored, "%.17g", was);
     snprintf(now, sizeof now, "%.17g", is);
@@ -455,8 +467,9 @@ static bool decides(const Replay *r, const Row *row)
         return strcmp(name, "worst") == 0 &&
                text_value(r->again.witness, "way", way, sizeof way) != NULL &&
                row->step == (way[0] == '1');
-    if (r->job.study == &study_tail)
-        return strcmp(name, "beyond") == 0 && at_instance(r, row);
+    if (r->job.study == &study_tail) /* no row: nobody lies beyond */
+        return strcmp(name, "beyond") == 0 ? at_instance(r, row)
+                                           : row->step == 0;
     return is_compared(r->claim, name) && at_instance(r, row);
 }
 

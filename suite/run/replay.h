@@ -50,6 +50,8 @@ typedef struct {
 MUST_CHECK Status replay_all(Store *, const Witness *, int n, int workers,
                              Arena *, Replay *out);
 
+/* every bit of two numbers */
+bool replay_same(double, double);
 /* the differences of two jobs' rows, both sorted by name and step */
 void replay_compare(const Rows *stored, const Rows *now, Replay *);
 void replay_sort(Rows *);
