@@ -336,6 +336,8 @@ const Command cmd_audit = {
         "  assay audit tree-gaussian --mode calibrated --fault "
         "noise-scale=0.9\n"
         "  assay audit counters-central --set leaves=7 --delta 0\n"
-        "  assay audit goe-tree --set d=4 --set noise=sym1 --pair search\n",
+        "  assay audit goe-tree --set d=4 --set noise=sym1 --pair search\n"
+        "  assay audit counters-central --delta 0 --db audits.db\n"
+        "  assay audit --replay ID --db audits.db\n",
     .run = run,
 };
