@@ -48,7 +48,8 @@ refuse() { # TEXT ARGUMENT...: exit 2, one line
 
 # ---- every paper, and faults
 
-some=(luyo2021.lem25 luyo2021.claim28 'luyo2021.cor*.clip' ngo2022.lem15 'ngo2022.thm18.*'
+some=(luyo2021.lem25 luyo2021.claim28 'luyo2021.cor*.clip'
+    ngo2022.lem15 'ngo2022.thm18.*'
     'zhou2022.thm6.4.sens.*' 'qiao2023.eq7*' 'pavlovic2025.thm6.7.*')
 expect_exit 0 "$assay" verify "${some[@]}" --seed 3 --db v.db
 expect_exit 0 "$assay" verify @faults 'luyo2021.claim2*' 'assay.draw.*' \
@@ -261,7 +262,8 @@ expect_exit 0 "$assay" report --db b.db --out with
 ok 'the report is the same' same without/REPORT.md with/REPORT.md
 expect_exit 0 "$assay" show luyo2021.claim28 --db b.db
 ok 'what is shown is the same' same shown "$OUT"
-expect_exit 0 "$assay" verify luyo2021.claim28 --seed 4 --resume --db b.db --json
+expect_exit 0 "$assay" verify luyo2021.claim28 --seed 4 --resume --db b.db \
+    --json
 ok 'verify goes on' holds "j ->> '\$.jobs_reused' = j ->> '\$.jobs'"
 replay 0 b.db '*'
 ok 'all witnesses are the audit' grep -q '^1 witness: 1 identical' "$OUT"

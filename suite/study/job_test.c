@@ -217,7 +217,8 @@ static void check_reopened(void)
     CHECK(!params_given(&job.env_params, "S"));
     CHECK(refused(job_reopen(&job, &study_run, 9, "env=tabular-hard"),
                   "settings of run", "episodes"));
-    strcat(text, " colour=red");
+    size_t n = strlen(text);
+    snprintf(text + n, sizeof text - n, " colour=red");
     CHECK(refused(job_reopen(&job, &study_run, 9, text), "'colour'",
                   "nearest"));
 }
