@@ -3,6 +3,7 @@
  * the error share is the claimed epsilon's, half is the rest of the grid's;
  * both directions share alike. */
 #include "suite/judge/privacy.h"
+#include "suite/base/text.h"
 #include "suite/stat/bernstein.h"
 #include "suite/study/audit.h"
 
@@ -193,9 +194,10 @@ static void name_witness(const Reading *x, AuditResult *r)
             continue;
         worst = row->value;
         run = row->k;
+        r->witness_replicate = i;
     }
-    char loss[40];
-    snprintf(loss, sizeof loss, "%.9g", worst);
+    char loss[40]; /* every bit of it: a replay compares */
+    text_of_real(worst, loss, sizeof loss);
     snprintf(r->witness, sizeof r->witness,
              "user=%s pair=%s way=%d loss>%.9g: delta>=%.4g; run=%llu loss=%s",
              params_text(&x->job->params, "user"),
@@ -269,20 +271,38 @@ void audit_evidence(Finding *f, const AuditResult *r)
     finding_put(f, "audit_verdict", 0, r->verdict);
 }
 
+static void put_finding(const AuditResult *r, double scale, Finding *f)
+{
+    f->verdict = r->verdict;
+    f->statistic = isnan(r->delta_exact) ? r->upper : r->delta_exact;
+    f->bound = r->delta * scale;
+    f->slack = f->statistic > 0 ? f->bound / f->statistic : (double)INFINITY;
+    if (f->verdict == HOLDS)
+        f->slack = fmax(f->slack, 1);
+    f->samples = r->runs * AUDIT_WAYS;
+    audit_evidence(f, r);
+    finding_say(f, "%s", r->why);
+    snprintf(f->witness, sizeof f->witness, "%s", r->witness);
+    f->witness_replicate = r->witness_replicate;
+}
+
+void judge_mechanism(const Evidence *e, Finding *f)
+{
+    AuditResult r;
+    audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
+    put_finding(&r, 1, f);
+}
+
 /* The claim is the audit's own, that it agrees with the accounting: there a
  * disagreement is a violation.  Of a mechanism it would say nothing. */
 void judge_audit(const Evidence *e, Finding *f)
 {
     AuditResult r;
     audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
-    f->verdict = r.agrees ? r.verdict : VIOLATED;
-    f->statistic = isnan(r.delta_exact) ? r.upper : r.delta_exact;
-    f->bound = r.delta * e->threshold_scale;
-    f->slack = f->statistic > 0 ? f->bound / f->statistic : (double)INFINITY;
-    if (f->verdict == HOLDS)
-        f->slack = fmax(f->slack, 1);
-    f->samples = r.runs * AUDIT_WAYS;
-    audit_evidence(f, &r);
-    finding_say(f, "%s", r.why);
-    snprintf(f->witness, sizeof f->witness, "%s", r.witness);
+    if (!r.agrees) {
+        Reading x = {e->job, e->rows, e->replicates, e->alpha};
+        r.verdict = VIOLATED;
+        name_witness(&x, &r);
+    }
+    put_finding(&r, e->threshold_scale, f);
 }

@@ -19,8 +19,12 @@ typedef struct {
     bool agrees;    /* sample and exact law, as far as both speak */
     Verdict verdict;
     char why[400], witness[240];
+    int witness_replicate;
 } AuditResult;
 
+/* of an audit without an entry in the ledger: the claim is then (epsilon,
+ * delta), and a disagreement with the accounting accuses nobody */
+Judge judge_mechanism;
 void audit_result(const Job *, const Rows *, int replicates, double alpha,
                   AuditResult *);
 /* the law that the accounting knows, whatever a fault does between draw and

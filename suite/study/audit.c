@@ -290,19 +290,42 @@ static Status choose_tilt(Audit *a, Rows *rows)
     return OK;
 }
 
+static Status open_audit(Audit *a, const Job *job, Arena *arena, Rows *rows)
+{
+    *a = (Audit){.coins = rng_open(job->seed, "missing noise")};
+    TRY(bare_open(&a->bare, &job->params, job->seed, arena));
+    TRY(choose_tilt(a, rows));
+    if (bends(&job->params))
+        recorder_bend(a->bare.recorder, bend, a);
+    return OK;
+}
+
 static Status run(const Job *job, Arena *arena, Rows *rows)
 {
-    Audit a = {.coins = rng_open(job->seed, "missing noise")};
-    TRY(bare_open(&a.bare, &job->params, job->seed, arena));
-    TRY(choose_tilt(&a, rows));
-    if (bends(&job->params))
-        recorder_bend(a.bare.recorder, bend, &a);
+    Audit a;
+    TRY(open_audit(&a, job, arena, rows));
     put_law(&a, rows);
     open_bins(&a, rows);
     for (int way = 0; way < AUDIT_WAYS; way++) {
         run_way(&a, job, way, rows);
         bare_reverse(&a.bare);
     }
+    return OK;
+}
+
+Status audit_replay(const Job *job, int way, uint64_t run, Arena *arena,
+                    CoordinateVisit *visit, void *context, AuditRecord *out)
+{
+    Audit *a = arena_array(arena, Audit, 1); /* its recorder points into it */
+    Rows rows;
+    rows_open(&rows, arena);
+    TRY(open_audit(a, job, arena, &rows));
+    if (way == 1)
+        bare_reverse(&a->bare);
+    recorder_visit(a->bare.recorder, visit, context);
+    recorder_tilt(a->bare.recorder, a->bare.billboard, a->theta);
+    Record r = read_run(a, place_of(run - 1, way, false));
+    *out = (AuditRecord){r.loss, r.log_weight, a->theta};
     return OK;
 }
 

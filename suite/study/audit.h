@@ -5,6 +5,8 @@
  * delta(epsilon). */
 #ifndef SUITE_STUDY_AUDIT_H
 #define SUITE_STUDY_AUDIT_H
+#include "suite/study/recorder.h"
+#include "suite/study/study.h"
 
 /* Epsilon as a multiple of the claimed one; AUDIT_CLAIMED is 1.  At most 2.3 %
  * apart from 0.9 to 1.5: as close as a largest refuted epsilon is known. */
@@ -33,4 +35,13 @@ enum { AUDIT_BINS = 60 };
  *                    are open-ended
  *   law (NoiseLaw), bent (1: a fault between draw and release)
  *   move             |shift| / scale by step, k = how many coordinates */
+
+typedef struct {
+    double loss, log_weight, theta;
+} AuditRecord;
+
+/* One tilted run of an audit again, counted from 1, in the direction way: its
+ * loss to the last bit, and every coordinate that shows her. */
+MUST_CHECK Status audit_replay(const Job *, int way, uint64_t run, Arena *,
+                               CoordinateVisit *, void *context, AuditRecord *);
 #endif

@@ -48,6 +48,10 @@ bool job_knows(const Job *, const char *key);
 int job_replicates(const Job *);
 enum { JOB_TEXT = 1200 };
 void job_text(const Job *, char *out, size_t size);
+/* from that text, as the database keeps it; BAD_INPUT when this source has
+ * other settings, and so would make another job of it */
+MUST_CHECK Status job_reopen(Job *, const Study *, uint64_t seed,
+                             const char *text);
 /* The job's environment as its family names it: the same for every replicate
  * and algorithm under one seed. */
 MUST_CHECK Status job_model(const Job *, Env *, Arena *);
