@@ -20,6 +20,14 @@ Judge judge_identity;
 Judge judge_equal;
 /* an audit's interval for delta holds the exact delta, which meets the claim */
 Judge judge_audit;
+/* What a paper releases, audited at its own noise: accounting and sample
+ * together.  holds: the exact law meets the claim and the sample agrees, as far
+ * as it sees (where delta is beyond any sample, it says blind).  violated: the
+ * sample shows more than the claim allows, and the exact law agrees.
+ * undecided: they disagree, or the sample does not reach. */
+Judge judge_release;
+/* an audit's loss has the law N(mu, 2 mu), mu = claim->threshold */
+Judge judge_loss_law;
 /* every row left is a p-value under the claim: a law */
 Judge judge_law;
 

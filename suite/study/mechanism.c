@@ -12,7 +12,7 @@
 const Setting mechanism_settings[] = {
     {"mechanism", SET_CHOICE, "tree-gaussian", 0, 0, MECHANISM_NAMES,
      "what is audited"},
-    {"epsilon", SET_REAL, "1", 1e-6, 1e3, NULL, "claimed"},
+    {"epsilon", SET_REAL, "1", 1e-6, 1e7, NULL, "claimed"},
     {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "claimed"},
     {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",
      "the textbook's noise, or the least"},

@@ -146,14 +146,12 @@ static void plane_pair(Bare *b, double c)
     b->there[1] = tidy(sin(quarter - half));
 }
 
+/* flat on one half of the axes, and on the other */
 static void flat_pair(Bare *b, int d)
 {
-    double eighth = acos(-1) / 8;
-    for (int i = 0; i < d; i++) {
-        double at = eighth + (i % 2) * 4 * eighth;
-        b->here[i] = sqrt(2.0 / d) * cos(at);
-        b->there[i] = sqrt(2.0 / d) * sin(at);
-    }
+    int half = d / 2;
+    for (int i = 0; i < 2 * half; i++)
+        (i < half ? b->here : b->there)[i] = 1 / sqrt(half);
 }
 
 void release_worst(Bare *b)

@@ -17,9 +17,9 @@
  * 5.3; ngo2022, 7.2).  Two steps or kinds may differ in A/B; then one cosine
  * for all is what the pair has.
  *
- * Laplace noise sees |D|_1: features flat on d coordinates, cos and sin of pi/8
- * + i pi/2 times sqrt(2/d), make every entry of ff' - ee' sqrt2/d (luyo2021,
- * 4.E3; d even). */
+ * Laplace noise sees |D|_1: features flat on one half of d axes against the
+ * other half, d in the matrix and sqrt(2d) in the vector, in units of f^2 and f
+ * a (luyo2021, 4.E3, the pair of the model; sqrt2 d is the most). */
 #ifndef SUITE_STUDY_RELEASE_H
 #define SUITE_STUDY_RELEASE_H
 #include "suite/study/mechanism.h"

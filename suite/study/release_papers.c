@@ -112,15 +112,21 @@ Status release_luyo2021_vtr_ldp(Bare *b, Arena *arena)
     return vtr(b, LUYO2021_LDP, PATTERN_SYM1, arena);
 }
 
-/* Laplace noise on each of d^2 entries (App. F.2) */
+/* Laplace noise on each of d^2 entries (App. F.2).  Two users differ at steps
+ * 1..H-2 alone (H = 2: at step 1): what step H-1 would add, 1/H^2 of a step,
+ * would cost the exact law seconds. */
 static Status vtr_pure(Bare *b, Luyo2021Privacy what, Arena *arena)
 {
     Luyo2021Inputs x = luyo2021(b);
     Luyo2021Mixture m = calibrated(b)
                             ? luyo2021_mixture_pure_calibrated(&x, what)
                             : luyo2021_mixture_pure(&x, what);
+    Place place = what == LUYO2021_JDP ? tree(episodes(b)) : local();
+    double reach = steps(b) > 2 ? steps(b) : 1;
     release_layout(b, PATTERN_IID, arena);
-    vtr_parts(b, &m, what == LUYO2021_JDP ? tree(episodes(b)) : local(), arena);
+    for (int h = 1; h <= fmax(1, steps(b) - 2); h++)
+        release_part(b, (Part){reach, reach, m.matrix, m.vector, 1}, place,
+                     place, arena);
     return OK;
 }
 
@@ -164,7 +170,8 @@ Status release_luyo2021_lsvi_jdp(Bare *b, Arena *arena)
     return OK;
 }
 
-/* First moments weighted by at most d/H^2, second moments of V^2 in [0,H^2] */
+/* First moments weighted by at most d/H^2, second moments of V^2 in [0,H^2].
+ * A value that is not clipped is let into the second moments alone. */
 static Status plus(Bare *b, Luyo2021Privacy what, int papers, Arena *arena)
 {
     Luyo2021Inputs x = luyo2021(b);
@@ -175,14 +182,16 @@ static Status plus(Bare *b, Luyo2021Privacy what, int papers, Arena *arena)
     double by = other_pattern(b, pattern), longest[] = {sqrt(x.d), x.H * x.H};
     Place place = what == LUYO2021_JDP ? tree(episodes(b)) : local();
     release_layout(b, pattern, arena);
-    for (int i = 0; i < 2 * (steps(b) - 1); i++)
+    for (int i = 0; i < 2 * (steps(b) - 1); i++) {
+        bool second = i % 2 == 1, last = i / 2 == steps(b) - 2;
         release_part(b,
-                     (Part){.feature = longest[i % 2],
-                            .target = longest[i % 2],
-                            .matrix = by * m.noise[i % 2],
-                            .vector = by * m.noise[i % 2],
-                            .power = 1 + i % 2},
+                     (Part){.feature = longest[second],
+                            .target = longest[second],
+                            .matrix = by * m.noise[second],
+                            .vector = by * m.noise[second],
+                            .power = second && !last ? 2 : 0},
                      place, place, arena);
+    }
     return OK;
 }
 
