@@ -22,4 +22,5 @@ typedef struct {
 
 void audit_result(const Job *, const Rows *, int replicates, double alpha,
                   AuditResult *);
+void audit_put(Finding *, const AuditResult *); /* its numbers */
 #endif

@@ -1169,9 +1169,9 @@ const Claim claims_zhou2022[] = {
      .judge = judge_loss_law,
      .threshold = first_user_mu,
      .alpha = ALPHA,
-     .cases = "mechanism=zhou2022-jdp K=100 H=2 d=2 runs=20000"
+     .cases = "mechanism=zhou2022-jdp K=100 H=2 d=2 runs=5000"
               "\n"
-              "mechanism=zhou2022-jdp K=1024 H=1 d=3 runs=20000",
+              "mechanism=zhou2022-jdp K=1024 H=1 d=3 runs=5000",
      .expected = HOLDS,
      .because = "her values are constants, so her shifts are: mu = M S / (2 "
                 "sigma_r^2), S = 4.5 times the sum of ((H-h)/H)^4 + 1",
