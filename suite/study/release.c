@@ -1,4 +1,5 @@
 #include "suite/study/release.h"
+#include "suite/base/text.h"
 
 #include <math.h>
 #include <string.h>
@@ -38,14 +39,18 @@ double pattern_entry(int pattern, bool diagonal)
     return pattern == PATTERN_PROJ && !diagonal ? sqrt(0.5) : 1;
 }
 
-int release_pattern(const Bare *b, int papers)
+Status release_reading(const Bare *b, const char *names, int *which)
 {
-    static const char *const names[] = {"goe", "sym1", "proj", "iid"};
     const char *reading = params_text(b->params, "reading");
-    for (int i = 0; i < 4; i++)
-        if (strcmp(names[i], reading) == 0)
-            return i;
-    return papers;
+    char word[PARAMS_TEXT];
+    for (int i = 0; text_word(&names, word, sizeof word) != NULL; i++)
+        if (strcmp(word, reading) == 0) {
+            *which = i;
+            return OK;
+        }
+    return strcmp(reading, "-") == 0 ? OK
+                                     : FAIL(BAD_INPUT, "%s has no reading '%s'",
+                                            b->is->name, reading);
 }
 
 /* the pattern is the scale's; a fault may draw another */

@@ -54,8 +54,9 @@ double made_delta(const Bare *);
 double made_episodes(const Bare *);    /* K 2^levels */
 double admissible_shift(const Bare *); /* what Gaussian (eps, delta) admits */
 
-/* the matrix noise that is drawn: `reading` names one, or it is the paper's */
-int release_pattern(const Bare *, int papers);
+/* the place of `reading` among the names; which stays as it is for "-" */
+MUST_CHECK Status release_reading(const Bare *, const char *names, int *which);
+#define PATTERNS "goe sym1 proj iid"
 Regression *release_layout(Bare *, int pattern, Arena *);
 void release_part(Bare *, Part, Place matrix, Place vector, Arena *);
 void release_send(const Bare *, const double *point, double *const *out);

@@ -89,7 +89,8 @@ static void vtr_parts(Bare *b, const Luyo2021Mixture *m, Place place,
 static Status vtr(Bare *b, Luyo2021Privacy what, int papers, Arena *arena)
 {
     Luyo2021Inputs x = luyo2021(b);
-    int pattern = release_pattern(b, calibrated(b) ? PATTERN_GOE : papers);
+    int pattern = calibrated(b) ? PATTERN_GOE : papers;
+    TRY(release_reading(b, PATTERNS, &pattern));
     Luyo2021Mixture m =
         calibrated(b)
             ? luyo2021_mixture_calibrated(&x, what, admissible_shift(b))
@@ -175,7 +176,8 @@ Status release_luyo2021_lsvi_jdp(Bare *b, Arena *arena)
 static Status plus(Bare *b, Luyo2021Privacy what, int papers, Arena *arena)
 {
     Luyo2021Inputs x = luyo2021(b);
-    int pattern = release_pattern(b, calibrated(b) ? PATTERN_GOE : papers);
+    int pattern = calibrated(b) ? PATTERN_GOE : papers;
+    TRY(release_reading(b, PATTERNS, &pattern));
     Luyo2021Plus m =
         calibrated(b) ? luyo2021_plus_calibrated(&x, what, admissible_shift(b))
                       : luyo2021_plus(&x, what);
@@ -207,19 +209,18 @@ Status release_luyo2021_plus_ldp(Bare *b, Arena *arena)
 
 /* --- Ngo et al. 2022 ------------------------------------------------------ */
 
-static Ngo2022Input ngo2022(const Bare *b, double eps, double delta, double K)
+enum { BY_EPISODE = NGO2022_TREE_N2 + 1 };
+
+static Ngo2022Input ngo2022(const Bare *b, int reading)
 {
-    static const char *const trees[] = {"B", "A", "C", "T", "N", "N2"};
-    Ngo2022Input in = {.episodes = K,
-                       .d = dimension(b),
-                       .horizon = steps(b),
-                       .epsilon = eps,
-                       .delta = delta,
-                       .failure = FAILURE};
-    for (int i = 0; i < 6; i++)
-        if (strcmp(trees[i], params_text(b->params, "reading")) == 0)
-            in.tree = (Ngo2022Tree)i;
-    return in;
+    bool tree = reading >= 0 && reading < BY_EPISODE;
+    return (Ngo2022Input){.episodes = (double)episodes(b),
+                          .d = dimension(b),
+                          .horizon = steps(b),
+                          .epsilon = b->epsilon,
+                          .delta = b->delta,
+                          .failure = FAILURE,
+                          .tree = tree ? (Ngo2022Tree)reading : NGO2022_TREE_B};
 }
 
 static Ngo2022Scales ngo2022_scales(const Bare *b, const Ngo2022Input *in)
@@ -233,9 +234,10 @@ static Ngo2022Scales ngo2022_scales(const Bare *b, const Ngo2022Input *in)
 
 /* Lines 14 to 16 stand inside the loop over h: to the letter the count grows
  * by H an update, and updates end at the cap. */
-static uint64_t ngo2022_updates(const Bare *b, const Ngo2022Scales *s)
+static uint64_t ngo2022_updates(const Bare *b, int reading,
+                                const Ngo2022Scales *s)
 {
-    if (strcmp(params_text(b->params, "reading"), "episode") == 0)
+    if (reading == BY_EPISODE)
         return params_count(b->params, "releases");
     return (uint64_t)(calibrated(b) ? s->updates
                                     : ceil((s->updates - 1) / steps(b)));
@@ -246,9 +248,13 @@ static uint64_t ngo2022_updates(const Bare *b, const Ngo2022Scales *s)
  * Calibrated: features on a simplex, values in [0, H-h+1], GOE. */
 Status release_ngo2022_lsvi_jdp(Bare *b, Arena *arena)
 {
-    Ngo2022Input in = ngo2022(b, b->epsilon, b->delta, (double)episodes(b));
+    int reading = -1;
+    TRY(release_reading(b, "B A C T N N2 episode", &reading));
+    Ngo2022Input in = ngo2022(b, reading);
     Ngo2022Scales shape = ngo2022_scales(b, &in);
-    in = ngo2022(b, made_epsilon(b), made_delta(b), made_episodes(b));
+    in.epsilon = made_epsilon(b);
+    in.delta = made_delta(b);
+    in.episodes = made_episodes(b);
     Ngo2022Scales scale = ngo2022_scales(b, &in);
     double d = dimension(b);
     if (bare_choice(b, "pair") != 0)
@@ -256,7 +262,7 @@ Status release_ngo2022_lsvi_jdp(Bare *b, Arena *arena)
                     "%s: not every two features are a model's; "
                     "pair=worst alone",
                     b->is->name);
-    b->last = ngo2022_updates(b, &shape);
+    b->last = ngo2022_updates(b, reading, &shape);
     int pattern = calibrated(b) ? PATTERN_GOE : PATTERN_SYM1;
     release_layout(b, pattern, arena)->least =
         calibrated(b) ? 0 : 2 / (d * d) - 1;

@@ -165,7 +165,14 @@ static void ngo2022_published(void)
     CHECK_NEAR(up * 4 * (1 - 1. / 16) / 2, 1.921 * rho, 2e-3);
     CHECK_NEAR(release_cosine(b), 2. / 16 - 1, 1e-12);
     CHECK(log10_delta(b) > log10(5.6e-6) &&
-          log10_delta(b) < -5);                          /* the trees' part */
+          log10_delta(b) < -5); /* the trees' part */
+    /* node variances log K / (2 rho) and 4 H log K / rho */
+    double A = open_bare("ngo2022-lsvi-jdp", "K=1e6 H=2 d=2 reading=A")
+                   ->channel[0]
+                   .scale[0];
+    double B =
+        open_bare("ngo2022-lsvi-jdp", "K=1e6 H=2 d=2")->channel[0].scale[0];
+    CHECK_NEAR(B * B / (A * A), 8 * 2, 1e-9);
     b = open_bare("ngo2022-lsvi-jdp", "K=1e9 H=10 d=4"); /* to the letter */
     CHECK(b->last == 60 && b->channel[0].leaves == 999999999);
     b = open_bare("ngo2022-lsvi-jdp", "K=1e6 H=3 d=4 mode=calibrated");
@@ -292,6 +299,8 @@ static void refuses(void)
     refused("luyo2021-vtr-jdp", "H=2 unsplit=steps", "as its paper");
     refused("luyo2021-vtr-ldp", "H=2 levels=1", "levels");
     refused("luyo2021-lsvi-jdp", "H=2 K=2 d=8", "one batch");
+    refused("luyo2021-vtr-jdp", "H=2 reading=B", "no reading 'B'");
+    refused("ngo2022-lsvi-jdp", "H=2 d=2 reading=goe", "no reading 'goe'");
     refused("ngo2022-lsvi-jdp", "H=2 d=2 pair=search", "pair=worst");
 }
 
