@@ -116,8 +116,9 @@ void release_send(const Bare *b, const double *point, double *const *out)
     for (int i = 0; i < x->parts; i++) {
         const Part *p = &x->part[i];
         double by = pow(params_real(b->params, "norm"), p->power);
+        double *const *to = out + 2 * (ptrdiff_t)i;
         send_part(x, point, by * p->feature / norm, by * p->target * target,
-                  out[2 * i], out[2 * i + 1]);
+                  to[0], to[1]);
     }
 }
 
@@ -130,6 +131,8 @@ static bool alone(const Bare *b)
 double release_cosine(const Bare *b)
 {
     const Regression *x = b->layout;
+    if (x->d == 1) /* 1, or -1 where the model has it */
+        return x->least > -1 ? 1 : -1;
     double both = x->pattern == PATTERN_GOE ? 1 : 2, A = 0, B = 0;
     for (int i = 0; i < x->parts; i++) {
         const Part *p = &x->part[i];
@@ -159,26 +162,27 @@ static void flat_pair(Bare *b, int d)
         (i < half ? b->here : b->there)[i] = 1 / sqrt(half);
 }
 
+/* one feature: a target against none */
+static void value_pair(Bare *b, int d)
+{
+    b->here[0] = b->there[0] = 1;
+    b->there[d] = -1;
+}
+
 void release_worst(Bare *b)
 {
     const Regression *x = b->layout;
     double c = release_cosine(b);
     b->here[x->d] = b->there[x->d] = 1;
-    if (alone(b)) {
+    if (alone(b))
         b->here[0] = 1;
-        return;
-    }
-    if (b->is->law == NOISE_LAPLACE && x->d > 1) {
+    else if (c >= 1)
+        value_pair(b, x->d);
+    else if (b->is->law == NOISE_LAPLACE && x->d > 1)
         flat_pair(b, x->d);
-    } else if (c <= -1) {
-        b->here[0] = 1;
-        b->there[0] = -1;
-    } else if (c >= 1) { /* one feature: a target against none */
-        b->here[0] = b->there[0] = 1;
-        b->there[x->d] = -1;
-    } else if (x->d > 1) {
+    else if (c > -1)
         plane_pair(b, c);
-    } else {
+    else {
         b->here[0] = 1;
         b->there[0] = -1;
     }

@@ -57,8 +57,7 @@ static void calibrated_is_equality(void)
 {
     static const char *const at[] = {
         "mode=calibrated K=1000 d=2",
-        "mode=calibrated K=33 d=4 epsilon=0.5 "
-        "delta=1e-9",
+        "mode=calibrated K=33 d=4 epsilon=0.5 delta=1e-9",
         "mode=calibrated K=65536 d=3 epsilon=3 delta=0.01"};
     for (const Mechanism *m = mechanisms; m->name != NULL; m++)
         for (int i = 0; i < 3 && gaussian(m); i++)
@@ -218,6 +217,19 @@ static void pavlovic2025_published(void)
 
 /* --- layout --------------------------------------------------------------- */
 
+/* One dimension: 1 against -1; where a model has one feature alone, a target
+ * against none. */
+static void one_dimension(void)
+{
+    Bare *b = open_bare("luyo2021-vtr-jdp", "mode=calibrated H=3 d=1");
+    CHECK_NEAR(log10_delta(b), -6, 1e-6);
+    b = open_bare("ngo2022-lsvi-jdp", "H=3 d=1 K=1e6 mode=calibrated");
+    double G = 1 / (double)calibrate_gauss(1, logl(1e-6L)).value;
+    CHECK_NEAR(g_of(b), G / 2, 1e-9);
+    b = open_bare("luyo2021-vtr-pure-ldp", "H=3 d=1 delta=0");
+    CHECK(b->here[0] == 1 && b->there[0] == -1);
+}
+
 static void layouts(void)
 {
     Bare *b = open_bare("luyo2021-vtr-jdp", "H=4 d=3 K=100");
@@ -318,6 +330,7 @@ int main(void)
     zhou2022_published();
     pavlovic2025_published();
     layouts();
+    one_dimension();
     searched_pairs();
     bends();
     refuses();
