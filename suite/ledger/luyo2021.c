@@ -1835,6 +1835,19 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because = "|shift|_1/b; min in the sensitivity is a slip for max",
      .fault = "noise-scale=0.9"},
+    {.id = "luyo2021.f2.audit",
+     .place = "App. F.2",
+     .statement = "no audit of Laplace noise of scale Delta_1/eps on each "
+                  "coordinate finds more than eps",
+     .tags = "tools privacy laplace audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=once-laplace delta=0 runs=5000"
+              "\n"
+              "mechanism=once-laplace delta=0 epsilon=0.1 d=4 runs=5000",
+     .expected = HOLDS,
+     .because = "the loss is bounded by eps, and reaches it",
+     .fault = "noise-scale=0.9"},
     {.id = "luyo2021.f3",
      .place = "App. F.3",
      .statement = "sigma = Delta_2 sqrt(2 log(2/delta))/eps is (eps,delta)-DP "
@@ -1847,6 +1860,20 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because = "exact Gaussian law; it first fails at eps = 6.4 (delta = 0.5) "
                 "and later for smaller delta; min is a slip for max",
+     .fault = "noise-scale=0.6"},
+    {.id = "luyo2021.f3.audit",
+     .place = "App. F.3",
+     .statement = "no audit of sigma = Delta_2 sqrt(2 log(2/delta))/eps finds "
+                  "more than (eps,delta)",
+     .tags = "tools privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases =
+         "mechanism=once-gaussian epsilon=0.99 d=3 scale=1.016603 runs=5000",
+     .expected = HOLDS,
+     .because =
+         "exact accounting; scale is sqrt(log(2/delta)/log(1.25/delta)), "
+         "against the 1.25 of the textbook",
      .fault = "noise-scale=0.6"},
     {.id = "luyo2021.f4",
      .place = "App. F.4",

@@ -122,14 +122,20 @@ const Claim claims_zhou2022[] = {
     {.id = "zhou2022.def2.3",
      .place = "Sec. 2.2, Definition 2.3",
      .statement = "LDP of one user's privatised trajectory, s_1 and actions "
-                  "included",
-     .tags = "privacy",
-     .kind = KIND_PRIVACY,
-     .alpha = ALPHA,
+                  "included: no two of them, constructed, searched for or "
+                  "drawn, tell more than (eps,delta)",
+     .tags = "privacy audit",
+     .modes = CALIBRATED,
+     AUDITED,
+     .cases = "mechanism=zhou2022-ldp mode=calibrated H=3 d=2 runs=5000\n"
+              "mechanism=zhou2022-ldp mode=calibrated H=3 d=2 pair=search "
+              "runs=5000\n"
+              "mechanism=zhou2022-ldp mode=calibrated H=3 d=2 pair=random "
+              "runs=5000",
      .expected = HOLDS,
      .because = "a definition: the audit compares any two trajectories, so "
                 "the constants of a private start apply",
-     .waits_for = "audit"},
+     .fault = "noise-scale=0.9"},
     {.id = "zhou2022.def7.1",
      .place = "Sec. 7, Definition 7.1",
      .statement = "t(k,h,m) = 2H(k-1) + 2(h-1) + m numbers the filtration 1, "
@@ -937,6 +943,20 @@ const Claim claims_zhou2022[] = {
      .because = "the conversion leaves eps^2/(64 log(4/delta)) over; exact "
                 "accounting does not",
      .fault = "sensitivity-scale=2"},
+    {.id = "zhou2022.thm6.4.counter.stated.audit",
+     .place = "Sec. 6.2",
+     .statement =
+         "no audit of a counter with sigma^2 = 32 m D^2 log(4/delta)/eps^2 and "
+         "a shift of D finds more than (eps/4, delta/4), eps = 1",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=tree-gaussian epsilon=0.25 delta=2.5e-7 leaves=7 d=2 "
+              "scale=0.99274 runs=5000",
+     .expected = HOLDS,
+     .because = "exact accounting; scale is sqrt(log(4/delta)/log(5/delta)), "
+                "against the 1.25 of the textbook",
+     .fault = "noise-scale=0.5"},
     {.id = "zhou2022.thm6.4.counter.exactly",
      .place = "Sec. 6.2, first sentence of the proof",
      .statement = "\"all the four counters are (eps/4, delta/4)-DP\" with the "
@@ -959,6 +979,23 @@ const Claim claims_zhou2022[] = {
                 "reward counters, H >= 2",
      .corrected = "Delta_r2 = 2 (and Delta_p2 = 2 sqrt(d1) H^2) in sigma, or "
                   "3 eps/4 in place of eps/4",
+     .fault = "noise-scale=4"},
+    {.id = "zhou2022.thm6.4.counter.exactly.audit",
+     .place = "Sec. 6.2, first sentence of the proof",
+     .statement = "the reward vector's counter with the printed sigma is "
+                  "(eps/4, delta/4)-DP: audited, eps = 1, opposite features",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=tree-gaussian epsilon=0.25 delta=2.5e-7 leaves=7 d=2 "
+              "scale=0.99274 norm=2 runs=5000",
+     .expected = VIOLATED,
+     .because = "a replaced user moves it by 2 D, and the sample shows it",
+     .fails = "step",
+     .reading = "as zhou2022.thm6.4.counter.exactly: the sentence without "
+                "O(.), rewards 1 at opposite features; absorbed by the slack "
+                "of the composition",
+     .corrected = "D_r2 = 2, or O(eps/4, delta/4)",
      .fault = "noise-scale=4"},
     {.id = "zhou2022.thm6.4.compose4",
      .place = "Sec. 6.2",
