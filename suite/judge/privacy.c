@@ -257,6 +257,7 @@ void audit_result(const Job *job, const Rows *rows, int replicates,
 
 void audit_evidence(Finding *f, const AuditResult *r)
 {
+    f->samples = r->runs * AUDIT_WAYS;
     finding_put(f, "delta_estimate", 0, r->estimate);
     finding_put(f, "delta_lower", 0, r->lower);
     finding_put(f, "delta_upper", 0, r->upper);
@@ -279,7 +280,6 @@ static void put_finding(const AuditResult *r, double scale, Finding *f)
     f->slack = f->statistic > 0 ? f->bound / f->statistic : (double)INFINITY;
     if (f->verdict == HOLDS)
         f->slack = fmax(f->slack, 1);
-    f->samples = r->runs * AUDIT_WAYS;
     audit_evidence(f, r);
     finding_say(f, "%s", r->why);
     snprintf(f->witness, sizeof f->witness, "%s", r->witness);
