@@ -90,9 +90,10 @@ void judge_release(const Evidence *e, Finding *f)
     if (isfinite(r.log10_exact))
         finding_put(f, "log10_delta_exact", 0, r.log10_exact);
     say_both(f, &r, over_all(e, "loss").n);
-    if (f->verdict == VIOLATED)
-        snprintf(f->witness, sizeof f->witness, "%s", r.witness);
-        f->witness_replicate = r.witness_replicate;
+    if (f->verdict != VIOLATED)
+        return;
+    snprintf(f->witness, sizeof f->witness, "%s", r.witness);
+    f->witness_replicate = r.witness_replicate;
 }
 
 /* ---- the law of the loss ---- */
