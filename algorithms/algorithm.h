@@ -2,12 +2,12 @@
  * its channels release.  One file each, ending in one constant descriptor.
  *
  * The harness asks plan() for the policy of episode k, draws all episodes up to
- * the one before next(k) as one block, and asks again.  channels and stat are
- * the contract for learners: what of a block goes to the billboard.  The
- * controls have none, and study run takes no algorithm that has.  An absent
- * hook means:
+ * the one before next(k) as one block, gives the billboard what stat() says of
+ * it, and asks again.  Nothing else of a block reaches the algorithm.  An
+ * absent hook means:
  *   channels, stat   it learns nothing from its users
- *   next             it never looks again: one block to the end */
+ *   next             it never looks again: one block to the end
+ *   watch            nobody can check what it thinks, only what it does */
 #ifndef ALGORITHMS_ALGORITHM_H
 #define ALGORITHMS_ALGORITHM_H
 #include "algorithms/billboard.h"
@@ -29,10 +29,19 @@ typedef struct {
     double epsilon, delta;
     bool calibrated;
     double lazy;          /* 0: looks whenever the paper does */
+    bool by_information;  /* looks also when it has learnt much: core/looks.h */
     double scale_bonus;   /* 1: the paper's */
     const Params *own;    /* the algorithm's settings */
     const Policy *target; /* what `optimal` plays; the harness knows it */
 } AlgorithmInput;
+
+/* An array that the algorithm thinks with, for the judges of its lemmas.  Names
+ * that several share: "q" [h][s][a], "v" [h][s]. */
+typedef struct {
+    const char *name;
+    const double *value;
+    int size;
+} Watch;
 
 typedef struct {
     const char *name, *source, *help;
@@ -45,12 +54,18 @@ typedef struct {
     int (*channels)(const void *self, const Channel **);
     bool (*plan)(void *self, uint64_t k, Billboard *, Policy *); /* changed? */
     uint64_t (*next)(const void *self, uint64_t k); /* when to look again */
-    /* what a block adds to a channel, linear in the block */
+    /* what a block adds to a channel, linear in the block: to a sum as it
+     * comes, to a refreshed statistic from all blocks at once; moved comes
+     * empty */
     void (*stat)(const void *self, int channel, const Block *,
-                 long double *out);
+                 Contribution *moved);
+    int (*watch)(const void *self, const Watch **); /* how many */
 } Algorithm;
 
-#define ALGORITHMS(X) X(random) X(optimal)
+#define ALGORITHMS(X)                                                          \
+    X(random)                                                                  \
+    X(optimal) X(dp_ucbvi) X(ucrl_vtr) X(ucrl_vtr_plus) X(linopt_vi)           \
+        X(linopt_po)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);

@@ -14,13 +14,18 @@ enum {
 
 typedef struct {
     Channel is;
-    uint64_t items;    /* inserted; releases of a refreshed channel */
-    long double *sum;  /* [size] without noise */
-    long double *own;  /* [size] noise of SUM_LOCAL so far */
-    double *node;      /* [size] scratch for one node */
-    long double *chain; /* [CHAIN_MAX][size] noise of the prefixes that end at
+    uint64_t items;     /* inserted; releases of a refreshed channel */
+    long double *sum;   /* [size] without noise */
+    long double *shown; /* [size] with noise, of the first `read` items */
+    double *own;        /* [size] noise of SUM_LOCAL so far */
+    double *node;       /* [size] scratch for one node */
+    double *chain;      /* [CHAIN_MAX][size] noise of the prefixes that end at
                            each set bit of walked, high bits first */
-    uint64_t walked;   /* the prefix that chain stands for */
+    uint64_t walked;    /* the prefix that chain stands for */
+    uint64_t read;
+    int *moved; /* [size] since billboard_changed was asked, where no noise
+                   moves the others */
+    int moves;  /* -1: more than fit */
 } Book;
 
 struct Billboard {
@@ -29,20 +34,40 @@ struct Billboard {
     const Tilt *tilt;
     int channels;
     Book *book;
+    Statistic *statistic;
+    void *context;
 };
+
+void contribution_open(Contribution *c, int size, Arena *arena)
+{
+    *c = (Contribution){.room = size};
+    c->at = arena_array(arena, int, size);
+    c->value = arena_array(arena, long double, size);
+}
+
+static bool noisy(const Channel *is)
+{
+    return is->law != NOISE_NONE;
+}
 
 static void open_book(Book *book, const Channel *channel, Arena *arena)
 {
     size_t size = (size_t)channel->size;
     assert(channel->size >= 1);
     assert(channel->when != SUM_TREE || channel->leaves >= 1);
-    *book = (Book){.is = *channel};
+    *book = (Book){.is = *channel, .moves = -1};
     book->sum = arena_array(arena, long double, size);
+    book->moved = arena_array(arena, int, size);
+    if (!noisy(channel)) {
+        book->shown = book->sum;
+        return;
+    }
+    book->shown = arena_array(arena, long double, size);
     book->node = arena_array(arena, double, size);
     if (channel->when == SUM_LOCAL)
-        book->own = arena_array(arena, long double, size);
+        book->own = arena_array(arena, double, size);
     if (channel->when == SUM_TREE)
-        book->chain = arena_array(arena, long double, CHAIN_MAX * size);
+        book->chain = arena_array(arena, double, CHAIN_MAX *size);
 }
 
 Billboard *billboard_open(const Channel *channel, int channels, uint64_t seed,
@@ -137,19 +162,21 @@ void billboard_restart(Billboard *b, uint64_t repetition)
     b->repetition = repetition;
     for (int c = 0; c < b->channels; c++) {
         Book *book = &b->book[c];
-        size_t bytes = (size_t)book->is.size * sizeof *book->sum;
-        memset(book->sum, 0, bytes);
+        size_t size = (size_t)book->is.size;
+        memset(book->sum, 0, size * sizeof *book->sum);
+        memset(book->shown, 0, size * sizeof *book->shown);
         if (book->own != NULL)
-            memset(book->own, 0, bytes);
-        book->items = book->walked = 0;
+            memset(book->own, 0, size * sizeof *book->own);
+        book->items = book->walked = book->read = 0;
+        book->moves = -1;
     }
 }
 
 void billboard_tilt(Billboard *b, const Tilt *tilt)
 {
     b->tilt = tilt;
-    for (int c = 0; c < b->channels; c++)
-        b->book[c].walked = 0; /* its links were drawn under another law */
+    for (int c = 0; c < b->channels; c++) /* drawn under another law */
+        b->book[c].walked = b->book[c].read = 0;
 }
 
 void billboard_node(const Billboard *b, int channel, uint64_t k, double *noise)
@@ -157,22 +184,43 @@ void billboard_node(const Billboard *b, int channel, uint64_t k, double *noise)
     draw(b, channel, k, 1, noise);
 }
 
-void billboard_add(Billboard *b, int channel, uint64_t n,
-                   const long double *sum)
+/* the coordinates that a contribution moves, where nothing else does */
+static void note_moves(Book *book, const Contribution *c)
+{
+    if (book->moves < 0 || c->n > book->is.size - book->moves) {
+        book->moves = -1;
+        return;
+    }
+    memcpy(book->moved + book->moves, c->at, (size_t)c->n * sizeof *c->at);
+    book->moves += c->n;
+}
+
+void billboard_add(Billboard *b, int channel, uint64_t n, const Contribution *c)
 {
     Book *book = book_of(b, channel);
     assert(book->is.when != REFRESH && n >= 1);
     assert(n <= UINT64_MAX - book->items);
     if (book->is.when == SUM_TREE)
         assert(book->items + n <= book->is.leaves);
-    if (book->is.when == SUM_LOCAL) {
+    if (book->own != NULL) {
         draw(b, channel, book->items + 1, n, book->node);
         for (int i = 0; i < book->is.size; i++)
-            book->own[i] += (long double)book->node[i];
+            book->own[i] += book->node[i];
     }
-    for (int i = 0; i < book->is.size; i++)
-        book->sum[i] += sum[i];
+    for (int i = 0; i < c->n; i++)
+        book->sum[c->at[i]] += c->value[i];
     book->items += n;
+    if (!noisy(&book->is))
+        note_moves(book, c);
+}
+
+int billboard_changed(Billboard *b, int channel, const int **at)
+{
+    Book *book = book_of(b, channel);
+    int n = noisy(&book->is) ? -1 : book->moves;
+    *at = book->moved;
+    book->moves = 0;
+    return n;
 }
 
 static int bits(uint64_t k)
@@ -192,7 +240,7 @@ static int shared_links(uint64_t a, uint64_t b)
 
 /* Brings the chain from the prefix walked to k.  Link i is the noise of the
  * prefix made of the i+1 highest set bits of k. */
-static const long double *walk(const Billboard *b, int channel, uint64_t k)
+static const double *walk(const Billboard *b, int channel, uint64_t k)
 {
     Book *book = book_of(b, channel);
     size_t size = (size_t)book->is.size;
@@ -201,28 +249,27 @@ static const long double *walk(const Billboard *b, int channel, uint64_t k)
         uint64_t prefix = k;
         for (int drop = links - 1 - i; drop > 0; drop--)
             prefix &= prefix - 1;
-        long double *link = book->chain + (size_t)i * size;
-        billboard_node(b, channel, prefix, book->node);
-        for (size_t j = 0; j < size; j++)
-            link[j] = (i > 0 ? link[j - size] : 0) + (long double)book->node[j];
+        double *link = book->chain + (size_t)i * size;
+        billboard_node(b, channel, prefix, link);
+        for (size_t j = 0; i > 0 && j < size; j++)
+            link[j] += link[j - size];
     }
     book->walked = k;
     return book->chain + (size_t)(links - 1) * size;
 }
 
-void billboard_sum(Billboard *b, int channel, long double *out)
+const long double *billboard_shown(Billboard *b, int channel)
 {
     Book *book = book_of(b, channel);
-    int size = book->is.size;
     assert(book->is.when != REFRESH);
-    if (book->items == 0) {
-        memcpy(out, book->sum, (size_t)size * sizeof *out);
-        return;
-    }
-    const long double *noise =
+    if (book->read == book->items || !noisy(&book->is))
+        return book->shown;
+    const double *noise =
         book->is.when == SUM_LOCAL ? book->own : walk(b, channel, book->items);
-    for (int i = 0; i < size; i++)
-        out[i] = book->sum[i] + noise[i];
+    for (int i = 0; i < book->is.size; i++)
+        book->shown[i] = book->sum[i] + (long double)noise[i];
+    book->read = book->items;
+    return book->shown;
 }
 
 void billboard_refresh(Billboard *b, int channel, const long double *value,
@@ -230,9 +277,27 @@ void billboard_refresh(Billboard *b, int channel, const long double *value,
 {
     Book *book = book_of(b, channel);
     assert(book->is.when == REFRESH);
-    draw(b, channel, ++book->items, 1, book->node);
+    ++book->items;
+    memcpy(out, value, (size_t)book->is.size * sizeof *out);
+    if (!noisy(&book->is))
+        return;
+    draw(b, channel, book->items, 1, book->node);
     for (int i = 0; i < book->is.size; i++)
-        out[i] = value[i] + (long double)book->node[i];
+        out[i] += (long double)book->node[i];
+}
+
+void billboard_supply(Billboard *b, Statistic *statistic, void *context)
+{
+    b->statistic = statistic;
+    b->context = context;
+}
+
+void billboard_release(Billboard *b, int channel, long double *out)
+{
+    Book *book = book_of(b, channel);
+    assert(b->statistic != NULL);
+    b->statistic(b->context, channel, book->sum);
+    billboard_refresh(b, channel, book->sum, out);
 }
 
 uint64_t billboard_items(const Billboard *b, int channel)

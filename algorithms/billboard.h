@@ -17,8 +17,10 @@
  * chain of at most 64 partial sums, and walking from k to k+1 draws one node.
  *
  *     Billboard *b = billboard_open(channels, n, seed, "riverswim/0", arena);
- *     billboard_add(b, 0, block.n, contribution);
- *     billboard_sum(b, 0, released);
+ *     contribution_clear(&c);
+ *     contribute(&c, cell, 1);
+ *     billboard_add(b, 0, block.n, &c);
+ *     const long double *released = billboard_shown(b, 0);
  *
  * A scale of 0 adds nothing, and noise has a stream of its own: eps = infinity
  * is the non-private algorithm, draw for draw. */
@@ -26,6 +28,7 @@
 #define ALGORITHMS_BILLBOARD_H
 #include "suite/base/arena.h"
 #include "suite/base/rng.h"
+#include <assert.h>
 #include <stdint.h>
 
 typedef enum { SUM_TREE, SUM_LOCAL, REFRESH } Schedule;
@@ -40,6 +43,31 @@ typedef struct Channel {
     uint64_t leaves;     /* SUM_TREE: items ever inserted, at least 1 */
 } Channel;
 
+/* What users add to a channel, as coordinates that move.  One that is named
+ * twice moves by the sum. */
+typedef struct {
+    int n, room;
+    int *at;
+    long double *value;
+} Contribution;
+
+void contribution_open(Contribution *, int size, Arena *);
+static inline void contribution_clear(Contribution *c)
+{
+    c->n = 0;
+}
+static inline void contribute(Contribution *c, int at, long double value)
+{
+    assert(c->n < c->room);
+    c->at[c->n] = at;
+    c->value[c->n++] = value;
+}
+static inline void contribute_all(Contribution *c, const long double *value)
+{
+    for (int i = 0; i < c->room; i++)
+        contribute(c, i, value[i]);
+}
+
 typedef struct Billboard Billboard;
 
 /* The channels' arrays stay the caller's.  Noise lies at places that the seed
@@ -48,13 +76,21 @@ Billboard *billboard_open(const Channel *, int channels, uint64_t seed,
                           const char *pairing, Arena *);
 
 /* n users' contributions, summed, enter a summed channel. */
-void billboard_add(Billboard *, int channel, uint64_t n,
-                   const long double *sum);
-/* What a summed channel shows now; before the first user, nothing but 0. */
-void billboard_sum(Billboard *, int channel, long double *out);
+void billboard_add(Billboard *, int channel, uint64_t n, const Contribution *);
+/* What a summed channel shows now; before the first user, nothing but 0.  Stays
+ * the billboard's, until users are added. */
+const long double *billboard_shown(Billboard *, int channel);
+/* The coordinates of a summed channel that may show another number than when
+ * this was asked last, some of them twice; returns how many, or -1: any. */
+int billboard_changed(Billboard *, int channel, const int **at);
 /* Releases value on a refreshed channel. */
 void billboard_refresh(Billboard *, int channel, const long double *value,
                        long double *out);
+/* Who computes a refreshed statistic from all data: the harness, which has
+ * them.  An algorithm asks for a release and sees no data. */
+typedef void Statistic(void *context, int channel, long double *out);
+void billboard_supply(Billboard *, Statistic *, void *context);
+void billboard_release(Billboard *, int channel, long double *out);
 uint64_t billboard_items(const Billboard *, int channel); /* or releases */
 
 /* The noise of one tree node, the sum of leaves (k - lowbit(k), k]; of user k's

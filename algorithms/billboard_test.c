@@ -3,16 +3,34 @@
 
 #include <gsl/gsl_cdf.h>
 #include <stdbool.h>
+#include <string.h>
 
 static Arena arena;
 static const double ones[4] = {1, 1, 1, 1};
+
+static int width; /* of the channel opened last; a test has one size only */
+static Contribution moved;
 
 static Billboard *one_channel(Schedule when, NoiseLaw law, int size,
                               const double *scale, uint64_t leaves)
 {
     Channel *c = arena_array(&arena, Channel, 1);
     *c = (Channel){"x", when, law, size, scale, leaves};
+    width = size;
+    contribution_open(&moved, size, &arena);
     return billboard_open(c, 1, check_seed(), "billboard", &arena);
+}
+
+static void add(Billboard *b, uint64_t n, const long double *value)
+{
+    contribution_clear(&moved);
+    contribute_all(&moved, value);
+    billboard_add(b, 0, n, &moved);
+}
+
+static void sum(Billboard *b, long double *out)
+{
+    memcpy(out, billboard_shown(b, 0), (size_t)width * sizeof *out);
 }
 
 /* a prefix's noise from its nodes, one by one */
@@ -35,11 +53,11 @@ static void tree_walks(void)
     Billboard *b = one_channel(SUM_TREE, NOISE_LAPLACE, 4, ones, 5000);
     double off = 0;
     for (uint64_t k = 1; k <= 5000; k++) {
-        billboard_add(b, 0, 1, in);
+        add(b, 1, in);
         total += 1;
         if (k % 7 == 3) /* jumps as well as steps */
             continue;
-        billboard_sum(b, 0, out);
+        sum(b, out);
         by_nodes(b, 0, k, 4, noise);
         for (int i = 0; i < 4; i++)
             off = fmax(off, (double)fabsl(out[i] - in[i] * total - noise[i]));
@@ -55,13 +73,13 @@ static void tree_does_not_see_blocks(void)
     Billboard *a = one_channel(SUM_TREE, NOISE_GAUSS, 1, ones, 1000);
     Billboard *b = one_channel(SUM_TREE, NOISE_GAUSS, 1, ones, 1000);
     for (int k = 0; k < 613; k++)
-        billboard_add(a, 0, 1, &in);
+        add(a, 1, &in);
     long double many = 613;
-    billboard_add(b, 0, 613, &many);
-    billboard_sum(a, 0, &out);
-    billboard_sum(b, 0, &other);
+    add(b, 613, &many);
+    sum(a, &out);
+    sum(b, &other);
     CHECK(fabsl(out - other) < 1e-12L);
-    billboard_sum(a, 0, &other); /* reading twice shows the same */
+    sum(a, &other); /* reading twice shows the same */
     CHECK(out == other);
 }
 
@@ -93,17 +111,17 @@ static void repetitions(void)
     static const Schedule when[2] = {SUM_TREE, SUM_LOCAL};
     for (int w = 0; w < 2; w++) {
         Billboard *b = one_channel(when[w], NOISE_LAPLACE, 1, ones, 10);
-        billboard_add(b, 0, 1, &in);
-        billboard_sum(b, 0, &first);
+        add(b, 1, &in);
+        sum(b, &first);
         billboard_restart(b, 7);
         CHECK(billboard_items(b, 0) == 0);
-        billboard_sum(b, 0, &again);
+        sum(b, &again);
         CHECK(again == 0);
-        billboard_add(b, 0, 1, &in);
-        billboard_sum(b, 0, &other);
+        add(b, 1, &in);
+        sum(b, &other);
         billboard_restart(b, 0);
-        billboard_add(b, 0, 1, &in);
-        billboard_sum(b, 0, &again);
+        add(b, 1, &in);
+        sum(b, &again);
         CHECK(first == again && first != other);
     }
 }
@@ -139,10 +157,10 @@ static void huge_prefixes(void)
 {
     long double out, noise, in = 9999999999999999999.0L;
     uint64_t k = 9999999999999999999u;
-    Billboard *b = one_channel(SUM_TREE, NOISE_GAUSS, 1, ones,
-                               10000000000000000000u);
-    billboard_add(b, 0, k, &in);
-    billboard_sum(b, 0, &out);
+    Billboard *b =
+        one_channel(SUM_TREE, NOISE_GAUSS, 1, ones, 10000000000000000000u);
+    add(b, k, &in);
+    sum(b, &out);
     by_nodes(b, 0, k, 1, &noise);
     CHECK(fabsl(out - in - noise) <= 1); /* of 1e19 in long double */
     CHECK(noise != 0);
@@ -173,8 +191,8 @@ static double prefix_noise(uint64_t seed, uint64_t k, double sigma)
     size_t mark = arena_mark(&arena);
     long double zero = 0, out;
     Billboard *b = billboard_open(&c, 1, seed, "law", &arena);
-    billboard_add(b, 0, k, &zero);
-    billboard_sum(b, 0, &out);
+    add(b, k, &zero);
+    sum(b, &out);
     arena_reset(&arena, mark);
     return (double)out;
 }
@@ -220,9 +238,9 @@ static void local_and_fresh(void)
         long double in = 5, out;
         Billboard *b = billboard_open(c, 2, check_seed() * 77777 + (uint64_t)i,
                                       "local", &arena);
-        billboard_add(b, 0, 1000000, &in);
-        billboard_add(b, 0, 3000000, &in);
-        billboard_sum(b, 0, &out);
+        add(b, 1000000, &in);
+        add(b, 3000000, &in);
+        sum(b, &out);
         x[i] = (double)(out - 10);
         billboard_refresh(b, 1, &in, &out);
         y[i] = (double)(out - 5);
@@ -241,11 +259,69 @@ static void silence(void)
     double none[1] = {0};
     long double in = 18446744073709551615.0L, out;
     Billboard *b = one_channel(SUM_TREE, NOISE_LAPLACE, 1, none, UINT64_MAX);
-    billboard_sum(b, 0, &out);
+    sum(b, &out);
     CHECK(out == 0);
-    billboard_add(b, 0, UINT64_MAX, &in);
-    billboard_sum(b, 0, &out);
+    add(b, UINT64_MAX, &in);
+    sum(b, &out);
     CHECK(out == in);
+}
+
+/* without noise the billboard tells which coordinates moved */
+static void changes(void)
+{
+    static const double none[4];
+    const int *at;
+    Billboard *b = one_channel(SUM_TREE, NOISE_NONE, 4, none, 100);
+    CHECK(billboard_changed(b, 0, &at) == -1); /* never asked: any */
+    CHECK(billboard_changed(b, 0, &at) == 0);
+    contribution_clear(&moved);
+    contribute(&moved, 2, 1);
+    contribute(&moved, 2, 3);
+    billboard_add(b, 0, 5, &moved);
+    CHECK(billboard_changed(b, 0, &at) == 2 && at[0] == 2 && at[1] == 2);
+    CHECK(billboard_shown(b, 0)[2] == 4 && billboard_shown(b, 0)[1] == 0);
+    for (int i = 0; i < 3; i++) /* six moves do not fit in four places */
+        billboard_add(b, 0, 1, &moved);
+    CHECK(billboard_changed(b, 0, &at) == -1);
+    CHECK(billboard_changed(b, 0, &at) == 0);
+    b = one_channel(SUM_TREE, NOISE_LAPLACE, 4, ones, 100);
+    billboard_changed(b, 0, &at);
+    billboard_add(b, 0, 1, &moved);
+    CHECK(billboard_changed(b, 0, &at) == -1); /* noise moves them all */
+}
+
+static int asked;
+
+static void supply(void *context, int channel, long double *out)
+{
+    asked++;
+    for (int i = 0; i < 4; i++)
+        out[i] = *(const double *)context + i + channel;
+}
+
+/* a refreshed statistic is asked for at every release, with its own noise */
+static void releases(void)
+{
+    static const double none[4];
+    long double out[4], again[4];
+    double data = 7;
+    Billboard *b = one_channel(REFRESH, NOISE_NONE, 4, none, 0);
+    billboard_supply(b, supply, &data);
+    billboard_release(b, 0, out);
+    CHECK(asked == 1 && out[0] == 7 && out[3] == 10);
+    b = one_channel(REFRESH, NOISE_GAUSS, 4, ones, 0);
+    billboard_supply(b, supply, &data);
+    billboard_release(b, 0, out);
+    data = 8;
+    billboard_release(b, 0, again);
+    CHECK(asked == 3 && billboard_items(b, 0) == 2);
+    double noise[2][4];
+    billboard_node(b, 0, 1, noise[0]);
+    billboard_node(b, 0, 2, noise[1]);
+    for (int i = 0; i < 4; i++) {
+        CHECK(out[i] == 7 + i + (long double)noise[0][i]);
+        CHECK(again[i] == 8 + i + (long double)noise[1][i]);
+    }
 }
 
 int main(void)
@@ -262,6 +338,8 @@ int main(void)
     nodes_differ();
     local_and_fresh();
     silence();
+    changes();
+    releases();
     arena_close(&arena);
     return check_done("billboard");
 }

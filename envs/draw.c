@@ -5,8 +5,16 @@
  * are independent between states given those counts.  Propagating h = 1..H
  * gives the exact joint law of the block's counts, at a cost in occupied cells
  * that does not depend on n.  Each state and each cell draws at a place of its
- * own, so two policies that agree on a cell's count agree on what it yields. */
+ * own, so two policies that agree on a cell's count agree on what it yields.
+ *
+ * A single user is walked.  The words of her stream have their uses: word 0 is
+ * her start, word 1 + h her successor at step h, by inversion in whatever cell
+ * she is; a second stream has her rewards, a third the coins of the policy, a
+ * word for each step.  So here, too, two policies that lead her to the same
+ * cell see the same answer, nobody's coins move the users, and steps where
+ * nothing is random leave all others as they are. */
 #include "envs/env.h"
+#include "suite/base/fill.h"
 #include "suite/base/sample.h"
 
 #include <assert.h>
@@ -119,6 +127,147 @@ static void propagate(const Env *env, const Policy *policy, Rng *users,
     }
 }
 
+/* --- one user ------------------------------------------------------------ */
+
+/* the places of her streams: no state and no cell of a block draws at the
+ * rewards', nor does the audited user, who draws at UINT64_MAX */
+#define STEPS_AT   UINT64_C(0)
+#define REWARDS_AT (UINT64_MAX - 1)
+#define COINS_AT   UINT64_C(0)
+
+/* The words of a stream, some made at a time when the first is asked for. */
+typedef struct {
+    Rng rng;
+    int count;   /* words that may be asked for */
+    int from, n; /* those that are made */
+    uint64_t word[FILL_CHUNK];
+} Words;
+
+static void words_make(Words *w, int i)
+{
+    w->from = i / FILL_CHUNK * FILL_CHUNK;
+    int left = (w->count - w->from + 3) / 4 * 4; /* they come by the four */
+    w->n = left < FILL_CHUNK ? left : FILL_CHUNK;
+    w->rng.counter[3] = (uint64_t)w->from / 4;
+    fill_words(&w->rng, w->n, w->word);
+}
+
+static inline uint64_t word_at(Words *w, int i)
+{
+    if (i - w->from >= w->n)
+        words_make(w, i);
+    return w->word[i - w->from];
+}
+
+typedef struct {
+    const Env *env;
+    const Policy *policy;
+    const Rng *users;
+    uint64_t k;
+    const Outcomes *next; /* NULL: read p */
+    bool has_coins, has_rewards;
+    Words steps, coins, rewards;
+} Walk;
+
+static void words_open(Words *w, const Rng *users, uint64_t purpose,
+                       uint64_t when, uint64_t where, int count)
+{
+    w->rng = *users;
+    rng_seek(&w->rng, purpose, when, where);
+    w->count = count;
+    w->from = w->n = 0;
+}
+
+static int action_by_coin(Walk *w, const double *row, int h)
+{
+    Shape d = w->env->task.dim;
+    if (!w->has_coins)
+        words_open(&w->coins, w->users, RNG_POLICY, w->k, COINS_AT, d.H);
+    w->has_coins = true;
+    return outcome_of_law(row, d.A, word_at(&w->coins, h));
+}
+
+/* a certain action asks for no coin */
+static inline int action_at(Walk *w, int first, int h)
+{
+    const double *row = w->policy->prob + first;
+    for (int a = 0; a < w->env->task.dim.A; a++)
+        if (row[a] >= 1)
+            return a;
+    return action_by_coin(w, row, h);
+}
+
+static inline int successor(Walk *w, int cell, int h)
+{
+    int n = w->env->task.dim.N;
+    uint64_t word = word_at(&w->steps, 1 + h);
+    return w->next != NULL
+               ? outcome_of(w->next, cell, word)
+               : outcome_of_law(w->env->p + (size_t)cell * (size_t)n, n, word);
+}
+
+static double reward_by_coin(Walk *w, double mean, int h)
+{
+    if (!w->has_rewards)
+        words_open(&w->rewards, w->users, RNG_USERS, w->k, REWARDS_AT,
+                   w->env->task.dim.H);
+    w->has_rewards = true;
+    return word_at(&w->rewards, h) < (uint64_t)(mean * 0x1p64) ? 1 : 0;
+}
+
+static inline double reward_at(Walk *w, int cell, int h)
+{
+    double mean = w->env->mean[cell];
+    bool sure = w->env->law == REWARD_FIXED || mean <= 0 || mean >= 1;
+    return sure ? mean : reward_by_coin(w, mean, h);
+}
+
+int env_start(const Env *env, uint64_t k, uint64_t word)
+{
+    int i = 0;
+    switch (env->rule) {
+    case START_LAW:
+        return env->first != NULL && env->first->of == env->start
+                   ? outcome_of(env->first, 0, word)
+                   : outcome_of_law(env->start, env->task.dim.S, word);
+    case START_LIST:
+        return env->list[(k - 1) % (uint64_t)env->length];
+    case START_SCHEDULE:
+        while (i < env->length - 1 && env->until[i] < k)
+            i++;
+        break;
+    }
+    return env->list[i];
+}
+
+/* The episode of user k, drawn at the block's place: she may be the one that
+ * is left of two. */
+static void walk_one(const Env *env, const Policy *policy, uint64_t k,
+                     const Rng *users, Block *block)
+{
+    Shape d = block->dim;
+    Walk w;
+    w.env = env;
+    w.policy = policy;
+    w.users = users;
+    w.k = block->first;
+    w.next = env->next != NULL && env->next->of == env->p ? env->next : NULL;
+    w.has_coins = w.has_rewards = false;
+    words_open(&w.steps, users, RNG_USERS, w.k, STEPS_AT, d.H + 1);
+    int s = env_start(env, k, word_at(&w.steps, 0));
+    block->start[s] = 1;
+    for (int h = 0; h < d.H; h++) {
+        int first = cell_index(d, h, s, 0);
+        int cell = first + action_at(&w, first, h);
+        s = successor(&w, cell, h);
+        block->visit[(size_t)cell * (size_t)d.N + (size_t)s] = 1;
+        block->reward[cell] = reward_at(&w, cell, h);
+        block->at[cell] = 1;
+        block->cell[h] = cell;
+    }
+    block->cells = d.H;
+}
+
 /* clears all but the span that the caller asks for */
 static void empty(Block *block)
 {
@@ -132,6 +281,10 @@ void env_draw(const Env *env, const Policy *policy, Rng *users, Block *block)
 {
     assert(block->first >= 1 && block->n >= 1);
     empty(block);
+    if (block->n == 1) {
+        walk_one(env, policy, block->first, users, block);
+        return;
+    }
     draw_starts(env, block->first, block->n, users, block->start);
     propagate(env, policy, users, block);
 }
@@ -143,6 +296,11 @@ void env_draw_others(const Env *env, const Policy *policy, uint64_t k0,
     empty(block);
     uint64_t before = k0 - block->first, after = block->n - before - 1;
     block->n--;
+    if (block->n == 1) {
+        walk_one(env, policy, before == 1 ? block->first : k0 + 1, users,
+                 block);
+        return;
+    }
     if (env->rule == START_LAW) {
         draw_starts(env, block->first, block->n, users, block->start);
     } else {

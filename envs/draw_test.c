@@ -477,6 +477,44 @@ static void check_laws(Arena *arena)
     }
 }
 
+static Tiny laid_out(const Tiny *x, Arena *arena)
+{
+    Tiny y = *x;
+    Shape d = x->env.task.dim;
+    y.env.next = outcomes_open(x->p, shape_cells(d), d.N, arena);
+    y.env.first = outcomes_open(x->start, 1, d.S, arena);
+    return y;
+}
+
+/* one user, whose environment has its outcomes laid out */
+static void check_law_of_one(Arena *arena)
+{
+    for (int i = 0; i < SHAPES; i++) {
+        size_t mark = arena_mark(arena);
+        RewardLaw law = i % 2 ? REWARD_BERNOULLI : REWARD_FIXED;
+        Tiny x = make(shapes[i], law, 60 + (uint64_t)i, arena);
+        Tiny y = laid_out(&x, arena);
+        CHECK(fit_way(&y, WHOLE, 1, 0, arena) > LEVEL);
+        CHECK(fit_way(&y, OTHERS, 2, (uint64_t)i % 2, arena) > LEVEL);
+        CHECK(fit_way(&y, JOINED, 2, (uint64_t)i % 2, arena) > LEVEL);
+        arena_reset(arena, mark);
+    }
+    Tiny x = make((Shape){2, 2, 2, 2}, REWARD_FIXED, 80, arena);
+    for (int i = 0; i < shape_cells(x.env.task.dim) * 2; i++)
+        x.p[i] = 0.5;
+    Tiny right = laid_out(&x, arena), wrong = right;
+    env_tilt(&wrong.env, 0, arena);
+    CHECK(fit(&x, source_open(&wrong, WHOLE, 1, 0, arena), 60000, arena) >
+          LEVEL);
+    x.p[0] = x.p[4] = 0.56; /* laid out before: what is drawn is the old law */
+    x.p[1] = x.p[5] = 0.44;
+    CHECK(fit(&x, source_open(&right, WHOLE, 1, 0, arena), 60000, arena) <
+          LEVEL);
+    env_tilt(&wrong.env, 1e-9, arena); /* lays it out anew */
+    CHECK(fit(&x, source_open(&wrong, WHOLE, 1, 0, arena), 60000, arena) >
+          LEVEL);
+}
+
 /* the same test sees a kernel, a mean, a start law or a dependence between
  * users that is a little wrong */
 static void check_teeth(Arena *arena)
@@ -1008,6 +1046,75 @@ static void check_common_yields(Arena *arena)
     CHECK(good && agree > 1000 && differ > 1000);
 }
 
+/* the same user whether laid out or not, whatever policy led her here */
+static void check_same_one(Arena *arena)
+{
+    const Shape d[] = {{40, 12, 3, 12}, {70, 3, 2, 3}, {2, 9, 2, 9}};
+    for (uint64_t i = 0; i < 3; i++) {
+        Tiny x = make(d[i], REWARD_BERNOULLI, 630 + 2 * i, arena);
+        Tiny y = make(d[i], REWARD_BERNOULLI, 631 + 2 * i, arena);
+        Tiny z = laid_out(&x, arena);
+        Block a, b;
+        block_open(&a, d[i], arena);
+        block_open(&b, d[i], arena);
+        Rng rng = rng_open(check_seed(), "one");
+        bool good = true;
+        int agree = 0, differ = 0;
+        for (uint64_t k = 1; k <= 1000; k++) {
+            a.first = b.first = k;
+            a.n = b.n = 1;
+            env_draw(&x.env, &x.policy, &rng, &a);
+            env_draw(&z.env, &x.policy, &rng, &b);
+            good &= same_block(&a, &b) && block_conserves(&a);
+            env_draw(&z.env, &y.policy, &rng, &b);
+            int same = cells_agree(&a, &b, &good);
+            agree += same;
+            differ += same < a.cells;
+        }
+        CHECK(good && agree > 200 && differ > 200);
+    }
+}
+
+/* Coins and users share nothing: of all steps' actions, states and rewards no
+ * two depend on each other where the environment does not make them. */
+static void check_fresh_words(Arena *arena)
+{
+    enum { H = 70, USERS = 20000, BITS = 3 * H };
+    Shape d = {H, 2, 2, 2};
+    Tiny x = make(d, REWARD_BERNOULLI, 640, arena);
+    for (int i = 0; i < shape_cells(d) * d.N; i++)
+        x.p[i] = 0.5;
+    for (int c = 0; c < shape_cells(d); c++)
+        x.mean[c] = x.policy.prob[c] = 0.5;
+    x.start[0] = x.start[1] = 0.5;
+    Tiny y = laid_out(&x, arena);
+    Block b;
+    block_open(&b, d, arena);
+    Rng rng = rng_open(check_seed(), "fresh");
+    int *both = arena_array(arena, int, BITS *BITS);
+    for (uint64_t k = 1; k <= USERS; k++) {
+        int bit[BITS];
+        b.first = k;
+        b.n = 1;
+        env_draw(&y.env, &y.policy, &rng, &b);
+        for (int h = 0; h < H; h++) {
+            int c = b.cell[h];
+            bit[h] = c % 2 ? 1 : -1;
+            bit[H + h] = c / 2 % 2 ? 1 : -1;
+            bit[2 * H + h] = b.reward[c] > 0 ? 1 : -1;
+        }
+        for (int i = 0; i < BITS; i++)
+            for (int j = 0; j < i; j++)
+                both[i * BITS + j] += bit[i] * bit[j];
+    }
+    int worst = 0;
+    for (int i = 0; i < BITS * BITS; i++)
+        worst = abs(both[i]) > worst ? abs(both[i]) : worst;
+    /* 21945 sums of 20000 signs: P(one beyond 7 deviations) < 6e-8 */
+    CHECK(worst < 7 * sqrt(USERS));
+    CHECK(worst > 2 * sqrt(USERS));
+}
+
 /* --- (g), (h) what is occupied -------------------------------------------- */
 
 static void check_cells(Arena *arena)
@@ -1130,6 +1237,7 @@ int main(void)
         check_others_law,   check_single_out,    check_places,
         check_independence, check_common_yields, check_cells,
         check_rare,         check_deterministic, check_certain,
+        check_law_of_one,   check_same_one,      check_fresh_words,
     };
     for (size_t i = 0; i < sizeof check / sizeof *check; i++) {
         check[i](&arena);

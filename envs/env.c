@@ -1,4 +1,5 @@
 #include "envs/env.h"
+#include "suite/base/sample.h"
 #include "suite/base/text.h"
 
 #include <assert.h>
@@ -15,6 +16,7 @@ Status env_family_find(const char *name, const EnvFamily **found)
     const char *names[32];
     int n = 0;
     for (const EnvFamily *const *f = env_families; *f != NULL; f++) {
+        assert(n < (int)(sizeof names / sizeof *names));
         if (strcmp((*f)->name, name) == 0) {
             *found = *f;
             return OK;
@@ -37,6 +39,50 @@ static bool is_law(const double *p, int n)
     return fabsl(sum - 1) < 1e-12L;
 }
 
+static bool gives(const double *feature, const double *parameter,
+                  const double *want, int H, size_t rows, int d)
+{
+    for (size_t h = 0; h < (size_t)H; h++)
+        for (size_t i = 0; i < rows; i++) {
+            long double off = -(long double)want[h * rows + i];
+            for (size_t k = 0; k < (size_t)d; k++)
+                off += (long double)feature[i * (size_t)d + k] *
+                       (long double)parameter[h * (size_t)d + k];
+            if (!(fabsl(off) <= 1e-12L))
+                return false;
+        }
+    return true;
+}
+
+static bool within(const double *parameter, int H, int d, double bound)
+{
+    for (int h = 0; h < H; h++) {
+        long double square = 0;
+        for (int k = 0; k < d; k++)
+            square += (long double)parameter[h * d + k] * parameter[h * d + k];
+        if (!(sqrtl(square) <= bound * (1 + 1e-12L)))
+            return false;
+    }
+    return true;
+}
+
+static void check_parameters(const Env *env)
+{
+    const Task *task = &env->task;
+    Shape d = task->dim;
+    size_t pairs = (size_t)d.S * (size_t)d.A;
+    if (env->w != NULL) {
+        assert(gives(task->psi, env->w, env->p, d.H, pairs * (size_t)d.N,
+                     task->d_psi));
+        assert(within(env->w, d.H, task->d_psi, task->norm_w));
+    }
+    if (env->theta != NULL) {
+        assert(
+            gives(task->phi, env->theta, env->mean, d.H, pairs, task->d_phi));
+        assert(within(env->theta, d.H, task->d_phi, task->norm_theta));
+    }
+}
+
 static void check(const Env *env)
 {
     Shape d = env->task.dim;
@@ -49,22 +95,55 @@ static void check(const Env *env)
     }
 }
 
+static void lay_out(Env *env, Arena *arena)
+{
+    Shape d = env->task.dim;
+    env->next = outcomes_open(env->p, shape_cells(d), d.N, arena);
+    env->first = outcomes_open(env->start, 1, d.S, arena);
+}
+
 Status env_open(Env *env, const EnvFamily *family, const Params *params,
                 Rng *model, Arena *arena)
 {
     *env = (Env){.task.reward_bound = 1};
     TRY(family->open(env, params, model, arena));
     check(env);
+    check_parameters(env);
+    lay_out(env, arena);
     return OK;
+}
+
+void env_random_law(Rng *rng, int n, double *p)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += p[i] = sample_exponential(rng);
+    for (int i = 0; i < n; i++)
+        p[i] /= sum;
 }
 
 Status env_fits(Shape d, const char *family)
 {
     double entries = (double)d.H * d.S * d.A * d.N;
-    return entries <= 1e8 ? OK
-                          : FAIL(BAD_INPUT,
-                                 "%s: H S A S = %g entries, at most 1e8",
-                                 family, entries);
+    return entries <= 1e8
+               ? OK
+               : FAIL(BAD_INPUT, "%s: H S A S = %g entries, at most 1e8",
+                      family, entries);
+}
+
+Status env_arrays(Env *env, Shape d, const char *family, EnvArrays *made,
+                  Arena *arena)
+{
+    TRY(env_fits(d, family));
+    size_t cells = (size_t)shape_cells(d);
+    made->p = arena_array(arena, double, cells *(size_t)d.N);
+    made->mean = arena_array(arena, double, cells);
+    made->start = arena_array(arena, double, d.S);
+    env->task.dim = d;
+    env->p = made->p;
+    env->mean = made->mean;
+    env->start = made->start;
+    return OK;
 }
 
 /* Fisher-Yates; to[i] is the new name of i */
@@ -99,7 +178,7 @@ static const double *rename_rows(const Names *n, const double *from, int outer,
             for (int a = 0; a < A; a++) {
                 int old = (o * S + s) * A + a;
                 int new = (o * S + n->state[s]) * A + n->action[a];
-                memcpy(to + (size_t)new *w, from + (size_t)old * w,
+                memcpy(to + (size_t) new *w, from + (size_t)old * w,
                        w * sizeof *to);
             }
     return to;
@@ -112,7 +191,7 @@ static const double *rename_successors(const Names *n, const double *from,
     if (from == NULL || n->d.N != n->d.S)
         return from;
     size_t w = (size_t)width, S = (size_t)n->d.S;
-    double *to = arena_array(n->arena, double, (size_t)rows * S * w);
+    double *to = arena_array(n->arena, double, (size_t)rows *S *w);
     for (size_t r = 0; r < (size_t)rows; r++)
         for (size_t s = 0; s < S; s++)
             memcpy(to + (r * S + (size_t)n->state[s]) * w,
@@ -150,14 +229,13 @@ void env_relabel(Env *env, Rng *labels, Arena *arena)
     Names n = {d, state, action, arena};
     Task *task = &env->task;
     int cells = shape_cells(d), pairs = d.S * d.A;
-    env->p =
-        rename_successors(&n, rename_rows(&n, env->p, d.H, d.N), cells, 1);
+    env->p = rename_successors(&n, rename_rows(&n, env->p, d.H, d.N), cells, 1);
     env->mean = rename_rows(&n, env->mean, d.H, 1);
     env->start = rename_states(&n, env->start);
     task->phi = rename_rows(&n, task->phi, 1, task->d_phi);
-    task->psi = rename_successors(
-        &n, rename_rows(&n, task->psi, 1, d.N * task->d_psi), pairs,
-        task->d_psi);
+    task->psi =
+        rename_successors(&n, rename_rows(&n, task->psi, 1, d.N * task->d_psi),
+                          pairs, task->d_psi);
     task->kernel = rename_kernel(&n, task->kernel);
     task->reward = rename_rows(&n, task->reward, d.H, 1);
     task->start = rename_states(&n, task->start);
@@ -165,6 +243,7 @@ void env_relabel(Env *env, Rng *labels, Arena *arena)
     for (int i = 0; i < env->length; i++)
         list[i] = state[env->list[i]];
     env->list = list;
+    lay_out(env, arena);
 }
 
 void env_tilt(Env *env, double tilt, Arena *arena)
@@ -177,4 +256,5 @@ void env_tilt(Env *env, double tilt, Arena *arena)
     for (size_t i = 0; i < n; i++)
         p[i] = (1 - tilt) * env->p[i] + tilt / d.N;
     env->p = p;
+    lay_out(env, arena);
 }

@@ -2,6 +2,7 @@
  * the relabelling and the oracles' input are written once for all of them. */
 #ifndef ENVS_ENV_H
 #define ENVS_ENV_H
+#include "envs/outcomes.h"
 #include "suite/base/arena.h"
 #include "suite/base/block.h"
 #include "suite/base/rng.h"
@@ -22,7 +23,10 @@ typedef struct {
     uint64_t episodes;
     int d_phi, d_psi;
     const double *phi;    /* [s][a][d_phi], NULL if absent */
-    const double *psi;    /* [s][a][s'][d_psi] */
+    const double *psi;    /* [s][a][s'][d_psi]; |sum_s' psi v| <= 1 for v in
+                             [0,1]^S, |w_h| <= norm_w <= d_psi.  Who wants
+                             sqrt(d) instead of 1 (Zhou 2022) multiplies psi by
+                             sqrt(d_psi), and w is within sqrt(d_psi) */
     const double *kernel; /* [s,a][s',a'] */
     const double *reward; /* [h][s][a] known means, or NULL */
     double norm_w, norm_theta, reward_bound;
@@ -34,12 +38,19 @@ typedef struct {
     Task task;
     const double *p;    /* [h][s][a][s'], rows sum to 1 */
     const double *mean; /* [h][s][a] */
+    /* what hides in a linear model, or NULL: p = <psi, w_h>, mean = <phi,
+     * theta_h>, to 1e-12 (env_open checks); renaming does not move them */
+    const double *w;     /* [h][d_psi] */
+    const double *theta; /* [h][d_phi] */
     RewardLaw law;
     StartRule rule;
     const double *start; /* [s]: the law, or a list's long-run shares */
     const int *list;
     const uint64_t *until;
     int length;
+    const Outcomes *next, *first; /* p and start, for the draw of one user; not
+                                     there, or of other arrays: she is drawn
+                                     from p and start, the same, slower */
 } Env;
 
 typedef struct EnvFamily {
@@ -49,7 +60,25 @@ typedef struct EnvFamily {
     MUST_CHECK Status (*open)(Env *, const Params *, Rng *, Arena *);
 } EnvFamily;
 
-#define ENV_FAMILIES(X) X(riverswim) X(tabular_random) X(tabular_hard)
+#define ENV_FAMILIES(X)                                                        \
+    X(riverswim)                                                               \
+    X(tabular_random)                                                          \
+    X(tabular_hard)                                                            \
+    X(bandit)                                                                  \
+    X(fork)                                                                    \
+    X(chain)                                                                   \
+    X(uniform)                                                                 \
+    X(rare_state)                                                              \
+    X(mixture_random)                                                          \
+    X(mixture_hard)                                                            \
+    X(lm_ring)                                                                 \
+    X(lm_perm)                                                                 \
+    X(lm_fork)                                                                 \
+    X(lm_clip)                                                                 \
+    X(lm_tab)                                                                  \
+    X(lm_cone)                                                                 \
+    X(lm_mix3)                                                                 \
+    X(lm_arms)
 
 extern const EnvFamily *const env_families[]; /* NULL-terminated */
 MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
@@ -59,8 +88,17 @@ MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
  * its own rules is an assert. */
 MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
                            Arena *);
+/* For families: a law uniform on the simplex (normalised exponentials). */
+void env_random_law(Rng *, int n, double *p);
 /* For families: BAD_INPUT when the kernel has more than 1e8 entries. */
 MUST_CHECK Status env_fits(Shape, const char *family);
+/* For families that start by a law: checks that it fits, makes the arrays, all
+ * zero, and gives them and the shape to the environment. */
+typedef struct {
+    double *p, *mean, *start;
+} EnvArrays;
+MUST_CHECK Status env_arrays(Env *, Shape, const char *family, EnvArrays *,
+                             Arena *);
 /* Writes the same environment with states and actions renamed at random, so
  * that no rule for ties can profit from where the optimum stands. */
 void env_relabel(Env *, Rng *labels, Arena *);
@@ -69,8 +107,11 @@ void env_relabel(Env *, Rng *labels, Arena *);
  * this much, for checks that must notice. */
 void env_tilt(Env *, double tilt, Arena *);
 
+/* where episode k starts; the word decides when that is random */
+int env_start(const Env *, uint64_t k, uint64_t word);
+
 /* Draws the whole block: reads first and n, writes all else.  The cost does
- * not depend on n. */
+ * not depend on n, but for one user it is that of her H steps. */
 void env_draw(const Env *, const Policy *, Rng *users, Block *);
 /* The same without the episode of user k0, who is walked on her own. */
 void env_draw_others(const Env *, const Policy *, uint64_t k0, Rng *users,

@@ -9,8 +9,10 @@
  * paid = H - half - 1 of them: V*_1 = paid (1/2 + gap), and every other choice
  * is worth paid / 2.
  *
- * By the information bound of Auer et al. 2002, Theorem 5.1, no algorithm does
- * better than order H sqrt(S A H K) over the family at gap ~ K^-1/2. */
+ * So contexts are bandits of half (A-1) arms, a success worth paid.  By the
+ * information bound of Auer et al. 2002, Theorem 5.1, no algorithm does better
+ * than order H sqrt(S A H K) over the family at gap ~ K^-1/2; its constant is
+ * in oracles/lower_bound.h. */
 #include "envs/env.h"
 
 static const Setting settings[] = {

@@ -2,7 +2,6 @@
  * (normalised exponentials), mean rewards uniform on [0,1], start law uniform
  * on the simplex.  Time-inhomogeneous. */
 #include "envs/env.h"
-#include "suite/base/sample.h"
 
 static const Setting settings[] = {
     {"S", SET_INT, "5", 1, 500, NULL, "states"},
@@ -13,15 +12,6 @@ static const Setting settings[] = {
     {"instance", SET_COUNT, "0", 0, EPISODES_MAX, NULL,
      "which of the random instances of a seed"},
     {0}};
-
-static void draw_law(Rng *rng, int n, double *p)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += p[i] = sample_exponential(rng);
-    for (int i = 0; i < n; i++)
-        p[i] /= sum;
-}
 
 static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 {
@@ -34,10 +24,10 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     double *mean = arena_array(arena, double, cells);
     double *start = arena_array(arena, double, S);
     for (size_t c = 0; c < cells; c++) {
-        draw_law(model, S, p + c * (size_t)S);
+        env_random_law(model, S, p + c * (size_t)S);
         mean[c] = rng_uniform(model);
     }
-    draw_law(model, S, start);
+    env_random_law(model, S, start);
     env->task.dim = d;
     env->p = p;
     env->mean = mean;

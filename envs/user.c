@@ -26,24 +26,12 @@ static int draw_one(Rng *rng, int n, const double *p)
     return last;
 }
 
-static int start_of(const Env *env, uint64_t k, Rng *users)
-{
-    if (env->rule == START_LAW)
-        return draw_one(users, env->task.dim.S, env->start);
-    if (env->rule == START_LIST)
-        return env->list[(k - 1) % (uint64_t)env->length];
-    int i = 0;
-    while (i < env->length - 1 && env->until[i] < k)
-        i++;
-    return env->list[i];
-}
-
 void user_draw(User *user, const Env *env, uint64_t k, Rng *users)
 {
     Shape d = env->task.dim;
     /* no state or cell of a block draws there: she may be the first of hers */
     rng_seek(users, RNG_USERS, k, UINT64_MAX);
-    user->start = start_of(env, k, users);
+    user->start = env_start(env, k, rng_word(users));
     for (int c = 0; c < shape_cells(d); c++) {
         user->next[c] =
             draw_one(users, d.N, env->p + (size_t)c * (size_t)d.N);

@@ -88,6 +88,31 @@ static double smallest_positive(const long double *gap, size_t count)
     return (double)least;
 }
 
+/* Lists the successors of every cell where most cells have few. */
+static void list_successors(Optimum *best, const Env *env, Arena *arena)
+{
+    size_t cells = cell_at(best->dim, best->dim.H, 0, 0), count = 0;
+    size_t N = (size_t)best->dim.N;
+    for (size_t i = 0; i < cells * N; i++)
+        count += env->p[i] > 0;
+    if (2 * count > cells * N)
+        return;
+    best->of = env->p;
+    best->list = arena_array(arena, size_t, cells + 1);
+    best->next = arena_array(arena, int, count);
+    best->weight = arena_array(arena, double, count);
+    count = 0;
+    for (size_t i = 0; i < cells * N; i++) {
+        if (i % N == 0)
+            best->list[i / N] = count;
+        if (env->p[i] > 0) {
+            best->next[count] = (int)(i % N);
+            best->weight[count++] = env->p[i];
+        }
+    }
+    best->list[cells] = count;
+}
+
 void optimum_open(Optimum *best, const Env *env, Arena *arena)
 {
     Shape d = env->task.dim;
@@ -106,6 +131,7 @@ void optimum_open(Optimum *best, const Env *env, Arena *arena)
     for (int s = 0; s < d.S; s++)
         value += wide(env->start[s]) * best->v[s];
     best->value = (double)value;
+    list_successors(best, env, arena);
 }
 
 void optimum_policy(const Optimum *best, Policy *policy)
@@ -221,36 +247,6 @@ void policy_variances(const Env *env, const Policy *policy,
         memcpy(variance_next, variance, S * sizeof *variance);
     }
     free(rows);
-}
-
-static long double state_loss(const Optimum *best, const Env *env,
-                              const Policy *policy, int h, int s,
-                              const long double *loss_next)
-{
-    long double loss = 0;
-    for (int a = 0; a < best->dim.A; a++) {
-        size_t cell = cell_at(best->dim, h, s, a);
-        const double *p = successors(env, cell);
-        long double here = best->gap[cell];
-        if (!(policy->prob[cell] > 0))
-            continue;
-        for (int next = 0; next < best->dim.N; next++)
-            here += wide(p[next]) * loss_next[next];
-        loss += wide(policy->prob[cell]) * here;
-    }
-    return loss;
-}
-
-void policy_losses(const Optimum *best, const Env *env, const Policy *policy,
-                   long double *loss)
-{
-    Shape d = best->dim;
-    for (int s = 0; s < d.S; s++)
-        loss[state_at(d, d.H, s)] = 0;
-    for (int h = d.H - 1; h >= 0; h--)
-        for (int s = 0; s < d.S; s++)
-            loss[state_at(d, h, s)] = state_loss(
-                best, env, policy, h, s, loss + state_at(d, h + 1, 0));
 }
 
 /* Regret of one step from the states met; fills those met next. */
@@ -498,7 +494,35 @@ static double largest_on_cube(const double *part, int n, int d)
     return sqrt(largest);
 }
 
-static bool features_hold(const Task *task, char *why, size_t size)
+/* Is |sum_s v(s) part[s]| <= bound for all v in [0,1]^n?  Coordinate i is
+ * between -down and up, the sums of its negative and positive parts: when these
+ * stay within bound, so does the rest, and with one sign a coordinate nothing
+ * is given away.  Else the corners say; unsure when they are too many. */
+static bool cube_within(const double *part, int n, int d, double bound,
+                        bool *unsure)
+{
+    double most = 0, at_one = 0;
+    for (int i = 0; i < d; i++) {
+        double up = 0, down = 0;
+        for (int s = 0; s < n; s++) {
+            double x = part[(size_t)s * (size_t)d + (size_t)i];
+            *(x > 0 ? &up : &down) += fabs(x);
+        }
+        most += fmax(up, down) * fmax(up, down);
+        at_one += (up - down) * (up - down);
+    }
+    if (!(sqrt(at_one) <= bound))
+        return false;
+    if (sqrt(most) <= bound)
+        return true;
+    if (n <= CUBE_MAX)
+        return largest_on_cube(part, n, d) <= bound;
+    *unsure = true;
+    return true;
+}
+
+static bool features_hold(const Task *task, bool *unsure, char *why,
+                          size_t size)
 {
     Shape d = task->dim;
     size_t psi_row = (size_t)d.N * (size_t)task->d_psi;
@@ -507,9 +531,9 @@ static bool features_hold(const Task *task, char *why, size_t size)
             !(norm(task->phi + (size_t)i * (size_t)task->d_phi, task->d_phi) <=
               1 + SLACK))
             return describe(why, size, "|phi| > 1 at pair %d", i);
-        if (task->psi != NULL && d.N <= CUBE_MAX &&
-            !(largest_on_cube(task->psi + (size_t)i * psi_row, d.N,
-                              task->d_psi) <= 1 + SLACK))
+        if (task->psi != NULL &&
+            !cube_within(task->psi + (size_t)i * psi_row, d.N, task->d_psi,
+                         1 + SLACK, unsure))
             return describe(why, size, "|sum psi v| > 1 at pair %d", i);
     }
     return true;
@@ -578,7 +602,8 @@ static bool parameters_short(const double *feature, int rows, int d,
 
 /* A linear MDP: p(s'|s,a) = phi(s,a) . mu(s') with |sum_s' mu(s') v(s')| at
  * most bound for v in [0,1]^S; p of one step. */
-static bool measures_short(const Task *task, const double *p, double bound)
+static bool measures_short(const Task *task, const double *p, double bound,
+                           bool *unsure)
 {
     size_t N = (size_t)task->dim.N, d = (size_t)task->d_phi;
     size_t rows = (size_t)task->dim.S * (size_t)task->dim.A;
@@ -592,16 +617,16 @@ static bool measures_short(const Task *task, const double *p, double bound)
     bool good = fit_solve(&fit);
     for (size_t next = 0; next < N; next++)
         memcpy(mu + next * d, fit.x + next * (size_t)fit.ld, d * sizeof *mu);
-    if (good && task->dim.N <= CUBE_MAX)
-        good =
-            largest_on_cube(mu, task->dim.N, task->d_phi) <= bound * (1 + 1e-6);
+    good = good && cube_within(mu, task->dim.N, task->d_phi, bound * (1 + 1e-6),
+                               unsure);
     free(fit.x);
     free(mu);
     free(target);
     return good;
 }
 
-static bool parameters_hold(const Env *env, char *why, size_t size)
+static bool parameters_hold(const Env *env, bool *unsure, char *why,
+                            size_t size)
 {
     const Task *task = &env->task;
     Shape d = task->dim;
@@ -619,7 +644,7 @@ static bool parameters_hold(const Env *env, char *why, size_t size)
         return describe(why, size, "no w within norm_w gives p");
     for (int h = 0; task->psi == NULL && task->phi != NULL && h < d.H; h++)
         if (!measures_short(task, successors(env, cell_at(d, h, 0, 0)),
-                            task->norm_w))
+                            task->norm_w, unsure))
             return describe(why, size, "no mu within norm_w gives p, step %d",
                             h + 1);
     return true;
@@ -627,16 +652,15 @@ static bool parameters_hold(const Env *env, char *why, size_t size)
 
 bool env_norms_hold(const Env *env, char *why, size_t size)
 {
+    bool unsure = false;
     if (size > 0)
         why[0] = '\0';
     if (!laws_hold(env, why, size) || !rewards_hold(env, why, size) ||
-        !features_hold(&env->task, why, size) ||
-        !parameters_hold(env, why, size))
+        !features_hold(&env->task, &unsure, why, size) ||
+        !parameters_hold(env, &unsure, why, size))
         return false;
-    const Task *task = &env->task;
-    bool sums = task->psi != NULL || (task->phi != NULL && task->norm_w > 0);
-    if (sums && task->dim.N > CUBE_MAX)
+    if (unsure)
         describe(why, size, "unchecked: sums over v, %d successors are over %d",
-                 task->dim.N, CUBE_MAX);
+                 env->task.dim.N, CUBE_MAX);
     return true;
 }

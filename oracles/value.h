@@ -20,6 +20,11 @@ typedef struct {
                          within the rounding of its sums */
     double gap_min;   /* the smallest positive gap; 0 when there is none */
     double value;     /* v at step 1 averaged over the start law */
+    const double *of; /* the kernel whose successors are listed, the positive
+                         ones in their order; NULL where half of them are */
+    size_t *list;     /* [H][S][A], and the end: where a cell's begin */
+    int *next;
+    double *weight;
 } Optimum;
 
 void optimum_open(Optimum *, const Env *, Arena *);
@@ -40,6 +45,22 @@ void policy_variances(const Env *, const Policy *, long double *variance);
 void policy_losses(const Optimum *, const Env *, const Policy *,
                    long double *loss);
 
+/* The same, bit for bit, for a learner that changes its policy a little and
+ * often: only states are visited whose action or whose successors' loss is not
+ * what it was.  The gaps must stay as they are from the first update on. */
+typedef struct {
+    const Optimum *best;
+    const Env *env;
+    double *prob;      /* [H][S][A] of the last policy */
+    uint64_t *into;    /* [H][S][A] bit s mod 64: s is a successor */
+    uint64_t *leads;   /* [H][S] the same under the last policy */
+    int *sure;         /* [H][S] its certain action, or -1 */
+    long double *loss; /* [H+1][S] */
+} Losses;
+void losses_open(Losses *, const Optimum *, const Env *, Arena *);
+/* [H+1][S], valid until the next one */
+const long double *losses_update(Losses *, const Policy *);
+
 /* The same for a whole block by the forward route: sum over h,s,a of d gap,
  * times n, for start counts start[s] of n episodes.
  * scratch: [2][S] */
@@ -56,6 +77,7 @@ MUST_CHECK Status value_by_program(const Env *, double *value);
  * for v in [0,1]^S, and where norm_w or norm_theta is positive the shortest
  * parameter that gives p (from psi, else as mu from phi) or the means exists
  * and is within it.  why: the first broken promise; "" or what stayed
- * unchecked (sums over v beyond 12 successors) when true. */
+ * unchecked (some sums over v of features of both signs beyond 12 successors)
+ * when true. */
 bool env_norms_hold(const Env *, char *why, size_t size);
 #endif

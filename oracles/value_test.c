@@ -552,9 +552,44 @@ static void test_mixture(Arena *arena)
     Shape wide = {2, 13, 2, 13};
     psi = arena_array(arena, double, 13 * 2 * 13 * 2);
     m = make_mixture(wide, 2, psi, 1, arena);
-    char why[200] = "";
+    char why[200] = "?";
+    CHECK(env_norms_hold(&m.env, why, sizeof why)); /* all positive: v = 1 */
+    CHECK_TEXT(why, "");
+    m = make_mixture(wide, 2, psi, 1.1, arena);
+    CHECK(!holds(&m.env));
+    m = make_mixture(wide, 2, psi, 1, arena);
+    m.env.task.norm_w = 0;
+    psi[0] -= 2; /* both signs: the corners would have to be looked at */
+    psi[2] += 2;
     CHECK(env_norms_hold(&m.env, why, sizeof why));
     CHECK(strstr(why, "unchecked") != NULL);
+    psi[5] = nan("");
+    CHECK(!holds(&m.env));
+}
+
+/* sums over v against all corners, features of either sign; the bound is 1 */
+static void test_cube(Arena *arena)
+{
+    enum { N = 5, D = 3 };
+    Shape d = {1, N, 1, N};
+    Made m = make_random(d, arena);
+    double psi[N * N * D] = {0}, largest = 0;
+    m.env.task.psi = psi;
+    m.env.task.d_psi = D;
+    for (int i = 0; i < N * D; i++)
+        psi[i] = 2 * coin() - 1;
+    for (int corner = 1; corner < 1 << N; corner++) {
+        double sum[D] = {0};
+        for (int i = 0; i < N * D; i++)
+            sum[i % D] += corner >> (i / D) & 1 ? psi[i] : 0;
+        largest = fmax(largest, hypot(hypot(sum[0], sum[1]), sum[2]));
+    }
+    for (int i = 0; i < N * D; i++)
+        psi[i] /= largest;
+    CHECK(holds(&m.env));
+    for (int i = 0; i < N * D; i++)
+        psi[i] *= 1 + 1e-8;
+    CHECK(!holds(&m.env));
 }
 
 /* A linear MDP: simplex features times laws mu and rewards theta. */
@@ -616,6 +651,8 @@ int main(void)
     test_programs(&arena);
     test_laws(&arena);
     test_mixture(&arena);
+    for (int i = 0; i < 50; i++)
+        test_cube(&arena);
     test_linear(&arena);
     arena_close(&arena);
     return check_done("value");

@@ -30,16 +30,32 @@ void block_open(Block *b, Shape dim, Arena *arena)
     b->at = arena_array(arena, uint64_t, cells);
 }
 
+/* Rows are short more often than not: writes instead of a call. */
+static inline void clear_row(uint64_t *row, size_t n)
+{
+    if (n > 32) {
+        memset(row, 0, n * sizeof *row);
+        return;
+    }
+    for (; n >= 4; n -= 4, row += 4)
+        memset(row, 0, 4 * sizeof *row);
+    if (n >= 2) {
+        memset(row, 0, 2 * sizeof *row);
+        n -= 2, row += 2;
+    }
+    if (n > 0)
+        *row = 0;
+}
+
 void block_clear(Block *b)
 {
-    size_t row = (size_t)b->dim.N * sizeof *b->visit;
     for (int i = 0; i < b->cells; i++) {
         int cell = b->cell[i];
-        memset(visit_row(b, cell), 0, row);
+        clear_row(visit_row(b, cell), (size_t)b->dim.N);
         b->reward[cell] = 0;
         b->at[cell] = 0;
     }
-    memset(b->start, 0, (size_t)b->dim.S * sizeof *b->start);
+    clear_row(b->start, (size_t)b->dim.S);
     b->cells = 0;
     b->first = b->n = 0;
 }
@@ -61,6 +77,14 @@ void block_index(Block *b)
         if (b->at[cell] > 0)
             b->cell[b->cells++] = cell;
     }
+}
+
+long double block_reward(const Block *b)
+{
+    long double sum = 0;
+    for (int i = 0; i < b->cells; i++)
+        sum += (long double)b->reward[b->cell[i]];
+    return sum;
 }
 
 /* --- adding ------------------------------------------------------------ */

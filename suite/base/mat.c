@@ -177,6 +177,13 @@ static void solve_lower_transposed(MatC l, double *x)
     }
 }
 
+void mat_solve_lower_rows(MatC l, Mat x)
+{
+    assert(x.cols == l.rows);
+    cblas_dtrsm(CblasRowMajor, CblasRight, CblasLower, CblasTrans, CblasNonUnit,
+                x.rows, x.cols, 1, l.p, l.ld, x.p, x.ld);
+}
+
 void mat_solve_cholesky(MatC l, double *x)
 {
     mat_solve_lower(l, x);

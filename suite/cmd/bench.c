@@ -9,6 +9,7 @@
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/base/text.h"
+#include "suite/cmd/bench_saving.h"
 #include "suite/cmd/cmd.h"
 #include "suite/study/mechanism.h"
 #include "suite/study/study.h"
@@ -30,14 +31,20 @@ typedef struct {
     Rng rng;
     gsl_rng *gsl;
     Env env;
-    Policy policy;
+    Policy policy; /* uniform */
+    Policy sure;   /* the optimal one, the lowest of tied actions */
     Optimum optimum;
     Block block;
     long double *loss;
+    Losses losses;
+    Policy turned[3]; /* sure ones: the first changes, the others differ
+                         everywhere */
     double *room;
     Job audit; /* 2 steps, 64 leaves: 7 nodes of 2 channels hold the user */
     Bare bare;
     Billboard *board; /* a channel of COUNTERS for each NoiseLaw */
+    Billboard *gram;  /* GRAM Gaussian coordinates */
+    Saving saving;
     double sink;      /* keeps results alive */
 } Bench;
 
@@ -88,8 +95,8 @@ static void part_laplace(Bench *b, long n)
         b->sink += sample_laplace(&b->rng, 1);
 }
 
+enum { GRAM = 36, GRAM_USERS = 1000000 }; /* of symmetric 8 x 8 */
 enum { COUNTERS = 1920 }; /* of RiverSwim: H S A (S + 2), H = 20 */
-static long double contribution[COUNTERS], released[COUNTERS];
 static double node[COUNTERS];
 
 static void nodes(Bench *b, long n, NoiseLaw law)
@@ -132,9 +139,10 @@ static void part_1920_normals(Bench *b, long n)
 static void part_tree_step(Bench *b, long n)
 {
     for (long i = 0; i < n; i++) {
-        billboard_add(b->board, NOISE_LAPLACE, 1, contribution);
-        billboard_sum(b->board, NOISE_LAPLACE, released);
-        b->sink += (double)released[i % COUNTERS];
+        const Contribution nothing = {0};
+        billboard_add(b->board, NOISE_LAPLACE, 1, &nothing);
+        b->sink += (double)billboard_shown(b->board,
+                                           NOISE_LAPLACE)[i % COUNTERS];
     }
 }
 
@@ -156,29 +164,60 @@ static void part_gsl_binomial(Bench *b, long n)
         b->sink += gsl_ran_binomial(b->gsl, 0.3, 1000000);
 }
 
-static void draw_blocks(Bench *b, long n, uint64_t episodes)
+static void draw_blocks(Bench *b, long n, const Policy *policy,
+                        uint64_t episodes)
 {
     for (long i = 0; i < n; i++) {
         b->block.first = (uint64_t)i + 1;
         b->block.n = episodes;
-        env_draw(&b->env, &b->policy, &b->rng, &b->block);
+        env_draw(&b->env, policy, &b->rng, &b->block);
         b->sink += (double)b->block.cells;
     }
 }
 
 static void part_block_one(Bench *b, long n)
 {
-    draw_blocks(b, n, 1);
+    draw_blocks(b, n, &b->policy, 1);
+}
+
+static void part_sure_episode(Bench *b, long n)
+{
+    draw_blocks(b, n, &b->sure, 1);
 }
 
 static void part_block(Bench *b, long n)
 {
-    draw_blocks(b, n, 1000000);
+    draw_blocks(b, n, &b->policy, 1000000);
 }
 
 static void part_block_huge(Bench *b, long n)
 {
-    draw_blocks(b, n, 10000000000000000000u);
+    draw_blocks(b, n, &b->policy, 10000000000000000000u);
+}
+
+static void turn(Policy *policy, long row)
+{
+    double *prob = policy->prob + row * policy->dim.A, was = prob[0];
+    prob[0] = prob[1];
+    prob[1] = was;
+}
+
+/* all that an episode costs but the learner: the draw, exact regret, reward,
+ * when the policy has changed in one state */
+static void part_evaluated_episode(Bench *b, long n)
+{
+    long rows = (long)b->sure.dim.H * b->sure.dim.S;
+    long double regret = 0, reward = 0;
+    for (long i = 0; i < n; i++) {
+        turn(&b->turned[0], i * 7 % rows);
+        const long double *loss = losses_update(&b->losses, &b->turned[0]);
+        b->block.first = (uint64_t)i + 1;
+        b->block.n = 1;
+        env_draw(&b->env, &b->turned[0], &b->rng, &b->block);
+        regret += loss[block_only_start(&b->block)];
+        reward += block_reward(&b->block);
+    }
+    b->sink += (double)(regret + reward);
 }
 
 static void part_losses(Bench *b, long n)
@@ -187,6 +226,38 @@ static void part_losses(Bench *b, long n)
         policy_losses(&b->optimum, &b->env, &b->policy, b->loss);
         b->sink += (double)b->loss[0];
     }
+}
+
+static void part_sure_losses(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++) {
+        policy_losses(&b->optimum, &b->env, &b->sure, b->loss);
+        b->sink += (double)b->loss[0];
+    }
+}
+
+/* a sure policy that takes the other action in one state after the other */
+static void part_turned_losses(Bench *b, long n)
+{
+    long rows = (long)b->sure.dim.H * b->sure.dim.S;
+    for (long i = 0; i < n; i++) {
+        turn(&b->turned[0], i * 7 % rows);
+        b->sink += (double)losses_update(&b->losses, &b->turned[0])[0];
+    }
+}
+
+/* or in all of them at once */
+static void part_new_losses(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        b->sink += (double)losses_update(&b->losses, &b->turned[1 + i % 2])[0];
+}
+
+/* or in none */
+static void part_same_losses(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        b->sink += (double)losses_update(&b->losses, &b->sure)[0];
 }
 
 static void part_program(Bench *b, long n)
@@ -206,6 +277,18 @@ static void part_matrix_norm(Bench *b, long n)
                 b->room[r * D + c] = b->room[c * D + r] =
                     (double)((r * 7 + c * 3 + i) % 11) - 5;
         b->sink += mat_symmetric_norm((Mat){b->room, D, D, D});
+    }
+}
+
+/* the Gram matrices of 1e6 users, their prefix sums with noise: one user */
+static void part_matrix_tree(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++) {
+        if (billboard_items(b->gram, 0) == GRAM_USERS)
+            billboard_restart(b->gram, 0);
+        const Contribution nothing = {0};
+        billboard_add(b->gram, 0, 1, &nothing);
+        b->sink += (double)billboard_shown(b->gram, 0)[i % GRAM];
     }
 }
 
@@ -239,6 +322,24 @@ static void part_audited_run(Bench *b, long n)
     }
 }
 
+static void part_tilted_run(Bench *b, long n)
+{
+    b->sink += saving_runs(&b->saving, n, true);
+}
+
+static void part_plain_run(Bench *b, long n)
+{
+    b->sink += saving_runs(&b->saving, n, false);
+}
+
+/* how many calls the part's name speaks of: they are not all made */
+static double calls_meant(Bench *b, Part *part)
+{
+    if (part == part_tilted_run)
+        return saving_needed(&b->saving, true);
+    return part == part_plain_run ? saving_needed(&b->saving, false) : 1;
+}
+
 static void part_14_normals(Bench *b, long n)
 {
     part_normal(b, 14 * n);
@@ -257,8 +358,15 @@ static const struct {
     {"binomial n=2^62", part_binomial_huge, "gsl binomial n=1e6",
      part_gsl_binomial},
     {"riverswim episode", part_block_one, "block of 1e6", part_block},
+    {"riverswim sure episode", part_sure_episode, "block of 1e6", part_block},
+    {"evaluated sure episode", part_evaluated_episode, "riverswim sure episode",
+     part_sure_episode},
     {"riverswim block of 1e19", part_block_huge, "block of 1e6", part_block},
     {"policy losses", part_losses, "value by program", part_program},
+    {"losses of a sure policy", part_sure_losses, "policy losses", part_losses},
+    {"losses after all rows", part_new_losses, "policy losses", part_losses},
+    {"losses after one row", part_turned_losses, "policy losses", part_losses},
+    {"losses after nothing", part_same_losses, "policy losses", part_losses},
     {"post-process S=6", part_post_process, "the same by program",
      part_post_program},
     {"laplace node of 1920", part_laplace_node, "1920 laplaces",
@@ -268,8 +376,12 @@ static const struct {
     {"laplace tree step of 1920", part_tree_step, "node of 1920",
      part_laplace_node},
     {"matrix norm d=8", part_matrix_norm, "its 36 normals", part_36_normals},
-    {"audited run H=2, 64 leaves", part_audited_run, "its 14 normals",
+    {"audited run H=2 leaves=64", part_audited_run, "its 14 normals",
      part_14_normals},
+    {"matrix tree d=8 K=1e6", part_matrix_tree, "its 36 normals",
+     part_36_normals},
+    {"delta=1e-6 to 5 % tilted", part_tilted_run, "the same by plain runs",
+     part_plain_run},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -314,6 +426,8 @@ static Times measure(Bench *b, int i, const Args *args)
             fmin(best.reference,
                  seconds_of(b, parts[i].reference, m) / (double)m * 1e9);
     }
+    best.part *= calls_meant(b, parts[i].part);
+    best.reference *= calls_meant(b, parts[i].reference);
     return best;
 }
 
@@ -328,6 +442,22 @@ static void open_board(Bench *b, Arena *arena)
         c[law] = (Channel){name[law], SUM_TREE, (NoiseLaw)law,
                            COUNTERS,  scale,    UINT64_MAX};
     b->board = billboard_open(c, NOISE_LAPLACE + 1, 1, "bench", arena);
+    Channel *gram = arena_array(arena, Channel, 1);
+    *gram = (Channel){"gram", SUM_TREE, NOISE_GAUSS, GRAM, scale, GRAM_USERS};
+    b->gram = billboard_open(gram, 1, 1, "bench", arena);
+}
+
+static void make_sure(Policy *policy)
+{
+    Shape d = policy->dim;
+    for (int row = 0; row < d.H * d.S; row++) {
+        double *prob = policy->prob + (ptrdiff_t)row * d.A;
+        int first = 0;
+        while (!(prob[first] > 0))
+            first++;
+        for (int a = 0; a < d.A; a++)
+            prob[a] = a == first;
+    }
 }
 
 static Status open_bench(Bench *b, Arena *arena)
@@ -340,6 +470,16 @@ static Status open_bench(Bench *b, Arena *arena)
     policy_open(&b->policy, d, arena);
     policy_uniform(&b->policy);
     optimum_open(&b->optimum, &b->env, arena);
+    policy_open(&b->sure, d, arena);
+    optimum_policy(&b->optimum, &b->sure);
+    make_sure(&b->sure);
+    losses_open(&b->losses, &b->optimum, &b->env, arena);
+    for (int i = 0; i < 3; i++) {
+        policy_open(&b->turned[i], d, arena);
+        policy_copy(&b->turned[i], &b->sure);
+    }
+    for (int row = 0; row < d.H * d.S; row++)
+        turn(&b->turned[2], row);
     block_open(&b->block, d, arena);
     b->loss =
         arena_array(arena, long double, (size_t)(d.H + 1) * (size_t)d.S);
@@ -347,6 +487,10 @@ static Status open_bench(Bench *b, Arena *arena)
     TRY(job_open(&b->audit, &study_audit, 1,
                  "mechanism=tree-gaussian H=2 leaves=64 mode=calibrated"));
     TRY(bare_open(&b->bare, &b->audit.params, 1, arena));
+    TRY(saving_open(&b->saving,
+                    "mechanism=tree-gaussian leaves=64 delta=1e-6 "
+                    "mode=calibrated",
+                    arena));
     open_board(b, arena);
     b->gsl = gsl_rng_alloc(gsl_rng_mt19937);
     return b->gsl != NULL ? OK : FAIL(WORLD, "out of memory");

@@ -3,22 +3,47 @@
 #include "suite/judge/judge.h"
 #include "suite/ledger/claim.h"
 
+#define MIXTURE_ENVS                                                           \
+    "env=mixture-random replicates=3\n"                                        \
+    "env=mixture-random S=12 A=2 H=4 d=7 rewards=bernoulli replicates=2\n"     \
+    "env=mixture-hard replicates=3\n"                                          \
+    "env=mixture-hard actions=axis d=8 H=5 features=flat replicates=3\n"       \
+    "env=lm-ring replicates=2\n"                                               \
+    "env=lm-perm replicates=2\n"                                               \
+    "env=lm-fork replicates=2\n"                                               \
+    "env=lm-clip replicates=2\n"                                               \
+    "env=lm-tab replicates=2\n"                                                \
+    "env=lm-tab features=loose instance=1 rewards=bernoulli replicates=2\n"    \
+    "env=lm-cone replicates=2\n"                                               \
+    "env=lm-cone features=orthogonal d=5 replicates=2\n"                       \
+    "env=lm-cone features=opposed d=4 replicates=2\n"                          \
+    "env=lm-mix3 replicates=2\n"                                               \
+    "env=lm-arms A=4 replicates=2"
+
 #define EVERY_ENV                                                              \
     "env=riverswim replicates=3\n"                                             \
     "env=riverswim variant=sl rewards=bernoulli replicates=3\n"                \
     "env=tabular-random replicates=2\n"                                        \
     "env=tabular-random S=3 A=2 H=6 instance=1 replicates=2\n"                 \
-    "env=tabular-hard S=5 H=7 starts=list replicates=3"
+    "env=tabular-hard S=5 H=7 starts=list replicates=3\n"                      \
+    "env=bandit A=4 replicates=3\n"                                            \
+    "env=fork A=3 replicates=3\n"                                              \
+    "env=chain H=8 instance=1 replicates=3\n"                                  \
+    "env=uniform S=5 A=3 rewards=bernoulli replicates=3\n"                     \
+    "env=rare-state S=3 H=4 replicates=3\n" MIXTURE_ENVS
 
 #define EVERY_ENV_BLOCKS                                                       \
-    "env=riverswim replicates=3\n"                                             \
-    "env=riverswim variant=sl rewards=bernoulli replicates=3\n"                \
-    "env=tabular-random replicates=2\n"                                        \
-    "env=tabular-random S=3 A=2 H=6 instance=1 replicates=2\n"                 \
-    "env=tabular-hard S=5 H=7 starts=list replicates=3\n"                      \
-    "env=riverswim n=1e19 first=3e18 replicates=3\n"                           \
-    "env=tabular-random n=1e19 instance=2 replicates=3\n"                      \
-    "env=tabular-hard S=5 H=7 starts=list n=1e19 replicates=3"
+    EVERY_ENV "\n"                                                             \
+              "env=riverswim n=1e19 first=3e18 replicates=3\n"                 \
+              "env=tabular-random n=1e19 instance=2 replicates=3\n"            \
+              "env=tabular-hard S=5 H=7 starts=list n=1e19 replicates=3\n"     \
+              "env=bandit n=1e19 replicates=3\n"                               \
+              "env=fork n=1e19 replicates=3\n"                                 \
+              "env=chain n=1e19 replicates=3\n"                                \
+              "env=uniform n=1e19 replicates=3\n"                              \
+              "env=rare-state visits=1e18 n=1e19 replicates=3\n"               \
+              "env=mixture-random n=1e19 instance=2 replicates=3\n"            \
+              "env=mixture-hard n=1e19 gap=1e-6 replicates=3"
 
 /* Equal cases are equal jobs: the clean ones run once for all these claims,
  * each of which has a fault of its own. */
@@ -113,6 +138,28 @@
     AND_FOR("1.15", "once-laplace delta=0 epsilon=8")                          \
     AND_FOR("1.1", "once-gaussian delta=0.1")                                  \
     AND_FOR("1.15", "once-gaussian delta=0.01")
+/* claimed epsilons, as they should be and with too little noise */
+#define GRID_AT(mechanism, epsilon)                                            \
+    AUDITED(mechanism " epsilon=" epsilon)                                     \
+    "\n" AUDITED(mechanism " epsilon=" epsilon " scale=0.8")
+#define GRID_BELOW_1(mechanism)                                                \
+    GRID_AT(mechanism, "0.1")                                                  \
+    "\n" GRID_AT(mechanism, "0.2") "\n" GRID_AT(mechanism, "0.5")
+#define GRID_FROM_1(mechanism)                                                 \
+    GRID_AT(mechanism, "1")                                                    \
+    "\n" GRID_AT(mechanism, "2") "\n" GRID_AT(mechanism, "4")
+#define AUDIT_GRID_OF(mechanism)                                               \
+    GRID_BELOW_1(mechanism)                                                    \
+    "\n" GRID_FROM_1(mechanism) "\n" GRID_AT(mechanism, "8")
+/* a million leaves: 20 nodes hold a user, so Laplace's loss has a tail */
+#define AUDIT_GRIDS                                                            \
+    AUDIT_GRID_OF("tree-gaussian leaves=1000000")                              \
+    "\n" AUDIT_GRID_OF("tree-laplace leaves=1000000")
+#define LAW_OF(mechanism) "mechanism=" mechanism " mode=calibrated runs=100000"
+#define AUDIT_LAWS                                                             \
+    LAW_OF("tree-gaussian leaves=1000")                                        \
+    "\n" LAW_OF("tree-laplace leaves=100 H=2") "\n" LAW_OF(                    \
+        "counters-central H=2 leaves=7") "\n" LAW_OF("local-laplace H=4 d=2")
 
 const Claim claims_assay[] = {
     BLACKBOX("laplace", "Laplace noise that is what it claims",
@@ -166,11 +213,40 @@ const Claim claims_assay[] = {
           AUDIT_COUNTERS, "budget-unsplit=families"),
     AUDIT("matrix", "a diagonal of twice the variance", AUDIT_MATRICES,
           "matrix-noise=sym1"),
+    {.id = "assay.audit.bound",
+     .place = "suite/study/audit.c",
+     .statement = "the largest epsilon that an audit refutes is at most the "
+                  "one delivered and within 5 % of it, whatever is claimed",
+     .tags = "audit noise",
+     .kind = KIND_LAW,
+     .modes = CALIBRATED,
+     .study = &study_audit,
+     .cases = AUDIT_GRIDS,
+     .judge = judge_audit_bound,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "delta's interval is narrow at every epsilon of the grid, "
+                "which is 2.3 % apart",
+     .fault = "noise-missing=0.01"},
+    {.id = "assay.audit.law",
+     .place = "suite/study/audit.c",
+     .statement = "the privacy losses of untilted runs follow the exact law",
+     .tags = "audit noise",
+     .kind = KIND_LAW,
+     .modes = CALIBRATED,
+     .study = &study_audit,
+     .cases = AUDIT_LAWS,
+     .judge = judge_loss_law,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "P(L > t) is delta less its slope, and the losses are exact",
+     .fault = "noise-missing=0.01"},
     {.id = "assay.value",
      .place = "oracles/value.c",
      .statement = "backward induction and the linear program agree on the "
                   "optimal value",
-     .tags = "tabular oracle",
+     .tags = "tabular mixture oracle",
      .kind = KIND_IDENTITY,
      .study = &study_value,
      .cases = EVERY_ENV "\nenv=tabular-random S=20 A=4 H=10 replicates=2",
@@ -182,10 +258,26 @@ const Claim claims_assay[] = {
      .expected = HOLDS,
      .because = "strong duality",
      .fault = "bend=1e-6"},
+    {.id = "assay.norms",
+     .place = "envs/env.h",
+     .statement = "every environment keeps what it promises of norms: "
+                  "features, sums over values in [0,1]^S, hidden parameters",
+     .tags = "mixture oracle",
+     .kind = KIND_IDENTITY,
+     .study = &study_value,
+     .cases = EVERY_ENV,
+     .judge = judge_equal,
+     .left = "broken_promises",
+     .tolerance = 0,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "a norm is largest in a corner, and the shortest parameter "
+                "is a least-squares solution",
+     .fault = "stretch=1e-6"},
     {.id = "assay.draw.visits",
      .place = "envs/draw.c",
      .statement = "a block's visits follow the oracle's visit law, to n = 1e19",
-     .tags = "tabular draw",
+     .tags = "tabular mixture draw",
      .kind = KIND_LAW,
      .study = &study_draw,
      .cases = EVERY_ENV_BLOCKS,
@@ -198,7 +290,7 @@ const Claim claims_assay[] = {
     {.id = "assay.draw.flow",
      .place = "envs/draw.c",
      .statement = "a block's transitions follow the kernel, to n = 1e19",
-     .tags = "tabular draw",
+     .tags = "tabular mixture draw",
      .kind = KIND_LAW,
      .study = &study_draw,
      .cases = EVERY_ENV_BLOCKS,
@@ -211,7 +303,7 @@ const Claim claims_assay[] = {
     {.id = "assay.draw.steps",
      .place = "envs/draw.c",
      .statement = "a block and a step-by-step simulator have one law",
-     .tags = "tabular draw",
+     .tags = "tabular mixture draw",
      .kind = KIND_LAW,
      .study = &study_draw,
      .cases = EVERY_ENV,
@@ -225,12 +317,16 @@ const Claim claims_assay[] = {
      .place = "envs/draw.c",
      .statement = "rewards summed over a run have the oracle's mean and "
                   "variance, to K = 1e15",
-     .tags = "tabular draw",
+     .tags = "tabular mixture draw",
      .kind = KIND_LAW,
      .study = &study_run,
      .cases = "algorithm=random env=riverswim episodes=1e15 replicates=4\n"
               "algorithm=optimal env=riverswim episodes=1e15 replicates=4\n"
-              "algorithm=random env=tabular-random episodes=1e15 replicates=4",
+              "algorithm=random env=tabular-random episodes=1e15 replicates=4\n"
+              "algorithm=random env=bandit episodes=1e15 replicates=4\n"
+              "algorithm=optimal env=fork episodes=1e15 replicates=4\n"
+              "algorithm=random env=mixture-random rewards=bernoulli "
+              "episodes=1e15 replicates=4",
      .judge = judge_law,
      .left = "reward_p",
      .alpha = ALPHA,
@@ -240,14 +336,20 @@ const Claim claims_assay[] = {
     {.id = "assay.regret.optimal",
      .place = "algorithms/optimal.c",
      .statement = "the optimal policy has regret zero, exactly",
-     .tags = "tabular regret",
+     .tags = "tabular mixture regret",
      .kind = KIND_BOUND,
      .study = &study_run,
      .cases = "algorithm=optimal env=riverswim episodes=1e15 replicates=4\n"
               "algorithm=optimal env=tabular-random episodes=1e15 "
               "replicates=4\n"
+              "algorithm=optimal env=mixture-random episodes=1e15 "
+              "replicates=4\n"
+              "algorithm=optimal env=mixture-hard episodes=1.8e19 "
+              "replicates=2\n"
               "algorithm=optimal env=tabular-hard episodes=1.8e19 "
-              "replicates=2",
+              "replicates=2\n"
+              "algorithm=optimal env=chain episodes=1.8e19 replicates=2\n"
+              "algorithm=optimal env=rare-state episodes=1.8e19 replicates=2",
      .judge = judge_equal,
      .left = "regret_total",
      .tolerance = 0,
@@ -259,12 +361,19 @@ const Claim claims_assay[] = {
      .place = "algorithms/random.c",
      .statement = "the uniform policy's regret is K times the oracle's "
                   "difference of values",
-     .tags = "tabular regret",
+     .tags = "tabular mixture regret",
      .kind = KIND_BOUND,
      .study = &study_run,
      .cases = "algorithm=random env=riverswim episodes=1e15 replicates=4\n"
               "algorithm=random env=tabular-hard starts=list "
-              "episodes=1.8e19 replicates=2",
+              "episodes=1.8e19 replicates=2\n"
+              "algorithm=random env=bandit episodes=1e15 replicates=2\n"
+              "algorithm=random env=fork episodes=1.8e19 replicates=2\n"
+              "algorithm=random env=uniform episodes=1.8e19 replicates=2\n"
+              "algorithm=random env=mixture-random episodes=1.8e19 "
+              "replicates=2\n"
+              "algorithm=random env=mixture-hard H=5 episodes=1.8e19 "
+              "replicates=2",
      .judge = judge_equal,
      .left = "regret_total",
      .right = "regret_by_values",

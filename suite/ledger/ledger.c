@@ -65,6 +65,18 @@ Status ledger_find(const char *id, const Claim **found)
     return FAIL(BAD_INPUT, "no claim '%s'; nearest: %s", id, nearest);
 }
 
+Status ledger_check(const char *pattern)
+{
+    const Claim *claim = ledger_claim(0);
+    for (int i = 0; claim != NULL; claim = ledger_claim(++i))
+        if (claim_selected(claim, pattern))
+            return OK;
+    if (strpbrk(pattern, "*?[@") == NULL)
+        return ledger_find(pattern, &claim);
+    return FAIL(BAD_INPUT, "no claim matches '%s'; see: assay list claims",
+                pattern);
+}
+
 static bool has_tag(const Claim *claim, const char *tag)
 {
     return strcmp(tag, kind_names[claim->kind]) == 0 ||
@@ -119,6 +131,7 @@ const Fault faults[] = {
     {"tree-levels", "levels", "so many levels more (or fewer) in a tree"},
     {"tilt", "tilt", "the simulator's transitions moved by this much"},
     {"forget", "forget", "so many last steps left out of the regret"},
+    {"stretch", "stretch", "known features longer by this relative amount"},
     {"slip", "slip", "a random action with this probability"},
     {"noise-reuse", "reuse",
      "one noise for all nodes, coordinates or steps (that word is the grade)"},

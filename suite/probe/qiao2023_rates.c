@@ -1,6 +1,7 @@
 /* Qiao & Wang 2023: the regret theorems as algebra, and from where on they say
  * something. */
 #include "algorithms/core/qiao2023_scales.h"
+#include "oracles/lower_bound.h"
 #include "suite/probe/qiao2023.h"
 
 /* --- Theorem 4.1 against what is proved, (80) --------------------------------
@@ -194,27 +195,13 @@ void qiao2023_abstract_free_proved(Probe *p)
 /* --- the lower bound's family
  * -------------------------------------------------- */
 
-/* n arms, R rounds, one better by d = c sqrt(n / R) (Auer et al. 2002, proof of
- * Theorem 5.1), the best c */
-static double bandit_bound(double n, double R)
-{
-    double best = 0;
-    for (double c = 0.05; c < 1; c += 0.01) {
-        double d = c * sqrt(n / R);
-        if (d >= 0.25)
-            continue;
-        double pulls = R / n + R / 2 * sqrt(-R / n * log1p(-4 * d * d));
-        best = fmax(best, d * (R - pulls));
-    }
-    return best;
-}
-
 /* S-2 contexts, leave at one of H/2 steps by one of A-1 actions, then win at
  * most H - H/2 - 1 rewards */
 static double family_bound(double H, double S, double A, double K)
 {
     double half = floor(H / 2), n = half * (A - 1);
-    return (H - half - 1) * (S - 2) * bandit_bound(n, K / (S - 2));
+    double R = K / (S - 2);
+    return (H - half - 1) * (S - 2) * lower_bound(n, R, lower_bound_gap(n, R));
 }
 
 /* Omega(sqrt(S A H^2 T)), T = K H: every exponent, and a bounded constant */

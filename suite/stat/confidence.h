@@ -10,6 +10,8 @@ double binomial_lower(uint64_t k, uint64_t n, double alpha);
 double binomial_upper(uint64_t k, uint64_t n, double alpha);
 /* the least k with P(X <= k) >= level, X binomial, 0 < level < 1 */
 uint64_t binomial_quantile(uint64_t n, double p, double level);
+/* of k successes, were the frequency p: both tails, twice the smaller */
+double binomial_p(uint64_t k, uint64_t n, double p);
 /* regularised incomplete beta function I_x(a,b), long double throughout */
 long double beta_regularised(long double x, long double a, long double b);
 

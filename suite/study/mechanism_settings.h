@@ -9,15 +9,23 @@
 #define SUITE_STUDY_MECHANISM_SETTINGS_H
 #include "suite/base/settings.h"
 
+/* what the reviewed papers release: suite/study/release.h */
+#define RELEASE_NAMES                                                          \
+    "luyo2021-vtr-jdp|luyo2021-vtr-ldp|luyo2021-vtr-pure-jdp|"                 \
+    "luyo2021-vtr-pure-ldp|luyo2021-lsvi-jdp|luyo2021-plus-jdp|"               \
+    "luyo2021-plus-ldp|ngo2022-lsvi-jdp|zhou2022-jdp|zhou2022-ldp|"            \
+    "pavlovic2025-jdp|pavlovic2025-ldp"
+
 #define MECHANISM_NAMES                                                        \
     "tree-gaussian|tree-laplace|goe-tree|once-gaussian|once-laplace|"          \
-    "local-gaussian|local-laplace|counters-central|counters-local"
+    "local-gaussian|local-laplace|counters-central|counters-local|"            \
+    "counters-central-gauss|counters-local-gauss|" RELEASE_NAMES
 
 // clang-format off
 #define AUDITED_CLAIM                                                          \
     {"mechanism", SET_CHOICE, "tree-gaussian", 0, 0, MECHANISM_NAMES,          \
      "what is audited"},                                                       \
-    {"epsilon", SET_REAL, "1", 1e-6, 1e3, NULL, "claimed"},                    \
+    {"epsilon", SET_REAL, "1", 1e-6, 1e7, NULL, "claimed"},                    \
     {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "claimed"},                 \
     {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",            \
      "the textbook's noise, or the least"},                                    \
@@ -40,6 +48,10 @@
      "of a matrix: ff' against 0, or against ee'"},                            \
     {"S", SET_INT, "2", 1, 32, NULL, "states"},                                \
     {"A", SET_INT, "1", 1, 32, NULL, "actions"},                               \
+    {"K", SET_COUNT, "1000", 2, EPISODES_MAX, NULL, "episodes of a paper"},    \
+    {"reading", SET_TEXT, "-", 0, 0, NULL,                                     \
+     "of what a paper leaves open: goe, sym1, proj or iid matrix noise, ..; "  \
+     "-: as this suite resolves it"},                                          \
     {"scale", SET_REAL, "1", 1e-6, 1e6, NULL, "noise, as a multiple"},         \
     {"sensitivity", SET_REAL, "1", 1e-6, 1e6, NULL,                            \
      "what the scale is made for, as a multiple of the true one"},             \

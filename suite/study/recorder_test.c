@@ -103,14 +103,22 @@ static void fill(World *w, NoiseLaw law, uint64_t seed, uint64_t k0)
     w->billboard = billboard_open(w->channel, 3, seed, "world", &arena);
 }
 
+static void show(World *w, int c, int k)
+{
+    Contribution moved;
+    contribution_open(&moved, SIZE, &arena);
+    contribute_all(&moved, w->user[c][k]);
+    billboard_add(w->billboard, c, 1, &moved);
+    memcpy(w->seen[c][k], billboard_shown(w->billboard, c),
+           sizeof w->seen[c][k]);
+}
+
 static void release_all(World *w)
 {
     long double total[SIZE] = {0};
     for (int k = 0; k < LEAVES; k++) {
-        billboard_add(w->billboard, 0, 1, w->user[0][k]);
-        billboard_sum(w->billboard, 0, w->seen[0][k]);
-        billboard_add(w->billboard, 1, 1, w->user[1][k]);
-        billboard_sum(w->billboard, 1, w->seen[1][k]);
+        show(w, 0, k);
+        show(w, 1, k);
         for (int i = 0; i < SIZE; i++)
             total[i] += w->user[2][k][i];
         billboard_refresh(w->billboard, 2, total, w->seen[2][k]);

@@ -1,0 +1,17 @@
+/* From action values to the greedy policy. */
+#ifndef ALGORITHMS_CORE_GREEDY_H
+#define ALGORITHMS_CORE_GREEDY_H
+#include "suite/base/block.h"
+
+/* Shared equally, an exact tie has the law of redrawing it every episode. */
+typedef enum { TIE_SHARE, TIE_LOWEST, TIE_HIGHEST } Tie;
+#define TIE_SETTING                                                            \
+    {                                                                          \
+        "tie", SET_CHOICE, "share", 0, 0, "share|lowest|highest",              \
+            "an exact tie: equal shares, or one of the actions"                \
+    }
+
+/* At step h: v[s] = max over a of q[s][a], and the policy that attains it; says
+ * whether the policy changed. */
+bool greedy_step(int h, const double *q, Tie, double *v, Policy *);
+#endif

@@ -1,0 +1,76 @@
+/* What LinOpt-VI and LinOpt-PO share (Zhou 2022, Algorithms 1 and 2 with the
+ * privatizer of section 6.1): two ridge regressions a step, of values on
+ * transition features and of rewards on reward features, from the four counters
+ *
+ *   p1  sum phi phi'    p2  sum phi V_{h+1}(s')     phi = phi_{V_{h+1}}(s,a)
+ *   r1  sum varphi varphi'    r2  sum varphi r
+ *
+ * and one evaluation of a step.  They differ in V and in the policy.
+ *
+ * Where the paper leaves a choice:
+ *   Lambda^1  0 in the text, which has no inverse: the shift (or lambda I)
+ *   user K    is never used: trees end with user K - 1
+ *   p at H    phi = 0: steps 1..H-1 have the counters p1, p2
+ *   singular  noise beyond its bounds: Q is at its cap for every action
+ * Features: the environment's psi has |phi_V| <= 1 for V in [0,1]; the paper's
+ * has sqrt(d1) times as much room and its parameter as much less. */
+#ifndef ALGORITHMS_CORE_LINOPT_H
+#define ALGORITHMS_CORE_LINOPT_H
+#include "algorithms/core/looks.h"
+#include "algorithms/core/mixture.h"
+#include "algorithms/core/zhou2022_scales.h"
+
+#define LINOPT_SETTINGS                                                        \
+    {"alpha", SET_REAL, "0.05", 1e-12, 0.999, NULL, "failure probability"},    \
+        {"start",                                                              \
+         SET_CHOICE,                                                           \
+         "private",                                                            \
+         0,                                                                    \
+         0,                                                                    \
+         "fixed|private",                                                      \
+         "is the first state public (calibrated noise knows)"},                \
+        {"shift-alone",                                                        \
+         SET_CHOICE,                                                           \
+         "no",                                                                 \
+         0,                                                                    \
+         0,                                                                    \
+         "no|yes",                                                             \
+         "the shift and bonus of privacy without its noise"},                  \
+        {"lambda", SET_REAL, "1", 1e-9, 1e9, NULL, "ridge without privacy"},   \
+    {                                                                          \
+        "cap", SET_CHOICE, "step", 0, 0, "step|H",                             \
+            "values at most H-h+1, as Algorithm 2 prints, or at most H"        \
+    }
+
+enum { LINOPT_WATCHES = 12 };
+
+typedef struct {
+    Task task; /* psi scaled */
+    Zhou2022Task x;
+    Zhou2022Scales *scales; /* [H] */
+    double scale_bonus;
+    Looks looks;
+    bool cap_by_step;
+    Channel *channel; /* [4 H - 2]: p1, p2, r1, r2 of a step, no p at H */
+    int channels;
+    Ridge *p, *r;  /* [H-1], [H] */
+    double *phi;   /* [h][s][a][d1] */
+    double *q, *v; /* [h][s][a], [H+1][S] */
+    double *mean, *width;
+    long double *sum;
+    /* what judges look at */
+    double *estimate[2], *factor[2], *radius[2]; /* p and r, a step each */
+    double *rounding, singular;
+    Watch watch[LINOPT_WATCHES];
+} Linopt;
+
+MUST_CHECK Status linopt_open(Linopt *, const char *name, const Task *,
+                              const AlgorithmInput *, Arena *);
+void linopt_stat(const Linopt *, int channel, const Block *, Contribution *);
+/* line 5-7: both estimates of step h */
+void linopt_fit(Linopt *, int h, Billboard *);
+/* Q of step h from V of the next */
+void linopt_evaluate(Linopt *, int h);
+/* once the step's policy is known: how soon it has to look again */
+void linopt_widen(Linopt *, int h, const Policy *);
+#endif

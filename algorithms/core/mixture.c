@@ -1,0 +1,104 @@
+#include "algorithms/core/mixture.h"
+
+#include <math.h>
+#include <string.h>
+
+void mixture_feature(const Task *task, int s, int a, const double *v,
+                     double *phi)
+{
+    int S = task->dim.S, d = task->d_psi;
+    const double *psi =
+        task->psi + (size_t)(s * task->dim.A + a) * (size_t)S * (size_t)d;
+    memset(phi, 0, (size_t)d * sizeof *phi);
+    for (int t = 0; t < S; t++)
+        for (int i = 0; i < d; i++)
+            phi[i] += psi[t * d + i] * v[t];
+}
+
+void mixture_features(const Task *task, int s, const double *v, double *phi)
+{
+    for (int a = 0; a < task->dim.A; a++)
+        mixture_feature(task, s, a, v, phi + a * task->d_psi);
+}
+
+int pattern_size(MatrixPattern pattern, int d)
+{
+    return pattern == PATTERN_IID ? d * d : packed_size(d);
+}
+
+static double entry(MatrixPattern pattern, bool diagonal)
+{
+    if (pattern == PATTERN_GOE)
+        return diagonal ? sqrt(2) : 1;
+    return pattern == PATTERN_PROJ && !diagonal ? sqrt(0.5) : 1;
+}
+
+const double *pattern_scales(MatrixPattern pattern, int d, double scale,
+                             Arena *arena)
+{
+    double *out = arena_array(arena, double, pattern_size(pattern, d));
+    int at = 0;
+    for (int i = 0; i < d; i++)
+        for (int j = 0; j < (pattern == PATTERN_IID ? d : i + 1); j++)
+            out[at++] = scale * entry(pattern, i == j);
+    return out;
+}
+
+void pattern_add(MatrixPattern pattern, int d, long double n, const double *x,
+                 long double *sum)
+{
+    int at = 0;
+    for (int i = 0; i < d; i++)
+        for (int j = 0; j < (pattern == PATTERN_IID ? d : i + 1); j++)
+            sum[at++] += n * (long double)x[i] * (long double)x[j];
+}
+
+const long double *pattern_read(MatrixPattern pattern, int d,
+                                const long double *shown, long double *scratch)
+{
+    if (pattern != PATTERN_IID)
+        return shown;
+    for (int i = 0, at = 0; i < d; i++)
+        for (int j = 0; j <= i; j++)
+            scratch[at++] = (shown[i * d + j] + shown[j * d + i]) / 2;
+    return scratch;
+}
+
+void regression_channels(const Regression *r, const char *name, int h,
+                         Channel out[2], Arena *arena)
+{
+    double *vector = arena_array(arena, double, r->d);
+    for (int i = 0; i < r->d; i++)
+        vector[i] = r->vector;
+    out[0] = (Channel){
+        .name = arena_text(arena, "%s matrix %d", name, h + 1),
+        .when = r->when,
+        .law = r->law,
+        .size = pattern_size(r->pattern, r->d),
+        .scale = pattern_scales(r->pattern, r->d, r->matrix, arena),
+        .leaves = r->leaves,
+    };
+    out[1] = out[0];
+    out[1].name = arena_text(arena, "%s vector %d", name, h + 1);
+    out[1].size = r->d;
+    out[1].scale = vector;
+}
+
+long double mixture_target(const Block *block, int cell, const double *v,
+                           int power)
+{
+    int S = block->dim.S;
+    long double sum = 0;
+    for (int s = 0; s < S; s++) {
+        long double value = (long double)v[s];
+        sum += (long double)block->visit[cell * S + s] *
+               (power == 2 ? value * value : value);
+    }
+    return sum;
+}
+
+void vector_add(int d, long double y, const double *x, long double *sum)
+{
+    for (int i = 0; i < d; i++)
+        sum[i] += y * (long double)x[i];
+}

@@ -1,0 +1,243 @@
+/* DP-UCBVI against a second writing of Algorithm 1: every cell at every look,
+ * nothing kept but Q, post-processing by bisection on its linear program. */
+#include "algorithms/algorithm.h"
+#include "algorithms/core/qiao2023_scales.h"
+#include "suite/base/sample.h"
+#include "tests/check.h"
+
+extern const Algorithm alg_dp_ucbvi;
+
+enum { H = 3, S = 4, A = 2, CELLS = H * S * A, K = 60 };
+static Arena arena;
+static const Shape dim = {H, S, A, S};
+
+typedef struct {
+    void *self;
+    const Channel *channel;
+    Billboard *billboard;
+    Contribution moved[3];
+    Policy policy;
+    const double *q;
+    Params params;
+} Learner;
+
+static void open(Learner *l, Privacy privacy, bool calibrated)
+{
+    static Task task; /* the algorithm keeps its parts, not the struct */
+    task = (Task){.dim = dim, .episodes = K};
+    params_open(&l->params, alg_dp_ucbvi.settings);
+    /* the printed constants leave Q = H for these few episodes */
+    CHECK(params_set(&l->params, "c0", "0.01") == OK);
+    CHECK(params_set(&l->params, "private-term", "1e-5") == OK);
+    AlgorithmInput in = {.privacy = privacy,
+                         .epsilon = 400,
+                         .calibrated = calibrated,
+                         .scale_bonus = 1e-3,
+                         .own = &l->params};
+    l->self = arena_take(&arena, 1, alg_dp_ucbvi.self_size);
+    CHECK(alg_dp_ucbvi.open(l->self, &task, &in, &arena) == OK);
+    CHECK(alg_dp_ucbvi.channels(l->self, &l->channel) == 3);
+    l->billboard = billboard_open(l->channel, 3, check_seed(), "x", &arena);
+    for (int c = 0; c < 3; c++)
+        contribution_open(&l->moved[c], l->channel[c].size, &arena);
+    policy_open(&l->policy, dim, &arena);
+    const Watch *watch;
+    CHECK(alg_dp_ucbvi.watch(l->self, &watch) > 0);
+    l->q = watch[0].value;
+}
+
+/* --- the second writing --------------------------------------------------- */
+
+typedef struct {
+    Qiao2023Task x;
+    double error, scale_bonus, q[CELLS];
+} Again;
+
+/* min over x >= 0 with |sum x - total| <= E/4 of the largest |x - n|, then the
+ * paper's shifts; the minimiser nearest to n in sum */
+static void consistent(const double *n, double total, double E, double *out)
+{
+    double low = total - E / 4, high = total + E / 4, sum = 0, t = 0;
+    for (int s = 0; s < S; s++)
+        sum += fmax(0, n[s]);
+    if (high < 0) {
+        low = high = 0;
+    }
+    if (sum > high) { /* lower all by the same, as far as 0 */
+        double a = 0, b = 1e12;
+        for (int i = 0; i < 300; i++) {
+            t = (a + b) / 2;
+            double left = 0;
+            for (int s = 0; s < S; s++)
+                left += fmax(0, n[s] - t);
+            *(left > high ? &a : &b) = t;
+        }
+        for (int s = 0; s < S; s++)
+            out[s] = fmax(0, n[s] - t);
+        return;
+    }
+    double most = 0, all = 0;
+    for (int s = 0; s < S; s++) {
+        out[s] = fmax(0, n[s]);
+        most = fmax(most, -n[s]);
+        all += n[s];
+    }
+    if (sum >= low)
+        return;
+    double reach = fmax(most, (low - all) / S), a = 0, b = reach;
+    for (int i = 0; i < 300; i++) {
+        double mu = (a + b) / 2, got = 0;
+        for (int s = 0; s < S; s++)
+            got += fmin(n[s] + reach, fmax(0, n[s]) + mu);
+        *(got < low ? &a : &b) = mu;
+    }
+    for (int s = 0; s < S; s++)
+        out[s] = fmin(n[s] + reach, fmax(0, n[s]) + b);
+}
+
+static void plan_again(Again *g, Billboard *billboard)
+{
+    const long double *N = billboard_shown(billboard, 0);
+    const long double *M = billboard_shown(billboard, 1);
+    const long double *R = billboard_shown(billboard, 2);
+    double visits[CELLS], p[CELLS][S], v[S] = {0};
+    for (int c = 0; c < CELLS; c++) {
+        double n[S];
+        for (int s = 0; s < S; s++)
+            n[s] = (double)M[c * S + s];
+        consistent(n, (double)N[c], g->error, p[c]);
+        visits[c] = g->error / 2;
+        for (int s = 0; s < S; s++)
+            visits[c] += p[c][s];
+        for (int s = 0; s < S; s++)
+            p[c][s] = (p[c][s] + g->error / (2 * S)) / visits[c];
+    }
+    double iota = qiao2023_iota(&g->x), E = g->error;
+    for (int h = H - 1; h >= 0; h--) {
+        double next[S] = {0};
+        for (int c = h * S * A; c < (h + 1) * S * A; c++) {
+            double m = 0, m2 = 0, gap = 0, n = visits[c];
+            for (int s = 0; s < S; s++) {
+                m += p[c][s] * v[s];
+                m2 += p[c][s] * v[s] * v[s];
+                double there = 0;
+                for (int a = 0; a < A && h < H - 1; a++)
+                    there += visits[((h + 1) * S + s) * A + a];
+                double i2 = 1e-10 * iota * iota, h3 = H * H * H;
+                double f = 1e6 * h3 * S * A * i2 / there +
+                           1e6 * h3 * H * pow(S, 4) * A * A * E * E * i2 *
+                               iota * iota / (there * there) +
+                           1e6 * h3 * h3 * pow(S, 4) * A * A * i2 * iota *
+                               iota / (there * there);
+                gap += h == H - 1 ? 0 : p[c][s] * fmin(f, H * H);
+            }
+            double bonus = g->scale_bonus *
+                               (2 * sqrt(fmax(0, m2 - m * m) * iota / n) +
+                                sqrt(2 * iota / n) + 4 * sqrt(iota * gap / n)) +
+                           1e-5 * 20 * H * S * E * iota / n;
+            double r = fmin(1, fmax(0, (double)R[c] / n));
+            g->q[c] = fmin(fmin(g->q[c], H), r + m + bonus);
+            int s = c / A % S;
+            next[s] = c % A == 0 ? g->q[c] : fmax(next[s], g->q[c]);
+        }
+        memcpy(v, next, sizeof v);
+    }
+}
+
+/* --- both on the same episodes -------------------------------------------- */
+
+static void draw_episode(Rng *rng, const Policy *policy, uint64_t k, Block *b)
+{
+    block_clear(b);
+    b->first = k;
+    b->n = 1;
+    rng_seek(rng, RNG_STUDY, k, 0);
+    int s = (int)(rng_uniform(rng) * S);
+    b->start[s] = 1;
+    for (int h = 0; h < H; h++) {
+        int row = cell_index(dim, h, s, 0);
+        int a = rng_uniform(rng) < policy->prob[row] ? 0 : 1;
+        int to = (int)(rng_uniform(rng) * rng_uniform(rng) * S);
+        b->visit[(row + a) * S + to] = 1;
+        b->reward[row + a] = rng_uniform(rng) < 0.3 + 0.1 * s ? 1 : 0;
+        s = to;
+    }
+    block_index(b);
+}
+
+static double largest_difference(Learner *l, Again *g, Block *block, Rng *rng)
+{
+    double off = 0;
+    for (uint64_t k = 1; k <= K; k++) {
+        alg_dp_ucbvi.plan(l->self, k, l->billboard, &l->policy);
+        plan_again(g, l->billboard);
+        for (int c = 0; c < CELLS; c++)
+            off = fmax(off, fabs(l->q[c] - g->q[c]));
+        draw_episode(rng, &l->policy, k, block);
+        for (int c = 0; c < 3 && k < K; c++) {
+            contribution_clear(&l->moved[c]);
+            alg_dp_ucbvi.stat(l->self, c, block, &l->moved[c]);
+            billboard_add(l->billboard, c, 1, &l->moved[c]);
+        }
+    }
+    return off;
+}
+
+static void agrees(Privacy privacy, bool calibrated)
+{
+    static const Qiao2023Privatizer of[] = {QIAO2023_CENTRAL, QIAO2023_LOCAL};
+    Learner l;
+    Block block;
+    Rng rng = rng_open(check_seed(), "episodes");
+    block_open(&block, dim, &arena);
+    open(&l, privacy, calibrated);
+    Again g = {.x = {H, S, A, K, 0.1, 400}, .scale_bonus = 1e-3, .error = 1};
+    int local = privacy == PRIVACY_LDP;
+    if (privacy != PRIVACY_NONE)
+        g.error =
+            (calibrated ? qiao2023_calibrated(&g.x, of[local])
+                        : qiao2023_published(&g.x, of[local], QIAO2023_NODE,
+                                             QIAO2023_LOG2))
+                .error;
+    for (int c = 0; c < CELLS; c++)
+        g.q[c] = H;
+    CHECK(largest_difference(&l, &g, &block, &rng) < 1e-9);
+    int low = 0; /* cells that left Q = H: else nothing was compared */
+    for (int c = 0; c < CELLS; c++)
+        low += l.q[c] < H;
+    CHECK(low > CELLS / 4);
+    CHECK(l.channel[0].when == (local ? SUM_LOCAL : SUM_TREE));
+    CHECK(l.channel[0].leaves == K - 1);
+}
+
+static void refuses(void)
+{
+    Params params;
+    Task task = {.dim = dim, .episodes = K};
+    void *self = arena_take(&arena, 1, alg_dp_ucbvi.self_size);
+    params_open(&params, alg_dp_ucbvi.settings);
+    CHECK(params_set(&params, "noise", "gauss") == OK);
+    AlgorithmInput in = {.privacy = PRIVACY_PURE_JDP,
+                         .epsilon = 1,
+                         .delta = 1e-6,
+                         .scale_bonus = 1,
+                         .own = &params};
+    CHECK(alg_dp_ucbvi.open(self, &task, &in, &arena) == BAD_INPUT);
+    in.privacy = PRIVACY_JDP;
+    CHECK(alg_dp_ucbvi.open(self, &task, &in, &arena) == OK);
+    in.delta = 0;
+    CHECK(alg_dp_ucbvi.open(self, &task, &in, &arena) == BAD_INPUT);
+}
+
+int main(void)
+{
+    if (arena_open(&arena) != OK)
+        return 1;
+    agrees(PRIVACY_NONE, false);
+    agrees(PRIVACY_JDP, false);
+    agrees(PRIVACY_JDP, true);
+    agrees(PRIVACY_LDP, false);
+    refuses();
+    arena_close(&arena);
+    return check_done("dp_ucbvi");
+}

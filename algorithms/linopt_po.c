@@ -1,0 +1,128 @@
+/* Private-LinOpt-PO: Zhou 2022, Algorithm 2 with the privatizer of section 6.1
+ * (JDP), that of Remark 6.9 (LDP), or a plain ridge.
+ *
+ * pi^{k+1} is proportional to pi^k exp(eta Q^k); the step size is printed in
+ * the proof of Theorem 5.1 alone.  A block of n episodes is one mirror step of
+ * weight n: what n steps with one Q amount to. */
+#include "algorithms/core/linopt.h"
+
+#include <math.h>
+
+static const Setting settings[] = {
+    LINOPT_SETTINGS,
+    {"mirror", SET_CHOICE, "weighted", 0, 0, "weighted|once",
+     "a lazy block's step: as many as it has episodes, or one (a fault)"},
+    {0}};
+
+typedef struct {
+    Linopt core;
+    bool weighted;
+    double eta, *weight; /* [h][s][a] sum of n Q */
+    uint64_t last;       /* the look before, 0: none */
+} Self;
+
+static Status open(void *memory, const Task *task, const AlgorithmInput *in,
+                   Arena *arena)
+{
+    Self *self = memory;
+    TRY(linopt_open(&self->core, "linopt-po", task, in, arena));
+    self->weighted = params_choice(in->own, "mirror") == 0;
+    self->eta =
+        zhou2022_step_size(self->core.x.H, (double)task->episodes, task->dim.A);
+    self->weight = arena_array(arena, double, shape_cells(task->dim));
+    self->last = 0;
+    return OK;
+}
+
+static int channels(const void *memory, const Channel **channel)
+{
+    const Self *self = memory;
+    *channel = self->core.channel;
+    return self->core.channels;
+}
+
+static void stat(const void *memory, int channel, const Block *block,
+                 Contribution *moved)
+{
+    linopt_stat(&((const Self *)memory)->core, channel, block, moved);
+}
+
+/* the mirror step of the episodes since the last look */
+static void step(Self *self, uint64_t k)
+{
+    double n = self->last == 0  ? 0
+               : self->weighted ? (double)(k - self->last)
+                                : 1;
+    for (int c = 0; n > 0 && c < shape_cells(self->core.task.dim); c++)
+        self->weight[c] += n * self->core.q[c];
+    self->last = k;
+}
+
+/* the policy of one state, proportional to exp(eta weight) */
+static void soften(int A, double eta, const double *weight, double *prob)
+{
+    double top = weight[0], sum = 0;
+    for (int a = 1; a < A; a++)
+        top = fmax(top, weight[a]);
+    for (int a = 0; a < A; a++) {
+        prob[a] = exp(eta * (weight[a] - top));
+        sum += prob[a];
+    }
+    for (int a = 0; a < A; a++)
+        prob[a] /= sum;
+}
+
+static double mean(int A, const double *prob, const double *q)
+{
+    double sum = 0;
+    for (int a = 0; a < A; a++)
+        sum += prob[a] * q[a];
+    return sum;
+}
+
+static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
+{
+    Self *self = memory;
+    Linopt *l = &self->core;
+    Shape dim = l->task.dim;
+    step(self, k);
+    for (int h = dim.H - 1; h >= 0; h--) {
+        linopt_fit(l, h, billboard);
+        linopt_evaluate(l, h);
+        for (int s = 0; s < dim.S; s++) {
+            int row = cell_index(dim, h, s, 0);
+            soften(dim.A, self->eta, self->weight + row, policy->prob + row);
+            l->v[h * dim.S + s] = mean(dim.A, policy->prob + row, l->q + row);
+        }
+        linopt_widen(l, h, policy);
+    }
+    return true;
+}
+
+static uint64_t next(const void *memory, uint64_t k)
+{
+    return looks_next(&((const Self *)memory)->core.looks, k);
+}
+
+static int watch(const void *memory, const Watch **out)
+{
+    *out = ((const Self *)memory)->core.watch;
+    return LINOPT_WATCHES;
+}
+
+const Algorithm alg_linopt_po = {
+    .name = "linopt-po",
+    .source = "Zhou 2022, Algorithm 2",
+    .help = "optimistic policy optimisation for linear mixture MDPs, on "
+            "private statistics",
+    .privacy = PRIVACY_NONE | PRIVACY_JDP | PRIVACY_LDP,
+    .learns = true,
+    .settings = settings,
+    .self_size = sizeof(Self),
+    .open = open,
+    .channels = channels,
+    .plan = plan,
+    .next = next,
+    .stat = stat,
+    .watch = watch,
+};

@@ -1,0 +1,85 @@
+#include "envs/outcomes.h"
+
+#include <math.h>
+#include <stddef.h>
+
+static const size_t ENTRIES_MAX = 4000000;
+
+static uint64_t threshold(long double share)
+{
+    return share < 1 ? (uint64_t)(share * 0x1p64L) : UINT64_MAX;
+}
+
+static long double total(const double *law, int n)
+{
+    long double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += (long double)law[i];
+    return sum;
+}
+
+/* word < threshold(share), share = sum / all, without its conversion: an
+ * integer is below the whole part of x when its successor is at most x, and the
+ * last word is below no threshold. */
+int outcome_of_law(const double *law, int n, uint64_t word)
+{
+    long double all = total(law, n), sum = 0;
+    long double least = word < UINT64_MAX ? (long double)(word + 1) * 0x1p-64L
+                                          : (long double)INFINITY;
+    int last = 0;
+    for (int i = 0; i < n; i++) {
+        if (!(law[i] > 0))
+            continue;
+        last = i;
+        sum += (long double)law[i];
+        if (least <= (all == 1 ? sum : sum / all))
+            break;
+    }
+    return last;
+}
+
+static void lay_out(const double *law, int n, int width, int *outcome,
+                    uint64_t *upto)
+{
+    long double all = total(law, n), sum = 0;
+    int met = 0;
+    for (int i = 0; i < n; i++) {
+        if (!(law[i] > 0))
+            continue;
+        sum += (long double)law[i];
+        outcome[met] = i;
+        upto[met++] = threshold(sum / all);
+    }
+    for (int i = met; i < width; i++) {
+        outcome[i] = outcome[met - 1];
+        upto[i] = UINT64_MAX;
+    }
+}
+
+static int width_of(const double *law, size_t rows, size_t n)
+{
+    int most = 1;
+    for (size_t r = 0; r < rows; r++) {
+        int met = 0;
+        for (size_t i = 0; i < n; i++)
+            met += law[r * n + i] > 0;
+        most = met > most ? met : most;
+    }
+    return most;
+}
+
+const Outcomes *outcomes_open(const double *law, int rows, int n, Arena *arena)
+{
+    size_t count = (size_t)rows,
+           width = (size_t)width_of(law, count, (size_t)n);
+    if (count > ENTRIES_MAX / width)
+        return NULL;
+    int *outcome = arena_array(arena, int, count *width);
+    uint64_t *upto = arena_array(arena, uint64_t, count * width);
+    for (size_t r = 0; r < count; r++)
+        lay_out(law + r * (size_t)n, n, (int)width, outcome + r * width,
+                upto + r * width);
+    Outcomes *all = arena_array(arena, Outcomes, 1);
+    *all = (Outcomes){law, (int)width, outcome, upto};
+    return all;
+}

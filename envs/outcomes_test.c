@@ -1,0 +1,107 @@
+/* Laid out or not, a word means the same; and each outcome has the words that
+ * its probability says. */
+#include "envs/outcomes.h"
+#include "suite/base/rng.h"
+#include "tests/check.h"
+
+#include <stdbool.h>
+
+static void random_law(Rng *rng, int n, double *law)
+{
+    double sum = 0;
+    int sure = (int)(rng_uniform(rng) * n);
+    for (int i = 0; i < n; i++)
+        sum += law[i] = i != sure && rng_uniform(rng) < 0.4
+                            ? 0
+                            : exp(20 * (rng_uniform(rng) - 1));
+    for (int i = 0; i < n; i++)
+        law[i] /= sum;
+}
+
+static bool same_at(const Outcomes *all, const double *law, int n, int row,
+                    uint64_t word)
+{
+    int there = outcome_of(all, row, word);
+    law += (ptrdiff_t)row * n;
+    return there == outcome_of_law(law, n, word) && there >= 0 && there < n &&
+           law[there] > 0;
+}
+
+/* about every threshold, at both ends and anywhere */
+static bool rows_agree(const Outcomes *all, const double *law, int rows, int n,
+                       Rng *rng)
+{
+    bool good = true;
+    for (int r = 0; r < rows; r++) {
+        good &= same_at(all, law, n, r, 0);
+        good &= same_at(all, law, n, r, UINT64_MAX);
+        for (int i = 0; i < all->width; i++) {
+            uint64_t edge = all->upto[r * all->width + i];
+            good &= same_at(all, law, n, r, edge);
+            good &= same_at(all, law, n, r, edge - 1);
+            good &= same_at(all, law, n, r, edge + 1);
+            good &= same_at(all, law, n, r, rng_word(rng));
+        }
+    }
+    return good;
+}
+
+/* words between thresholds against the law: a few 2^-64 off at most */
+static double worst_share(const Outcomes *all, const double *law, int n, int r)
+{
+    long double sum = 0, worst = 0;
+    uint64_t before = 0;
+    for (int i = 0; i < n; i++)
+        sum += (long double)law[r * n + i];
+    for (int i = 0; i < all->width; i++) {
+        int k = r * all->width + i;
+        long double share = (long double)law[r * n + all->outcome[k]] / sum;
+        long double words = (long double)(all->upto[k] - before) * 0x1p-64L;
+        if (i > 0 && all->outcome[k] == all->outcome[k - 1])
+            break;
+        worst = fmaxl(worst, fabsl(words - share));
+        before = all->upto[k];
+    }
+    return (double)worst;
+}
+
+static void check_size(int n, Arena *arena)
+{
+    enum { ROWS = 50 };
+    size_t mark = arena_mark(arena);
+    double *law = arena_array(arena, double, ROWS *n);
+    Rng rng = rng_open(check_seed(), "outcomes");
+    rng_seek(&rng, RNG_STUDY, (uint64_t)n, 0);
+    for (int r = 0; r < ROWS; r++)
+        random_law(&rng, n, law + (ptrdiff_t)r * n);
+    const Outcomes *all = outcomes_open(law, ROWS, n, arena);
+    CHECK(all != NULL && all->of == law && all->width <= n);
+    CHECK(rows_agree(all, law, ROWS, n, &rng));
+    double worst = 0;
+    for (int r = 0; r < ROWS; r++)
+        worst = fmax(worst, worst_share(all, law, n, r));
+    CHECK(worst < 0x1p-61);
+    arena_reset(arena, mark);
+}
+
+static void check_limit(Arena *arena)
+{
+    enum { MANY = 4000001 };
+    double *law = arena_array(arena, double, MANY);
+    for (int i = 0; i < MANY; i++)
+        law[i] = 1;
+    CHECK(outcomes_open(law, MANY, 1, arena) == NULL);
+    CHECK(outcomes_open(law, MANY - 1, 1, arena) != NULL);
+}
+
+int main(void)
+{
+    Arena arena;
+    if (arena_open(&arena) != OK)
+        return 1;
+    for (int n = 1; n <= 70; n++)
+        check_size(n, &arena);
+    check_limit(&arena);
+    arena_close(&arena);
+    return check_done("outcomes");
+}

@@ -1,0 +1,85 @@
+/* Statements that hold along a whole run with some probability: coverage of
+ * confidence sets, optimism, a bound for all k.  A replicate is one trial; its
+ * row left is the worst ratio of what is bounded to its bound, above 1 a
+ * failure.  The claim allows failures with probability threshold(job, .); NULL
+ * allows none.  Row right, if named, is the smallest ratio of the bound to what
+ * is trivially true: above 1 in every replicate, the statement says nothing at
+ * this scale. */
+#include "suite/judge/judge.h"
+#include "suite/stat/confidence.h"
+
+#include <math.h>
+#include <stdio.h>
+
+static const double HOLD = 1e-3; /* 99.9 % for `holds` by sampling */
+
+typedef struct {
+    uint64_t runs, failures;
+    double worst, least_bound; /* over replicates */
+    int failed;                /* a replicate that did */
+    bool sound;
+} Tally;
+
+static Tally tally(const Evidence *e)
+{
+    const Claim *c = e->claim;
+    Tally t = {0, 0, -(double)INFINITY, (double)INFINITY, 0, true};
+    for (int i = 0; i < e->replicates; i++) {
+        double ratio = rows_value(&e->rows[i], c->left) / e->threshold_scale;
+        double bound = c->right == NULL ? 0 : rows_value(&e->rows[i], c->right);
+        t.sound = t.sound && !isnan(ratio) && !isnan(bound);
+        t.runs++;
+        if (ratio > 1 + c->tolerance && t.failures++ == 0)
+            t.failed = i;
+        t.worst = fmax(t.worst, ratio);
+        t.least_bound = fmin(t.least_bound, bound);
+    }
+    return t;
+}
+
+static Verdict decide(const Tally *t, double allowed, double upper,
+                      double lower)
+{
+    if (!t->sound || t->runs == 0)
+        return UNDECIDED;
+    if (allowed == 0 ? t->failures > 0 : lower > allowed)
+        return VIOLATED;
+    if (t->least_bound > 1)
+        return VACUOUS;
+    return t->failures == 0 && allowed == 0 ? HOLDS
+           : upper <= allowed               ? HOLDS
+                                            : UNDECIDED;
+}
+
+void judge_coverage(const Evidence *e, Finding *f)
+{
+    Tally t = tally(e);
+    double allowed =
+        e->claim->threshold == NULL ? 0 : e->claim->threshold(e->job, e->alpha);
+    double upper = binomial_upper(t.failures, t.runs, HOLD);
+    double lower = binomial_lower(t.failures, t.runs, e->alpha);
+    f->verdict = decide(&t, allowed, upper, lower);
+    f->statistic = t.worst;
+    f->bound = 1;
+    f->slack = t.worst > 0 ? 1 / t.worst : (double)INFINITY;
+    f->samples = t.runs;
+    finding_put(f, "failures", 0, (double)t.failures);
+    finding_put(f, "failure_lower", 0, lower);
+    finding_put(f, "failure_upper", 0, upper);
+    finding_put(f, "failure_allowed", 0, allowed);
+    finding_put(f, "worst_ratio", 0, t.worst);
+    if (e->claim->right != NULL)
+        finding_put(f, "bound_over_trivial", 0, t.least_bound);
+    finding_say(f,
+                "%llu of %llu runs break it, worst ratio %.4g; with 99.9 %% "
+                "at most %.3g do, allowed %.3g",
+                (unsigned long long)t.failures, (unsigned long long)t.runs,
+                t.worst, upper, allowed);
+    if (f->verdict == VACUOUS)
+        finding_say(f, "true, and the bound is %.3g times what is trivial",
+                    t.least_bound);
+    if (f->verdict == VIOLATED) {
+        f->witness_replicate = t.failed;
+        snprintf(f->witness, sizeof f->witness, "replicate %d", t.failed);
+    }
+}

@@ -1,0 +1,85 @@
+#include "suite/study/observe.h"
+
+#include <math.h>
+#include <string.h>
+
+#define LIST_OBSERVER(observer) &observe_##observer,
+static const Observer *const observers[] = {OBSERVERS(LIST_OBSERVER) NULL};
+
+const Observer *observer_find(const char *name)
+{
+    for (const Observer *const *o = observers; *o != NULL; o++)
+        if (strcmp((*o)->name, name) == 0)
+            return *o;
+    return NULL;
+}
+
+Status observer_watch(const Learner *learner, const char *name, int size,
+                      const double **value)
+{
+    const Watch *watch;
+    int n = learner_watch(learner, &watch);
+    for (int i = 0; i < n; i++) {
+        if (strcmp(watch[i].name, name) != 0 || watch[i].size != size)
+            continue;
+        *value = watch[i].value;
+        return OK;
+    }
+    return FAIL(BAD_INPUT, "%s shows no array '%s' of %d numbers to observe",
+                learner->algo->name, name, size);
+}
+
+/* --- optimism: Q of every look is at least the optimal Q ------------------ */
+
+typedef struct {
+    const double *q;
+    double margin;  /* min of Q - Q* over looks and (h,s,a) */
+    double falls;   /* max of Q - Q of the look before, 0 or less if it falls */
+    double *last;   /* [cells] */
+    uint64_t first; /* the look that broke it, 0: none */
+} Optimism;
+
+static Status optimism_open(void *memory, const Sight *sight, Arena *arena)
+{
+    Optimism *self = memory;
+    int cells = shape_cells(sight->env->task.dim);
+    *self = (Optimism){.margin = (double)INFINITY, .falls = -(double)INFINITY};
+    self->last = arena_array(arena, double, cells);
+    for (int c = 0; c < cells; c++)
+        self->last[c] = (double)INFINITY;
+    return observer_watch(sight->learner, "q", cells, &self->q);
+}
+
+static void optimism_look(void *memory, const Sight *sight)
+{
+    Optimism *self = memory;
+    int cells = shape_cells(sight->env->task.dim);
+    for (int c = 0; c < cells; c++) {
+        double margin = self->q[c] - (double)sight->optimum->q[c];
+        if (margin < self->margin)
+            self->margin = margin;
+        self->falls = fmax(self->falls, self->q[c] - self->last[c]);
+        self->last[c] = self->q[c];
+    }
+    /* sums of H terms below H, in double */
+    double rounding = 1e-13 * sight->env->task.dim.H;
+    if (self->first == 0 && self->margin < -rounding)
+        self->first = sight->k;
+}
+
+static void optimism_put(const void *memory, const Sight *sight, Rows *rows)
+{
+    const Optimism *self = memory;
+    (void)sight;
+    rows_put(rows, "optimism_margin", self->margin);
+    rows_put_at(rows, "optimism", 0, self->first, self->first > 0 ? 2 : 0);
+    rows_put(rows, "rise", self->falls);
+}
+
+const Observer observe_optimism = {
+    .name = "optimism",
+    .self_size = sizeof(Optimism),
+    .open = optimism_open,
+    .look = optimism_look,
+    .put = optimism_put,
+};

@@ -1,0 +1,44 @@
+/* What a run looks at beside the regret: the inside of an algorithm (its watch)
+ * against the truth (the oracle), for the lemmas that speak of every episode.
+ *
+ * An observer reads along and ends in rows.  Its rows are worst cases over the
+ * run, mostly ratios: what the lemma bounds over its bound, so that more than 1
+ * breaks it.  One run serves all claims of its observer. */
+#ifndef SUITE_STUDY_OBSERVE_H
+#define SUITE_STUDY_OBSERVE_H
+#include "oracles/value.h"
+#include "suite/base/rows.h"
+#include "suite/study/learner.h"
+
+/* what there is to see at a look, or when its block is drawn */
+typedef struct {
+    const Env *env; /* as the learner's task is labelled */
+    const Optimum *optimum;
+    const Learner *learner;
+    const Policy *policy;
+    const long double *loss; /* [H+1][S] of the policy */
+    long double regret;      /* before the block */
+    uint64_t k;              /* the look's first episode */
+} Sight;
+
+typedef struct {
+    const char *name; /* in the run's setting `observe` */
+    size_t self_size;
+    MUST_CHECK Status (*open)(void *self, const Sight *, Arena *);
+    void (*look)(void *self, const Sight *);
+    /* the block, before it is handed on; NULL: looks are enough */
+    void (*drawn)(void *self, const Sight *, const Block *);
+    void (*put)(const void *self, const Sight *, Rows *);
+} Observer;
+
+#define OBSERVERS(X)               X(optimism)
+#define DECLARE_OBSERVER(observer) extern const Observer observe_##observer;
+OBSERVERS(DECLARE_OBSERVER)
+#define OBSERVER_NAME(observer) "|" #observer
+#define OBSERVER_NAMES          "no" OBSERVERS(OBSERVER_NAME)
+
+const Observer *observer_find(const char *name); /* NULL: none of that name */
+/* BAD_INPUT when the algorithm shows no such array of that size */
+MUST_CHECK Status observer_watch(const Learner *, const char *name, int size,
+                                 const double **value);
+#endif
