@@ -23,7 +23,7 @@
 #include <string.h>
 
 enum { VISITS, TRANSITIONS, REWARDS, CHANNELS };
-enum { WATCHES = 10 };
+enum { WATCHES = 11 };
 
 static const Setting settings[] = {
     {"noise", SET_CHOICE, "laplace", 0, 0, "laplace|gauss",
@@ -67,6 +67,7 @@ typedef struct {
     double *gap;                 /* [H+1][S] */
     bool *gap_moved;             /* [H+1] */
     double *q, *v;               /* [h][s][a], [H+1][S] */
+    double *raw;                 /* q before the minimum of line 9 */
     double *cell, *scratch;      /* [N] for post-processing */
     double infeasible, error_seen;
     bool planned;
@@ -146,6 +147,7 @@ static void open_arrays(Self *self, Arena *arena)
     self->gap_moved = arena_array(arena, bool, d.H + 1);
     self->q = arena_array(arena, double, cells);
     self->v = arena_array(arena, double, states);
+    self->raw = arena_array(arena, double, cells);
     self->cell = arena_array(arena, double, d.N);
     self->scratch = arena_array(arena, double, d.N);
     for (size_t c = 0; c < cells; c++) {
@@ -169,6 +171,7 @@ static void open_watch(Self *self)
         {"infeasible", &self->infeasible, 1},
         {"beta", &self->x.beta, 1},
         {"state visits", self->state_visits, states},
+        {"raw", self->raw, cells},
     };
     memcpy(self->watch, watch, sizeof watch);
 }
@@ -379,8 +382,9 @@ static bool sweep_step(Self *self, int h, bool next_moved, Policy *policy,
         if (!all && !self->dirty[c])
             continue;
         self->dirty[c] = false;
-        double q = self->visits[c] > 0 ? cap(self, c, backup(self, c, v, gap))
-                                       : self->x.H;
+        self->raw[c] =
+            self->visits[c] > 0 ? backup(self, c, v, gap) : self->x.H;
+        double q = self->visits[c] > 0 ? cap(self, c, self->raw[c]) : self->x.H;
         moved = moved || q != self->q[c];
         self->q[c] = q;
     }

@@ -77,11 +77,14 @@ static void check_runs(const Claim *claim)
     need(j != NULL, "judge");
     need(claim->fault != NULL, "fault");
     need(claim_cases(claim) >= 1, "cases");
-    need((j == judge_tail) == (claim->threshold != NULL), "threshold");
+    need(j != judge_tail || claim->threshold != NULL, "threshold");
+    need(claim->threshold == NULL || j == judge_tail || j == judge_coverage,
+         "threshold of another judge");
     need(j != judge_tail || claim->study == &study_tail, "a tail's study");
     bool own = j == judge_tail || j == judge_tail_law || j == judge_audit;
     need(own || is_line(claim->left), "left");
-    need(claim->right == NULL || j == judge_equal, "right");
+    need(claim->right == NULL || j == judge_equal || j == judge_coverage,
+         "right");
 }
 
 static void check_thresholds(const Claim *claim, const Job *job)

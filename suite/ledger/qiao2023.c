@@ -4,9 +4,55 @@
  * X = sqrt(H^2 SAT iota^2), Y = sqrt(H^3 SAU iota^2), Z = H^2 S^2 A E iota^2, W
  * = H^3 S^2 A iota^2.  P^ and N are of the true counts, P~ and N~ of the
  * private ones, N^ of the noisy ones before (4). */
+#include "suite/probe/qiao2023.h"
 #include "suite/judge/judge.h"
 #include "suite/ledger/claim.h"
-#include "suite/probe/qiao2023.h"
+
+/* Runs of Algorithm 1 with the printed constants, to K where each bound says
+ * something; lazily, as nobody waits for 1e13 episodes.  A lemma that fails
+ * with probability beta/12 needs many runs to say so: beta is a parameter of
+ * the algorithm, and the statements are for all of it. */
+#define RUN   "algorithm=dp-ucbvi observe=qiao2023 points=1 "
+#define SMALL "env=uniform S=2 A=2 H=2 "
+#define RUN_NONE(beta)                                                         \
+    RUN SMALL "lazy=0.05 episodes=1e13 replicates=100 beta=" beta
+#define RUN_JDP(beta)                                                          \
+    RUN SMALL "privacy=pure-jdp epsilon=10 lazy=0.05 episodes=1e14 "           \
+              "replicates=100 beta=" beta
+#define RUN_LDP(beta)                                                          \
+    RUN SMALL "privacy=pure-ldp epsilon=10 lazy=0.05 episodes=1e18 "           \
+              "replicates=100 beta=" beta
+#define LEMMA_RUNS   RUN_NONE("0.9") "\n" RUN_JDP("0.9")
+#define THEOREM_RUNS RUN_NONE("0.1") "\n" RUN_JDP("0.1") "\n" RUN_LDP("0.1")
+
+static double share_of_beta(const Job *job, double share)
+{
+    return share * params_real(&job->algo_params, "beta");
+}
+
+static double beta(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share_of_beta(job, 1);
+}
+
+static double beta_3(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share_of_beta(job, 1.0 / 3);
+}
+
+static double beta_6(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share_of_beta(job, 1.0 / 6);
+}
+
+static double beta_12(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share_of_beta(job, 1.0 / 12);
+}
 
 const Claim claims_qiao2023[] = {
     {.id = "qiao2023.def22.billboard",
@@ -879,21 +925,34 @@ const Claim claims_qiao2023[] = {
      .statement = "sums of V~ - V^pi over typical episodes stay below "
                   "U_{k,1}",
      .tags = "tabular regret",
-     .kind = KIND_BOUND,
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = LEMMA_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_12,
+     .left = "lemC3",
+     .right = "lemC3_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(42) and Lemma C.2",
-     .waits_for = "dp-ucbvi"},
+     .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.lemC4",
      .place = "Lemma C.4, (47)",
      .statement = "sums of Var_P V^pi along episodes stay below HT + 2 "
                   "sqrt(H^4 T iota) + H^3 iota",
      .tags = "tabular regret",
      .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases =
+         RUN "env=fork H=20 lazy=0.1 episodes=1e13 replicates=100 beta=0.9",
+     .judge = judge_coverage,
+     .threshold = beta_12,
+     .left = "lemC4",
+     .right = "lemC4_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "law of total variance and Freedman's inequality",
-     .waits_for = "dp-ucbvi"},
+     .fault = "threshold-scale=0.1"},
     {.id = "qiao2023.lemC4.variance",
      .place = "Lemma C.4, law of total variance",
      .statement = "Var(sum of r) = E sum_h Var_P V_{h+1} and is at most H^2,"
@@ -929,11 +988,17 @@ const Claim claims_qiao2023[] = {
      .statement = "sums of Var_P V* - Var_P V^pi stay below 2H^2 U + 2H^2 "
                   "sqrt(T iota)",
      .tags = "tabular regret",
-     .kind = KIND_BOUND,
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = LEMMA_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_12,
+     .left = "lemC5",
+     .right = "lemC5_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "lemC5.step, then Lemmas C.2 and C.3",
-     .waits_for = "dp-ucbvi"},
+     .fault = "threshold-scale=1e-6"},
     {.id = "qiao2023.lemC5.step",
      .place = "Lemma C.5, (50)",
      .statement = "Var_P V* - Var_P V <= 2H P(V* - V) for 0 <= V <= V* <= H",
@@ -995,11 +1060,17 @@ const Claim claims_qiao2023[] = {
      .statement = "sums of Var_P~ V~ - Var_P V^pi stay below 2H^2 U + 8H^2 S"
                   " sqrt(HAT iota) + 6H^3 S^2 A E iota",
      .tags = "tabular regret",
-     .kind = KIND_BOUND,
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = LEMMA_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_6,
+     .left = "lemC6",
+     .right = "lemC6_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(54) to (56), see eq54 and lemC6.closing",
-     .waits_for = "dp-ucbvi"},
+     .fault = "threshold-scale=1e-6"},
     {.id = "qiao2023.lemC6.closing",
      .place = "Lemma C.6, (51), closing",
      .statement = "with the sums of (54) to (56) as they are, their roots "
@@ -1109,12 +1180,17 @@ const Claim claims_qiao2023[] = {
      .statement = "B_k <= 16 sqrt(H^2 SAT iota^2) + 6 sqrt(H^3 SAU iota^2) +"
                   " 250 H^2 S^2 A E iota^2 + 250 H^3 S^2 A iota^2",
      .tags = "tabular regret",
-     .kind = KIND_BOUND,
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = LEMMA_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_3,
+     .left = "lemC8",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "its proof passes through (72), which fails; survives in "
                 "lemC8.uniform",
-     .waits_for = "dp-ucbvi"},
+     .fault = "threshold-scale=0.05"},
     {.id = "qiao2023.lemC8.uniform",
      .place = "Lemma C.8, (64), uniform visits",
      .statement = "uniform visits, U = 0: all four parts of B_k, the fourth "
@@ -1135,11 +1211,17 @@ const Claim claims_qiao2023[] = {
      .statement = "Regret(k) <= 1000 (sqrt(H^2 SAT iota^2) + H^2 S^2 A E "
                   "iota^2 + H^3 S^2 A iota^2) for all k, and for (h,s)",
      .tags = "tabular regret",
-     .kind = KIND_BOUND,
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = THEOREM_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "lemC9",
+     .right = "lemC9_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "lemC9.closing; trivial for T <= 1e6 H^2 SA iota^2",
-     .waits_for = "dp-ucbvi"},
+     .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.lemC9.closing",
      .place = "Lemma C.9, (75), closing with corrected algebra",
      .statement = "H <= 1000, S >= 2, E >= 1: with (54), (72), (78) "
@@ -1220,10 +1302,16 @@ const Claim claims_qiao2023[] = {
                   "S^2 A E iota^2/N + H^3 S^2 A iota^2/N) for all k,h,s",
      .tags = "tabular regret",
      .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = THEOREM_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "corC10",
+     .right = "corC10_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(76) over N visits of a falling V~",
-     .waits_for = "dp-ucbvi"},
+     .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.corC10.useful",
      .place = "Corollary C.10 and Alg. 1, line 7",
      .statement = "at K = 1e9, E = 1, the fourth term's bound is below its "
@@ -1244,10 +1332,16 @@ const Claim claims_qiao2023[] = {
      .statement = "optimism: Q of every episode is at least the optimal Q",
      .tags = "tabular optimism",
      .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = THEOREM_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "lemC11",
+     .right = "lemC11_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the bonus dominates every error on the good event",
-     .waits_for = "dp-ucbvi"},
+     .fault = "bonus-scale=1e-6"},
     {.id = "qiao2023.lemC11.synthetic",
      .place = "App. C, Lemma C.11, one pass",
      .statement = "optimism on drawn counts: random MDPs, n visits of each "
@@ -1315,10 +1409,14 @@ const Claim claims_qiao2023[] = {
      .statement = "Q~ falls with k",
      .tags = "tabular",
      .kind = KIND_IDENTITY,
+     .study = &study_run,
+     .cases = THEOREM_RUNS,
+     .judge = judge_identity,
+     .left = "rise",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "a minimum with the one before",
-     .waits_for = "dp-ucbvi"},
+     .fault = "unclipped-values=no"},
     {.id = "qiao2023.induction",
      .place = "Sec. 6 and App. C.2",
      .statement = "the sum over i <= k of visits to (h,s) has N^{k+1} terms,"
@@ -1340,11 +1438,17 @@ const Claim claims_qiao2023[] = {
      .statement = "Regret(K) = O~(sqrt(SAH^2 T) + S^2 A H^2 E) with "
                   "probability 1 - beta, any Privatizer",
      .tags = "tabular regret",
-     .kind = KIND_BOUND,
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = THEOREM_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "thm41",
+     .right = "thm41_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "its explicit form is lemC9",
-     .waits_for = "dp-ucbvi"},
+     .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.thm41.h3",
      .place = "Theorem 4.1 from (80)",
      .statement = "(80), with its third term H^3 S^2 A, implies (2) for any "

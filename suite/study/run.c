@@ -181,6 +181,7 @@ static void simulate(Run *run, uint64_t K, int points, Rows *rows)
             end = learner_last(&run->learner, k);
         }
         uint64_t last = end < record ? end : record;
+        last = observer_last(run->observer, run->seen, k, last);
         play(run, k, last - k + 1);
         learner_take(&run->learner, &run->block);
         if (last == record) {
