@@ -45,6 +45,8 @@ static const Setting settings[] = {
      "the squared gap at step H"},
     {"clip", SET_CHOICE, "yes", 0, 0, "yes|no",
      "no: without the minimum with H and the last Q (a fault)"},
+    {"raw", SET_INT, "0", 0, 1000000, NULL,
+     "so many coordinates of a channel released without noise (a fault)"},
     TIE_SETTING,
     {0}};
 
@@ -100,10 +102,10 @@ static Status choose_scales(Self *self, const AlgorithmInput *in)
     return OK;
 }
 
-static double *scale_array(Arena *arena, int size, double scale)
+static double *scale_array(Arena *arena, int size, int raw, double scale)
 {
     double *out = arena_array(arena, double, size);
-    for (int i = 0; i < size; i++)
+    for (int i = raw; i < size; i++)
         out[i] = scale;
     return out;
 }
@@ -124,7 +126,8 @@ static void open_channels(Self *self, const AlgorithmInput *in, uint64_t K,
             .when = local ? SUM_LOCAL : SUM_TREE,
             .law = self->noisy ? law : NOISE_NONE,
             .size = size,
-            .scale = scale_array(arena, size, self->scales.scale),
+            .scale = scale_array(arena, size, params_int(in->own, "raw"),
+                                 self->scales.scale),
             .leaves = K > 1 ? K - 1 : 1,
         };
     }

@@ -145,6 +145,7 @@ const Fault faults[] = {
     {"tie-rule", "tie", "exact ties go to the lowest or highest action"},
     {"error-scale", "error-scale",
      "the bound E on private counts at this multiple"},
+    {"rare-looks", "lazy", "looks on a grid this much wider at every step"},
     {0}};
 
 Status fault_read(const char *text, const Fault **found,

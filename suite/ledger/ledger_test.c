@@ -83,7 +83,8 @@ static void check_runs(const Claim *claim)
     need(j != judge_tail || claim->study == &study_tail, "a tail's study");
     bool own = j == judge_tail || j == judge_tail_law || j == judge_audit;
     need(own || is_line(claim->left), "left");
-    need(claim->right == NULL || j == judge_equal || j == judge_coverage,
+    need(claim->right == NULL || j == judge_equal || j == judge_coverage ||
+             j == judge_means,
          "right");
 }
 

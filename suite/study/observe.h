@@ -33,7 +33,8 @@ typedef struct {
     uint64_t (*stop)(const void *self, uint64_t k);
 } Observer;
 
-#define OBSERVERS(X)               X(optimism) X(qiao2023)
+#define OBSERVERS(X)                                                           \
+    X(optimism) X(qiao2023) X(replay) X(noiseless) X(exact) X(ties)
 #define DECLARE_OBSERVER(observer) extern const Observer observe_##observer;
 OBSERVERS(DECLARE_OBSERVER)
 #define OBSERVER_NAME(observer) "|" #observer

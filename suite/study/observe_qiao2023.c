@@ -86,7 +86,7 @@ static void open_arrays(Qiao *self, Arena *arena)
 static Status qiao_open(void *memory, const Sight *sight, Arena *arena)
 {
     Qiao *self = memory;
-    double most = (double)INFINITY;
+    double most = 1e300;
     *self = (Qiao){.dim = sight->env->task.dim,
                    .good = most,
                    .margin = most,
