@@ -125,17 +125,19 @@ static void check_typical(Qiao *self, uint64_t k)
     double H = self->H, S = self->S, A = self->A, iota = self->iota,
            E = self->E;
     double n = (double)k, T = H * n, azuma = 3 * H * sqrt(T * iota);
+    double m = (double)(k - self->typical + 1); /* episodes in the sums */
     long double U = 0, D = 0;
     for (int h = self->dim.H - 1; h >= 0; h--) {
         U += 3 * self->u[h];
         D += self->d[h];
         qiao_note(self, QIAO_C3, k, (double)self->d[h] / ((double)U + azuma),
-                  ((double)U + azuma) / T);
+                  ((double)U + azuma) / (H * m));
     }
     double u = (double)U + azuma, vpi = (double)self->sum_vpi;
-    qiao_note(self, QIAO_C3, k, (double)D / (H * u), u / T);
+    qiao_note(self, QIAO_C3, k, (double)D / (H * u), u / (H * m));
     /* values of the last H-j steps are within [0,H-j], V~ within [0,H] */
-    double spread = n * H * (H - 1) * (2 * H - 1) / 24, cap = T * H * H / 4;
+    double spread = m * H * (H - 1) * (2 * H - 1) / 24;
+    double cap = m * H * H * H / 4;
     double c4 = H * T + 2 * H * H * sqrt(T * iota) + H * H * H * iota;
     double c5 = 2 * H * H * (u + sqrt(T * iota));
     double c6 = 2 * H * H * u + 8 * H * H * S * sqrt(H * A * T * iota) +
@@ -147,7 +149,9 @@ static void check_typical(Qiao *self, uint64_t k)
     qiao_note(self, QIAO_C5, k, ((double)self->sum_vst - vpi) / c5,
               c5 / spread);
     qiao_note(self, QIAO_C6, k, ((double)self->sum_vti - vpi) / c6, c6 / cap);
-    qiao_note(self, QIAO_C8, k, (double)self->sum_b / c8, 0);
+    /* without a typical episode it says nothing */
+    qiao_note(self, QIAO_C8, k, (double)self->sum_b / c8,
+              (double)self->typical / n);
 }
 
 /* (75), (76), Theorem 4.1 */
