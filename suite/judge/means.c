@@ -49,16 +49,16 @@ void judge_means(const Evidence *e, Finding *f)
     double left = moments(e, a, b, 0).mean, right = moments(e, b, a, 0).mean;
     double ratio = left / right;
     f->samples = (uint64_t)n;
-    f->statistic = fmax(ratio, 1 / ratio);
     f->bound = factor;
-    f->slack = factor / f->statistic;
     f->verdict = UNDECIDED;
-    finding_put(f, "mean_left", 0, left);
-    finding_put(f, "mean_right", 0, right);
     finding_say(f, "means %.6g and %.6g of %d runs, ratio %.4g, factor %.4g",
                 left, right, n, ratio, factor);
-    if (n < 2 || isnan(ratio) || !(left > 0) || !(right > 0))
+    if (n < 2 || !(left > 0) || !(right > 0))
         return;
+    f->statistic = fmax(ratio, 1 / ratio);
+    f->slack = factor / f->statistic;
+    finding_put(f, "mean_left", 0, left);
+    finding_put(f, "mean_right", 0, right);
     /* two sides share alpha */
     if (fmax(lower(more, n, e->alpha / 2), lower(less, n, e->alpha / 2)) > 0) {
         f->verdict = VIOLATED;
