@@ -11,7 +11,12 @@
 /* Runs of Algorithm 1 with the printed constants, to K where each bound says
  * something; lazily, as nobody waits for 1e13 episodes.  A lemma that fails
  * with probability beta/12 needs many runs to say so: beta is a parameter of
- * the algorithm, and the statements are for all of it. */
+ * the algorithm, and the statements are for all of it.
+ *
+ * Sums over the visits of one (h,s), (46) and its like, need whole
+ * trajectories, which a block does not keep.  At h = 1 from one start, as in
+ * riverswim and the fork, they are the sums over episodes; elsewhere only (76)
+ * and C.10 are looked at for all (h,s). */
 #define RUN   "algorithm=dp-ucbvi observe=qiao2023 points=1 "
 #define SMALL "env=uniform S=2 A=2 H=2 instance=3 "
 #define RUN_NONE(beta)                                                         \
@@ -994,11 +999,9 @@ const Claim claims_qiao2023[] = {
      .right = "lemC3_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "(42) and Lemma C.2, which beta/12 bounds. Every step h; "
-                "U at the counts of the look. Below H on average only "
-                "from K of 1e7 (no privacy) or 2e9 (JDP, eps = 10) at H "
-                "= S = A = 2. (46) where it is (45): h = 1 from one "
-                "start",
+     .because = "(42) and Lemma C.2, which beta/12 bounds. Every step h; U at "
+                "the counts of the look. Below H on average only from K of "
+                "1e7 (no privacy) or 2e9 (JDP, eps = 10) at H = S = A = 2",
      .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.lemC4",
      .place = "Lemma C.4, (47)",
