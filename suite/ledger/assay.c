@@ -332,8 +332,9 @@ const Claim claims_assay[] = {
      .tolerance = 0.25,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "its counts are at most 1 % behind; another algorithm all the "
-                "same, so runs to 1e18 say what they say of the lazy one",
+     .because = "its counts are at most 1 % behind, so it leaves a bad action "
+                "a little late; another algorithm all the same, and what runs "
+                "to 1e18 say is said of the lazy one",
      .fault = "rare-looks=5"},
     {.id = "assay.noiseless.dp-ucbvi",
      .place = "algorithms/dp_ucbvi.c",

@@ -39,7 +39,8 @@ static double variance(int S, const double *p, const double *v)
     return sum;
 }
 
-/* the average under P~ of the capped squared gap in (32), true N' */
+/* the average under P~ of the capped squared gap in (32); N' of the look, in
+ * B_k as well: there it is against the claim, by less than the laziness */
 static double gap_of(const Qiao *self, int c)
 {
     int S = self->dim.S, h = cell_step(self->dim, c);
