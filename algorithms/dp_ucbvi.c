@@ -57,7 +57,7 @@ typedef struct {
     Qiao2023Bonus bonus;
     double iota, error;
     bool noisy, bernstein_third, hoeffding, clip, last_gap;
-    double lazy;
+    Looks looks;
     Tie tie;
     Channel channel[CHANNELS];
     /* of every cell, as released and made consistent */
@@ -201,7 +201,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
         .hoeffding = params_choice(own, "bonus") == 1,
         .clip = params_choice(own, "clip") == 0,
         .last_gap = params_choice(own, "g-last") == 1,
-        .lazy = in->lazy,
+        .looks = looks_open(in),
         .tie = (Tie)params_choice(own, "tie"),
     };
     self->bernstein_third = !self->noisy && params_choice(own, "none-as") == 1;
@@ -398,6 +398,15 @@ static bool sweep_step(Self *self, int h, bool next_moved, Policy *policy,
     return true;
 }
 
+/* a user adds one visit to each cell she meets */
+static void widen(Self *self, const Policy *policy)
+{
+    self->looks.widest = 0;
+    for (int c = 0; c < shape_cells(self->dim); c++)
+        if (policy->prob[c] > 0)
+            looks_widen(&self->looks, 1 / fmax(1, self->visits[c]));
+}
+
 static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
 {
     (void)k;
@@ -410,12 +419,14 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     for (int h = self->dim.H - 1; h >= 0; h--)
         moved = sweep_step(self, h, moved, policy, &changed);
     self->planned = true;
+    if (self->looks.by_information)
+        widen(self, policy);
     return changed;
 }
 
 static uint64_t next(const void *memory, uint64_t k)
 {
-    return looks_next(k, ((const Self *)memory)->lazy);
+    return looks_next(&((const Self *)memory)->looks, k);
 }
 
 static int watch(const void *memory, const Watch **out)

@@ -5,7 +5,6 @@
  * the proof of Theorem 5.1 alone.  A block of n episodes is one mirror step of
  * weight n: what n steps with one Q amount to. */
 #include "algorithms/core/linopt.h"
-#include "algorithms/core/looks.h"
 
 #include <math.h>
 
@@ -95,13 +94,14 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
             soften(dim.A, self->eta, self->weight + row, policy->prob + row);
             l->v[h * dim.S + s] = mean(dim.A, policy->prob + row, l->q + row);
         }
+        linopt_widen(l, h, policy);
     }
     return true;
 }
 
 static uint64_t next(const void *memory, uint64_t k)
 {
-    return looks_next(k, ((const Self *)memory)->core.lazy);
+    return looks_next(&((const Self *)memory)->core.looks, k);
 }
 
 static int watch(const void *memory, const Watch **out)

@@ -2,7 +2,6 @@
  * (JDP), that of Remark 6.9 (LDP), or a plain ridge. */
 #include "algorithms/core/greedy.h"
 #include "algorithms/core/linopt.h"
-#include "algorithms/core/looks.h"
 
 static const Setting settings[] = {LINOPT_SETTINGS, TIE_SETTING, {0}};
 
@@ -44,13 +43,14 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
         linopt_evaluate(l, h);
         changed |= greedy_step(h, l->q + cell_index(dim, h, 0, 0), self->tie,
                                l->v + h * dim.S, policy);
+        linopt_widen(l, h, policy);
     }
     return changed;
 }
 
 static uint64_t next(const void *memory, uint64_t k)
 {
-    return looks_next(k, ((const Self *)memory)->core.lazy);
+    return looks_next(&((const Self *)memory)->core.looks, k);
 }
 
 static int watch(const void *memory, const Watch **out)

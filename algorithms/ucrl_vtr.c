@@ -37,7 +37,8 @@ typedef struct {
     Luyo2021Mixture scales;
     MatrixPattern pattern;
     bool both_sides, shifted;
-    double beta, lazy;
+    double beta;
+    Looks looks;
     Tie tie;
     int steps;        /* that learn: H - 1 */
     Channel *channel; /* [2 steps]: matrix, then vector, of each step */
@@ -172,7 +173,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
         .pattern = choose_pattern(in),
         .both_sides = clip == 2 || (clip == 0 && in->calibrated),
         .shifted = params_choice(in->own, "shift") == 0,
-        .lazy = in->lazy,
+        .looks = looks_open(in),
         .tie = (Tie)params_choice(in->own, "tie"),
         .steps = task->dim.H - 1,
     };
@@ -268,19 +269,22 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     Self *self = memory;
     Shape dim = self->task.dim;
     bool changed = false;
+    self->looks.widest = 0;
     for (int h = dim.H - 1; h >= 0; h--) {
         if (h < self->steps)
             fit(self, h, billboard);
         back_up(self, h);
         changed |= greedy_step(h, self->q + cell_index(dim, h, 0, 0), self->tie,
                                self->v + h * dim.S, policy);
+        if (h < self->steps)
+            looks_widen_step(&self->looks, h, self->width, policy);
     }
     return changed;
 }
 
 static uint64_t next(const void *memory, uint64_t k)
 {
-    return looks_next(k, ((const Self *)memory)->lazy);
+    return looks_next(&((const Self *)memory)->looks, k);
 }
 
 static int watch(const void *memory, const Watch **out)

@@ -35,7 +35,8 @@ typedef struct {
     Luyo2021Radii radii; /* of this look, bonus scaled */
     MatrixPattern pattern;
     bool both_sides, flat;
-    double scale_bonus, lazy;
+    double scale_bonus;
+    Looks looks;
     Tie tie;
     int steps;        /* that learn: H - 1 */
     Channel *channel; /* [4 steps]: hat matrix, vector, tilde matrix, vector */
@@ -164,7 +165,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
         .both_sides = clip == 2 || (clip == 0 && in->calibrated),
         .flat = params_choice(in->own, "weights") == 1,
         .scale_bonus = in->scale_bonus,
-        .lazy = in->lazy,
+        .looks = looks_open(in),
         .tie = (Tie)params_choice(in->own, "tie"),
         .steps = task->dim.H - 1,
     };
@@ -295,6 +296,7 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     Self *self = memory;
     Shape dim = self->task.dim;
     bool changed = false;
+    self->looks.widest = 0;
     self->radii = luyo2021_plus_radii(&self->x, &self->scales, (double)k);
     self->radii.hat *= self->scale_bonus;
     for (int h = dim.H - 1; h >= 0; h--) {
@@ -304,13 +306,15 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
         changed |= greedy_step(h, self->q + cell_index(dim, h, 0, 0), self->tie,
                                self->v + h * dim.S, policy);
         square_values(self, h);
+        for (int i = 0; i < 2 && h < self->steps; i++)
+            looks_widen_step(&self->looks, h, self->width[i], policy);
     }
     return changed;
 }
 
 static uint64_t next(const void *memory, uint64_t k)
 {
-    return looks_next(k, ((const Self *)memory)->lazy);
+    return looks_next(&((const Self *)memory)->looks, k);
 }
 
 static int watch(const void *memory, const Watch **out)

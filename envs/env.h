@@ -23,8 +23,10 @@ typedef struct {
     uint64_t episodes;
     int d_phi, d_psi;
     const double *phi;    /* [s][a][d_phi], NULL if absent */
-    const double *psi;    /* [s][a][s'][d_psi]; where given,
-                             |sum_s' psi(s'|s,a) v(s')| <= 1 for v in [0,1]^S */
+    const double *psi;    /* [s][a][s'][d_psi]; |sum_s' psi v| <= 1 for v in
+                             [0,1]^S, |w_h| <= norm_w <= d_psi.  Who wants
+                             sqrt(d) instead of 1 (Zhou 2022) multiplies psi by
+                             sqrt(d_psi), and w is within sqrt(d_psi) */
     const double *kernel; /* [s,a][s',a'] */
     const double *reward; /* [h][s][a] known means, or NULL */
     double norm_w, norm_theta, reward_bound;

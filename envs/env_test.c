@@ -464,6 +464,7 @@ static void check_relabel_bandit(Arena *arena)
         sum += 1 << (int)e.mean[a];
     }
     CHECK(sum == 7 && fabs(e.start[0] - 1) <= 0);
+    CHECK(e.next->of == e.p && e.first->of == e.start);
     CHECK(e.task.phi == NULL && e.task.psi == NULL && e.task.kernel == NULL);
     CHECK(e.task.reward == NULL && e.task.start == NULL);
 }
@@ -512,12 +513,15 @@ static void check_tilt(Arena *arena)
 {
     Env env = open_env("riverswim", "", arena), tilted = env;
     env_tilt(&tilted, 0, arena);
-    CHECK(tilted.p == env.p);
+    CHECK(tilted.p == env.p && tilted.next == env.next);
+    CHECK(env.next->of == env.p && env.next->width == 3);
+    CHECK(env.first->of == env.start && env.first->width == 1);
     env_tilt(&tilted, 0.3, arena);
     CHECK(tilted.mean == env.mean && tilted.start == env.start);
     for (int i = 0; i < shape_cells(env.task.dim) * 6; i++)
         CHECK_NEAR(tilted.p[i], 0.7 * env.p[i] + 0.05, 1e-15);
     CHECK(fabs(env.p[0] - 1) <= 0 && holds(&tilted)); /* its own is whole */
+    CHECK(tilted.next->of == tilted.p && tilted.next->width == 6);
     tilted = env;
     env_tilt(&tilted, 1, arena);
     CHECK_NEAR(tilted.p[17], 1.0 / 6, 1e-15);

@@ -7,7 +7,8 @@
  *
  * A step in the bad state pays `bad`, in the good one 1, the fork 0:
  * V*_1 = H-1, and the wrong choice costs (H-1)(1-bad).  Its use: the witness
- * of the explicit regret bound, with every Q saturated. */
+ * of the explicit regret bound, with every Q saturated.  With starts=ends users
+ * begin in one of the two ends: orthogonal features at every step. */
 #include "envs/mixture.h"
 
 #include <math.h>
@@ -17,6 +18,8 @@ enum { FORK, BAD, GOOD, STATES, ACTIONS = 2, D = 2 };
 static const Setting settings[] = {
     {"H", SET_INT, "4", 2, 1000, NULL, "steps of an episode"},
     {"bad", SET_REAL, "0.5", 0, 1, NULL, "what a step in the bad state pays"},
+    {"starts", SET_CHOICE, "fork", 0, 0, "fork|ends",
+     "at the fork, or already in one of the two ends"},
     {0}};
 
 static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
@@ -35,7 +38,10 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     }
     for (int i = 0; i < d.H * D; i++)
         m.w[i] = 1;
-    m.start[FORK] = 1;
+    if (params_choice(params, "starts") == 0)
+        m.start[FORK] = 1;
+    else
+        m.start[BAD] = m.start[GOOD] = 0.5;
     mixture_give(&m, (MixturePromise){.norm_w = sqrt(D), .norm_theta = 1}, env,
                  arena);
     return OK;

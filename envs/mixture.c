@@ -4,6 +4,7 @@
 #include <math.h>
 
 static const double FEATURES_MAX = 1e7;
+static const double PRODUCTS_MAX = 1e9; /* a few seconds to open */
 
 Status mixture_open(Mixture *m, Shape d, int d_psi, int d_phi,
                     const char *family, Arena *arena)
@@ -13,6 +14,9 @@ Status mixture_open(Mixture *m, Shape d, int d_psi, int d_phi,
     if (features > FEATURES_MAX)
         return FAIL(BAD_INPUT, "%s: S A (S d + d) = %g features, at most 1e7",
                     family, features);
+    if (features * d.H > PRODUCTS_MAX)
+        return FAIL(BAD_INPUT, "%s: H S A (S d + d) = %g products, at most 1e9",
+                    family, features * d.H);
     size_t pairs = (size_t)d.S * (size_t)d.A, H = (size_t)d.H;
     *m = (Mixture){
         .d = d,
@@ -28,13 +32,14 @@ Status mixture_open(Mixture *m, Shape d, int d_psi, int d_phi,
 
 double *mixture_psi(const Mixture *m, int s, int a, int next)
 {
-    size_t pair = (size_t)(s * m->d.A + a);
+    size_t pair = (size_t)s * (size_t)m->d.A + (size_t)a;
     return m->psi + (pair * (size_t)m->d.N + (size_t)next) * (size_t)m->d_psi;
 }
 
 double *mixture_phi(const Mixture *m, int s, int a)
 {
-    return m->phi + (size_t)(s * m->d.A + a) * (size_t)m->d_phi;
+    size_t pair = (size_t)s * (size_t)m->d.A + (size_t)a;
+    return m->phi + pair * (size_t)m->d_phi;
 }
 
 void mixture_reward(const Mixture *m, int s, int a, double mean)

@@ -114,7 +114,7 @@ static void draw_secrets(const Hard *x, const Mixture *m, Rng *model)
         w[0] = 1 / x->alpha;
         for (int i = 0; i < x->n && x->size > 0; i++)
             w[1 + i] = x->size * entry(x, secret, i) / x->beta;
-        m->theta[h * m->d_phi] = 1;
+        m->theta[(ptrdiff_t)h * m->d_phi] = 1;
     }
 }
 

@@ -58,6 +58,7 @@ static const struct {
     {"lm-perm", "S=3 d=9 H=12", 1},
     {"lm-fork", "", 1},
     {"lm-fork", "H=2 bad=0", 1},
+    {"lm-fork", "starts=ends", 1},
     {"lm-clip", "", 1},
     {"lm-clip", "gamma=1", 1},
     {"lm-tab", "", 1},
@@ -121,6 +122,12 @@ static void check_norms(const Env *e, double tight)
     }
     CHECK(t->norm_w <= t->d_psi * (1 + 1e-12)); /* room in Zhou's scale */
     CHECK(t->norm_theta <= sqrt(t->d_phi) * (1 + 1e-12));
+}
+
+static const double *row(const Task *t, int s, int a, int next)
+{
+    ptrdiff_t pair = (ptrdiff_t)s * t->dim.A + a;
+    return t->psi + (pair * t->dim.N + next) * t->d_psi;
 }
 
 static double product(const double *x, const double *y, int d)
@@ -410,11 +417,10 @@ static void check_ring(Arena *arena)
         for (int a = 0; a < 2; a++)
             CHECK_NEAR(env.mean[s * 2 + a], 0.5 + 0.1 * s - 0.05 * a, 1e-15);
     /* two users who act alike from states 0 and 2: orthogonal features */
-    const double *x = env.task.psi, *y = env.task.psi + 2 * 2 * 4 * 4;
     for (int a = 0; a < 2; a++)
         for (int i = 0; i < 4 * 4; i++)
-            CHECK(fabs(product(x + a * 16 + i / 4 * 4, y + a * 16 + i % 4 * 4,
-                               4)) <= 0);
+            CHECK(fabs(product(row(&env.task, 0, a, i / 4),
+                               row(&env.task, 2, a, i % 4), 4)) <= 0);
 }
 
 /* claims/luyo2021.md, 7.1, with a lowest optimal action of every step */
@@ -447,6 +453,9 @@ static void check_fork(Arena *arena)
     optimum_open(&best, &env, arena);
     CHECK(best.gap[1] <= 0);
     CHECK_NEAR(best.gap[0], 8 * 0.7, 1e-14);
+    env = open_env("lm-fork", "starts=ends", arena);
+    optimum_open(&best, &env, arena);
+    CHECK_NEAR(best.value, 3, 1e-14); /* 4 and 2, equally often */
 }
 
 /* the estimate of the witness: half the users leave room 0 badly, half room 1
@@ -459,7 +468,7 @@ static void check_clip(Arena *arena)
     Env env = open_env("lm-clip", "gamma=0.1", arena);
     const double *x[4];
     for (int i = 0; i < 4; i++) /* room i, V = 1 in the good state */
-        x[i] = env.task.psi + ((4 + i) * 10 + 8) * 2;
+        x[i] = row(&env.task, 4 + i, 0, 8);
     double det = x[0][0] * x[1][1] - x[0][1] * x[1][0];
     double w[] = {-x[0][1] / det, x[0][0] / det}; /* x0.w = 0, x1.w = 1 */
     CHECK_NEAR(w[0] + w[1], sqrt(2) * 0.1 / (1 - 0.9 * 0.9), 1e-13);
@@ -480,9 +489,7 @@ static void check_tab(Arena *arena)
 
 static double cosine(const Task *t, int s, int other)
 {
-    const double *x = t->psi + (ptrdiff_t)s * t->dim.A * t->dim.N * t->d_psi;
-    const double *y =
-        t->psi + (ptrdiff_t)other * t->dim.A * t->dim.N * t->d_psi;
+    const double *x = row(t, s, 0, 0), *y = row(t, other, 0, 0);
     int d = t->d_psi;
     return product(x, y, d) / length(x, d) / length(y, d);
 }
@@ -588,6 +595,7 @@ static void check_refusals(Arena *arena)
 {
     CHECK(refused("mixture-random", "S=500 A=500", "mixture-random", arena));
     CHECK(refused("mixture-random", "S=200 A=100 H=1 d=60", "features", arena));
+    CHECK(refused("lm-ring", "S=100 H=1000", "products", arena));
     CHECK(refused("mixture-hard", "d=17", "actions=axis", arena));
     CHECK(refused("mixture-hard", "d=12", "base=0.5", arena));
     CHECK(refused("mixture-hard", "actions=axis gap=0.3 base=0.8", "base=0.8",

@@ -1,5 +1,6 @@
 #include "envs/outcomes.h"
 
+#include <math.h>
 #include <stddef.h>
 
 static const size_t ENTRIES_MAX = 4000000;
@@ -17,16 +18,21 @@ static long double total(const double *law, int n)
     return sum;
 }
 
+/* word < threshold(share), share = sum / all, without its conversion: an
+ * integer is below the whole part of x when its successor is at most x, and the
+ * last word is below no threshold. */
 int outcome_of_law(const double *law, int n, uint64_t word)
 {
     long double all = total(law, n), sum = 0;
+    long double least = word < UINT64_MAX ? (long double)(word + 1) * 0x1p-64L
+                                          : (long double)INFINITY;
     int last = 0;
     for (int i = 0; i < n; i++) {
         if (!(law[i] > 0))
             continue;
         last = i;
         sum += (long double)law[i];
-        if (word < threshold(sum / all))
+        if (least <= (all == 1 ? sum : sum / all))
             break;
     }
     return last;

@@ -80,6 +80,11 @@ Level loss_delta(const Loss *, long double eps);
 /* the least eps >= 0 with log delta(eps) <= log_delta <= 0, to 1e-12 relative
  * where the bounds on delta are that close */
 Level loss_epsilon(const Loss *, long double log_delta);
+/* P(L > t) itself, no logarithm, |t| <= 1e8: of a Gaussian in closed form,
+ * of others by difference quotients of delta, which bound it because delta is
+ * convex in e^eps.  high - low is some 1e-6, where an atom stands at t its
+ * weight. */
+Level loss_beyond(const Loss *, long double t);
 
 /* --- the g of a Gaussian --- */
 

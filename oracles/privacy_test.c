@@ -598,6 +598,75 @@ static void test_edges(void)
     CHECK(isinf(calibrate_gauss(0, -100).value));
 }
 
+/* --- the law of the loss --- */
+
+static void check_beyond(Loss loss, double t, double exact, double wide)
+{
+    Level p = loss_beyond(&loss, t);
+    CHECK((double)p.low <= exact * (1 + 1e-12) + 1e-13);
+    CHECK((double)p.high >= exact * (1 - 1e-12) - 1e-13);
+    CHECK(p.low <= p.value && p.value <= p.high);
+    CHECK((double)(p.high - p.low) <= wide);
+}
+
+/* of k coins of odds e^eps */
+static double coins_beyond(double eps, int k, double t)
+{
+    double sum = 0, p = 1 / (1 + exp(-eps));
+    for (int i = 0; i <= k; i++) {
+        double choose = exp(lgamma(k + 1) - lgamma(i + 1) - lgamma(k - i + 1));
+        if ((2 * i - k) * eps > t)
+            sum += choose * pow(p, i) * pow(1 - p, k - i);
+    }
+    return sum;
+}
+
+/* one Laplace: x < (a - t)/2; two: by quadrature over the first's loss */
+static double laplace_beyond(double a, double t)
+{
+    if (t >= a)
+        return 0;
+    return t < -a ? 1 : 1 - exp(-(a - t) / 2) / 2;
+}
+
+static double two_beyond(double a, double b, double t)
+{
+    enum { CELLS = 20000 };
+    double sum =
+        laplace_beyond(b, t - a) / 2 + laplace_beyond(b, t + a) * exp(-a) / 2;
+    for (int i = 0; i < CELLS; i++) {
+        double x = a * (i + 0.5) / CELLS;
+        sum += a / CELLS * exp(-x) / 2 * laplace_beyond(b, t - a + 2 * x);
+    }
+    return sum;
+}
+
+static void test_law(void)
+{
+    check_beyond(loss_gauss(0.5L), 0.125, 0.5, 1e-11);
+    check_beyond(loss_gauss(2), 4, 0.15865525393145705, 1e-11);
+    for (int i = -11; i <= 11; i++) {
+        double t = 0.1 * i + 0.013;
+        check_beyond(loss_laplace(1, 1), t, laplace_beyond(1, t), 2e-6);
+        check_beyond(loss_laplace(0.01L, 1), t / 100,
+                     laplace_beyond(0.01, t / 100), 1e-4);
+        check_beyond(loss_response(0.3L, 4), t, coins_beyond(0.3, 4, t), 3e-6);
+        CHECK_NEAR(
+            (double)loss_beyond(
+                &(Loss){.kind = LOSS_LAPLACE, .parts = 1, .part = {{0.7L, 2}}},
+                t)
+                .value,
+            two_beyond(0.7, 0.7, t), 1e-4);
+    }
+    Loss several = loss_laplace(0.7L, 1);
+    CHECK(loss_add(&several, 0.4L, 1));
+    CHECK_NEAR((double)loss_beyond(&several, 0.21).value,
+               two_beyond(0.7, 0.4, 0.21), 1e-3);
+    Level atom = loss_beyond(
+        &(Loss){.kind = LOSS_LAPLACE, .parts = 1, .part = {{0.5L, 1}}}, 0.5L);
+    CHECK(atom.low <= 0 && (double)atom.high >= 0.5);
+}
+
 /* --- speed: seconds of the slowest of some --- */
 
 static double seconds(Loss loss, long double eps)
@@ -646,6 +715,7 @@ int main(void)
     test_limit();
     test_calibration();
     test_edges();
+    test_law();
     test_speed();
     return check_done("privacy");
 }

@@ -89,8 +89,24 @@ ok 'pure' holds "j ->> '\$.delta_exact' = 0"
 audit 0 holds tree-gaussian --mode calibrated --runs 1000 --tilt 5
 ok 'the tilt asked for' holds "j ->> '\$.tilt' = 5"
 while read -r mechanism _; do
-    audit 0 holds "$mechanism" --mode calibrated --runs 1000
+    shape=()
+    case $mechanism in
+        luyo2021-*-pure-*) shape=(--set H=3 --set d=2 --set K=3 --delta 0) ;;
+        luyo2021-* | ngo2022-* | zhou2022-*) shape=(--set H=3 --set d=2) ;;
+    esac
+    audit 0 holds "$mechanism" "${shape[@]}" --mode calibrated --runs 1000
 done < <("$assay" list mechanisms | grep -v '^ ')
+
+# ---- the papers' own noise: blind, then not
+
+audit 0 holds luyo2021-vtr-jdp --set H=3 --set d=2 --runs 1000
+ok 'beyond any sample' holds "j ->> '\$.log10_delta_exact' < -1e6 AND
+    j ->> '\$.delta_upper' = 0"
+audit 0 holds luyo2021-vtr-jdp --set H=3 --set d=2 --runs 5000 \
+    --set scale=0.0016
+ok 'seen at 0.0016 of it' holds "j ->> '\$.delta_lower' > 1e-9"
+audit 1 violated zhou2022-jdp --set H=2 --set d=2 --runs 2000 \
+    --fault noise-scale=0.2
 
 # ---- faults that leave no noise
 
@@ -123,7 +139,8 @@ expect_exit 1 "$assay" audit tree-gaussian --mode calibrated --runs 20000 \
 ok 'says so' grep -q violated "$OUT"
 ok 'shows a witness' grep -q 'witness: user=1' "$OUT"
 expect_exit 0 "$assay" list mechanisms --json
-ok 'nine of them' [ "$(grep -c '"name"' "$OUT")" -eq 9 ]
+ok 'eleven and twelve' [ "$(grep -c '"name"' "$OUT")" -eq 23 ]
+ok 'places in papers' [ "$(grep -c '"source": "' "$OUT")" -eq 12 ]
 expect_exit 0 "$assay" list mechanisms 'goe*'
 ok 'with their settings' grep -q neighbours "$OUT"
 expect_exit 0 "$assay" audit --help
@@ -137,6 +154,8 @@ refuse "no setting 'leaves'" once-gaussian --set leaves=7
 refuse "no setting 'depth'" tree-gaussian --set depth=7
 refuse '--set epsilon=2|no setting but an argument' tree-gaussian \
     --set epsilon=2
+refuse 'H >= 2' luyo2021-vtr-jdp
+refuse "no reading 'gue'" luyo2021-vtr-ldp --set H=2 --set reading=gue
 refuse 'delta > 0' tree-gaussian --delta 0
 refuse 'epsilon=-1' tree-gaussian --epsilon -1
 refuse 'runs=5' tree-gaussian --runs 5

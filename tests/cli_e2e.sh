@@ -204,6 +204,17 @@ rare-state 0.006
 tabular-hard 0.6
 END
 
+expect_exit 0 "$assay" value mixture-hard --set gap=0.03 --set H=5 --json
+ok 'the gap is the setting' equal \
+    "$(load "$OUT" && ask "SELECT round(j ->> '\$.gap_min', 12) FROM line")" 0.03
+while read -r env; do
+    expect_exit 0 "$assay" value "$env" --json
+    load "$OUT"
+    ok "$env keeps its norms, its value by two routes" none \
+        "json_type(j, '\$.norms_ok') <> 'true' OR
+        abs((j ->> '\$.value') - (j ->> '\$.value_check')) > 1e-10"
+done < <("$assay" list envs | awk '/^(mixture|lm)-/ {print $1}')
+
 # ---- simulate
 
 expect_exit 0 "$assay" simulate random --env riverswim --episodes 1e4 --json
@@ -392,6 +403,8 @@ refuse 'H=|1 to 10000' value riverswim --set H=
 refuse "no setting 'depth'|nearest" value riverswim --set depth=3
 refuse "no setting 'HH'|nearest: H" value riverswim --set env.HH=3
 refuse 'variant=x|ovr, sl' value riverswim --set variant=x
+refuse 'base=0.9' value mixture-hard --set base=0.9
+refuse 'actions=axis' value mixture-hard --set d=20
 refuse 'blanks' value riverswim --set 'H=3 S=4'
 refuse 'argument of assay value' value riverswim --set env=tabular-hard
 refuse 'argument of assay simulate' simulate random --set episodes=5
@@ -476,7 +489,7 @@ ok 'and the database is as good as before' \
 RANDOM=${CHECK_SEED:-1}
 first=(list list value show simulate simulate verify foo '' --help)
 words=(claims algorithms envs studies faults '*' @noise @tabular '' zzz
-    riverswim tabular-random tabular-hard random optimal nothing
+    riverswim tabular-random tabular-hard mixture-hard random optimal nothing
     luyo2021.claim28 assay.value luyo2021.claim '[' "\\" '%s%n' 'luyo2021.*'
     --json --help --resume --verbose --dry-run -- - -h -q --nothing --policy
     --env=riverswim --env=tabular-hard --env= --env --profile=quick

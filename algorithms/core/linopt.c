@@ -148,7 +148,7 @@ Status linopt_open(Linopt *l, const char *name, const Task *task,
               .delta = in->delta,
               .alpha = params_real(in->own, "alpha")},
         .scale_bonus = in->scale_bonus,
-        .lazy = in->lazy,
+        .looks = looks_open(in),
         .cap_by_step = params_choice(in->own, "cap") == 0,
     };
     open_scales(l, in, arena);
@@ -260,4 +260,14 @@ void linopt_evaluate(Linopt *l, int h)
             value += l->mean[i] + l->radius[0][h] * l->width[i];
         q[i] = fmax(0, fmin(cap, value));
     }
+}
+
+void linopt_widen(Linopt *l, int h, const Policy *policy)
+{
+    Shape dim = l->task.dim;
+    if (h == dim.H - 1)
+        l->looks.widest = 0; /* a sweep begins at the last step */
+    else
+        looks_widen_step(&l->looks, h, l->width, policy);
+    looks_widen_step(&l->looks, h, l->width + dim.S * dim.A, policy);
 }

@@ -16,6 +16,7 @@
  * has sqrt(d1) times as much room and its parameter as much less. */
 #ifndef ALGORITHMS_CORE_LINOPT_H
 #define ALGORITHMS_CORE_LINOPT_H
+#include "algorithms/core/looks.h"
 #include "algorithms/core/mixture.h"
 #include "algorithms/core/zhou2022_scales.h"
 
@@ -47,7 +48,8 @@ typedef struct {
     Task task; /* psi scaled */
     Zhou2022Task x;
     Zhou2022Scales *scales; /* [H] */
-    double scale_bonus, lazy;
+    double scale_bonus;
+    Looks looks;
     bool cap_by_step;
     Channel *channel; /* [4 H - 2]: p1, p2, r1, r2 of a step, no p at H */
     int channels;
@@ -69,4 +71,6 @@ void linopt_stat(const Linopt *, int channel, const Block *, Contribution *);
 void linopt_fit(Linopt *, int h, Billboard *);
 /* Q of step h from V of the next */
 void linopt_evaluate(Linopt *, int h);
+/* once the step's policy is known: how soon it has to look again */
+void linopt_widen(Linopt *, int h, const Policy *);
 #endif

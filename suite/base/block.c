@@ -79,6 +79,14 @@ void block_index(Block *b)
     }
 }
 
+long double block_reward(const Block *b)
+{
+    long double sum = 0;
+    for (int i = 0; i < b->cells; i++)
+        sum += (long double)b->reward[b->cell[i]];
+    return sum;
+}
+
 /* --- adding ------------------------------------------------------------ */
 
 /* Merges part's cells into whole's, both ascending.  From the back, as whole's

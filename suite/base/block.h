@@ -53,6 +53,13 @@ void block_index(Block *);
 /* Every sum that must hold: start, each step's visits, flow from h to h+1. */
 bool block_conserves(const Block *);
 
+/* where the only user starts, without looking for her in start */
+static inline int block_only_start(const Block *b)
+{
+    return b->cell[0] / b->dim.A;
+}
+long double block_reward(const Block *); /* of all cells */
+
 void policy_open(Policy *, Shape, Arena *);
 void policy_uniform(Policy *);
 void policy_copy(Policy *to, const Policy *from);

@@ -64,6 +64,8 @@ static void check_index(Shape dim, Arena *arena)
     b.first = 7;
     block_index(&b);
     CHECK(b.cells == dim.H && block_conserves(&b));
+    CHECK(b.start[block_only_start(&b)] == 1);
+    CHECK_NEAR(block_reward(&b), 0.5 * dim.H, 1e-15);
     for (int h = 0; h < b.cells; h++)
         CHECK(cell_step(dim, b.cell[h]) == h && b.at[b.cell[h]] == 1);
     block_clear(&b);
@@ -204,6 +206,8 @@ int main(void)
         for (int k = 0; k < check_repeat(50); k++)
             check_add(shapes[i], 1 + k, &arena);
     }
+    for (int n = 2; n <= 40; n++) /* rows of every length are cleared */
+        check_index((Shape){3, n, 2, n}, &arena);
     check_flow(&arena);
     check_largest(&arena);
     check_policy(&arena);

@@ -230,6 +230,19 @@ const char *text_word(const char **text, char *out, size_t size)
     return out;
 }
 
+const char *text_value(const char *text, const char *key, char *out,
+                       size_t size)
+{
+    size_t length = strlen(key);
+    char word[400];
+    while (text_word(&text, word, sizeof word) != NULL)
+        if (strncmp(word, key, length) == 0 && word[length] == '=') {
+            snprintf(out, size, "%s", word + length + 1);
+            return out;
+        }
+    return NULL;
+}
+
 bool text_has_word(const char *list, const char *word, char separator)
 {
     size_t length = strlen(word);

@@ -23,6 +23,9 @@ void text_nearest(const char *wrong, const char *const *names, int n, char *out,
 /* cuts text at blanks; returns the word, cut to size, and moves *text past it;
  * NULL at the end */
 const char *text_word(const char **text, char *out, size_t size);
+/* the value of the word "key=value" in text, cut to size; NULL without one */
+const char *text_value(const char *text, const char *key, char *out,
+                       size_t size);
 /* is word, not "", one of "a,b,c"? */
 bool text_has_word(const char *list, const char *word, char separator);
 #endif

@@ -183,6 +183,20 @@ static void check_words(void)
     CHECK(!text_has_word("a,,b", "", ',') && !text_has_word("abc", "ab", ','));
 }
 
+static void check_values(void)
+{
+    const char *text = "user=1 way=0 loss>1: run=12 loss=2.5";
+    char out[20], small[3];
+    CHECK_TEXT(text_value(text, "run", out, sizeof out), "12");
+    CHECK_TEXT(text_value(text, "loss", out, sizeof out), "2.5");
+    CHECK_TEXT(text_value(text, "user", small, sizeof small), "1");
+    CHECK_TEXT(text_value(text, "loss", small, sizeof small), "2.");
+    CHECK(text_value(text, "un", out, sizeof out) == NULL);
+    CHECK(text_value(text, "wa", out, sizeof out) == NULL);
+    CHECK(text_value("", "run", out, sizeof out) == NULL);
+    CHECK_TEXT(text_value("a= b=1", "a", out, sizeof out), "");
+}
+
 int main(void)
 {
     check_counts();
@@ -193,5 +207,6 @@ int main(void)
     check_distances();
     check_nearest();
     check_words();
+    check_values();
     return check_done("text");
 }

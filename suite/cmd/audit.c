@@ -1,7 +1,9 @@
 #include "suite/base/json.h"
 #include "suite/base/text.h"
 #include "suite/cmd/cmd.h"
+#include "suite/cmd/replay.h"
 #include "suite/judge/privacy.h"
+#include "suite/run/audit_store.h"
 #include "suite/run/pool.h"
 #include "suite/study/mechanism.h"
 
@@ -31,6 +33,11 @@ static const Setting options[] = {
      "root of all randomness"},
     {"jobs", SET_INT, "0", 0, 256, NULL,
      "workers; 0: one a core. Results do not depend on it"},
+    {"db", SET_TEXT, NULL, 0, 0, NULL,
+     "database to keep the audit in, or with --replay to read (then "
+     "default " DEFAULT_DB ")"},
+    {"replay", SET_TEXT, NULL, 0, 0, NULL,
+     "ID of a stored witness: its run again, with the exact losses"},
     {0}};
 
 /* the options that are settings of study audit, too */
@@ -47,7 +54,9 @@ typedef struct {
     Arena *arena;
     Status job_status;
     char job_message[400];
-    double seconds;
+    double seconds, spent[JOBS_MOST];
+    Store *store; /* NULL: nothing is kept */
+    char id[24];  /* of the verdict in it */
 } AuditRun;
 
 static double now(void)
@@ -122,6 +131,7 @@ static Status keep(void *context, int i, const Outcome *outcome)
     if (outcome->status != OK)
         return OK;
     int n = outcome->rows->n;
+    x->spent[i] = outcome->seconds;
     x->rows[i] = (Rows){arena_array(x->arena, Row, n), n, n};
     memcpy(x->rows[i].row, outcome->rows->row, (size_t)n * sizeof(Row));
     return OK;
@@ -146,6 +156,43 @@ static Status run_jobs(AuditRun *x)
     TRY(pool_run(x->list, x->n, workers > 0 ? workers : pool_default_workers(),
                  true, keep, x));
     return x->job_status == OK ? OK : FAIL(x->job_status, "%s", x->job_message);
+}
+
+/* ---- what it keeps ---- */
+
+/* the command that makes the same numbers, but for where they go */
+static const char *reproduce(const AuditRun *x)
+{
+    const Params *p = &x->args->options;
+    const char *text =
+        arena_text(x->arena, "./assay audit %s", x->args->word[0]);
+    for (int i = 0; i < x->args->sets; i++)
+        text = arena_text(x->arena, "%s --set %s", text, x->args->set[i]);
+    for (const Setting *s = options; s->name != NULL; s++)
+        if (params_given(p, s->name) && strcmp(s->name, "db") != 0 &&
+            strcmp(s->name, "jobs") != 0 && strcmp(s->name, "seed") != 0)
+            text = arena_text(x->arena, "%s --%s %s", text, s->name,
+                              params_text(p, s->name));
+    return arena_text(x->arena, "%s --seed %s", text, params_text(p, "seed"));
+}
+
+static Status keep_audit(AuditRun *x)
+{
+    const Params *p = &x->args->options;
+    if (x->store == NULL)
+        return OK;
+    AuditStored stored = {
+        .mechanism = params_text(&x->jobs[0].params, "mechanism"),
+        .fault = params_present(p, "fault") ? params_text(p, "fault") : "",
+        .reproduce = reproduce(x),
+        .jobs = x->jobs,
+        .rows = x->rows,
+        .seconds = x->spent,
+        .n = x->n,
+        .alpha = AUDIT_ALPHA,
+        .total = x->seconds,
+    };
+    return audit_store(x->store, &stored, x->arena, x->id);
 }
 
 /* ---- what it says ---- */
@@ -177,6 +224,7 @@ static void print_json(const AuditRun *x, const AuditResult *r,
     json_count(&j, "runs", r->runs);
     json_text(&j, "verdict", verdict_names[r->verdict]);
     json_text(&j, "witness", r->witness[0] != '\0' ? r->witness : NULL);
+    json_text(&j, "id", x->id[0] != '\0' ? x->id : NULL);
     json_text(&j, "pair", params_text(&job->params, "pair"));
     json_count(&j, "user", params_count(&job->params, "user"));
     json_text(&j, "direction", r->way == 0 ? "forward" : "backward");
@@ -217,17 +265,22 @@ static void print_text(const AuditRun *x, const AuditResult *r,
            r->why);
     if (r->witness[0] != '\0')
         printf("  witness: %s\n", r->witness);
+    if (x->id[0] != '\0' && r->witness[0] != '\0')
+        printf("  again: ./assay audit --replay %s --db %s\n", x->id,
+               params_text(&x->args->options, "db"));
 }
 
-static Status run_in(const Args *args, Arena *arena)
+static Status run_in(const Args *args, Store *store, Arena *arena)
 {
     AuditRun *x = arena_array(arena, AuditRun, 1);
     AuditResult r;
-    *x = (AuditRun){.args = args, .arena = arena, .job_status = OK};
+    *x = (AuditRun){
+        .args = args, .arena = arena, .job_status = OK, .store = store};
     double begin = now();
     TRY(run_jobs(x));
     audit_result(&x->jobs[0], x->rows, x->n, AUDIT_ALPHA, &r);
     x->seconds = now() - begin;
+    TRY(keep_audit(x));
     int which = params_choice(&x->jobs[0].params, "mechanism");
     Bare bare = {.is = &mechanisms[which]};
     if (args->json)
@@ -240,15 +293,26 @@ static Status run_in(const Args *args, Arena *arena)
 static Status run(const Args *args)
 {
     Arena arena;
+    Store *store = NULL;
+    if (params_present(&args->options, "replay"))
+        return audit_again(args);
+    if (args->words == 0)
+        return FAIL(BAD_INPUT, "usage: assay audit %s", cmd_audit.usage);
     TRY(arena_open(&arena));
-    Status status = run_in(args, &arena);
+    Status status = OK;
+    if (params_present(&args->options, "db"))
+        status =
+            store_open(&store, params_text(&args->options, "db"), STORE_WRITE);
+    if (status == OK)
+        status = run_in(args, store, &arena);
+    store_close(store);
     arena_close(&arena);
     return status;
 }
 
 const Command cmd_audit = {
     .name = "audit",
-    .usage = "MECHANISM",
+    .usage = "MECHANISM | --replay ID",
     .summary = "what a mechanism's releases tell about one user",
     .about =
         "Draws everything that the mechanism releases about one user, sums\n"
@@ -259,16 +323,21 @@ const Command cmd_audit = {
         "exact delta of the pair. violated: the claim is refuted by the\n"
         "sample; holds: it agrees with the exact delta, which meets the\n"
         "claim; else undecided. Exit 0 only when the claim holds.\n"
+        "With --db the audit is kept, and of a violation the run that lost\n"
+        "most: --replay ID draws that run alone again and prints what every\n"
+        "coordinate of every release lost. Exit 1 when a bit differs.\n"
         "See: assay list mechanisms, assay list faults.\n",
     .options = options,
     .takes_set = true,
-    .least = 1,
+    .least = 0,
     .most = 1,
     .examples =
         "  assay audit tree-gaussian --set leaves=1000 --mode calibrated\n"
         "  assay audit tree-gaussian --mode calibrated --fault "
         "noise-scale=0.9\n"
         "  assay audit counters-central --set leaves=7 --delta 0\n"
-        "  assay audit goe-tree --set d=4 --set noise=sym1 --pair search\n",
+        "  assay audit goe-tree --set d=4 --set noise=sym1 --pair search\n"
+        "  assay audit counters-central --delta 0 --db audits.db\n"
+        "  assay audit --replay ID --db audits.db\n",
     .run = run,
 };

@@ -9,6 +9,7 @@
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/base/text.h"
+#include "suite/cmd/bench_saving.h"
 #include "suite/cmd/cmd.h"
 #include "suite/study/mechanism.h"
 #include "suite/study/study.h"
@@ -42,6 +43,8 @@ typedef struct {
     Job audit; /* 2 steps, 64 leaves: 7 nodes of 2 channels hold the user */
     Bare bare;
     Billboard *board; /* a channel of COUNTERS for each NoiseLaw */
+    Billboard *gram;  /* GRAM Gaussian coordinates */
+    Saving saving;
     double sink;      /* keeps results alive */
 } Bench;
 
@@ -92,6 +95,7 @@ static void part_laplace(Bench *b, long n)
         b->sink += sample_laplace(&b->rng, 1);
 }
 
+enum { GRAM = 36, GRAM_USERS = 1000000 }; /* of symmetric 8 x 8 */
 enum { COUNTERS = 1920 }; /* of RiverSwim: H S A (S + 2), H = 20 */
 static double node[COUNTERS];
 
@@ -191,6 +195,31 @@ static void part_block_huge(Bench *b, long n)
     draw_blocks(b, n, &b->policy, 10000000000000000000u);
 }
 
+static void turn(Policy *policy, long row)
+{
+    double *prob = policy->prob + row * policy->dim.A, was = prob[0];
+    prob[0] = prob[1];
+    prob[1] = was;
+}
+
+/* all that an episode costs but the learner: the draw, exact regret, reward,
+ * when the policy has changed in one state */
+static void part_evaluated_episode(Bench *b, long n)
+{
+    long rows = (long)b->sure.dim.H * b->sure.dim.S;
+    long double regret = 0, reward = 0;
+    for (long i = 0; i < n; i++) {
+        turn(&b->turned[0], i * 7 % rows);
+        const long double *loss = losses_update(&b->losses, &b->turned[0]);
+        b->block.first = (uint64_t)i + 1;
+        b->block.n = 1;
+        env_draw(&b->env, &b->turned[0], &b->rng, &b->block);
+        regret += loss[block_only_start(&b->block)];
+        reward += block_reward(&b->block);
+    }
+    b->sink += (double)(regret + reward);
+}
+
 static void part_losses(Bench *b, long n)
 {
     for (long i = 0; i < n; i++) {
@@ -207,19 +236,12 @@ static void part_sure_losses(Bench *b, long n)
     }
 }
 
-static void turn(Policy *policy, long row)
-{
-    double *prob = policy->prob + row * policy->dim.A, was = prob[0];
-    prob[0] = prob[1];
-    prob[1] = was;
-}
-
 /* a sure policy that takes the other action in one state after the other */
 static void part_turned_losses(Bench *b, long n)
 {
-    Shape d = b->sure.dim;
+    long rows = (long)b->sure.dim.H * b->sure.dim.S;
     for (long i = 0; i < n; i++) {
-        turn(&b->turned[0], i * 7 % (d.H * d.S));
+        turn(&b->turned[0], i * 7 % rows);
         b->sink += (double)losses_update(&b->losses, &b->turned[0])[0];
     }
 }
@@ -229,6 +251,13 @@ static void part_new_losses(Bench *b, long n)
 {
     for (long i = 0; i < n; i++)
         b->sink += (double)losses_update(&b->losses, &b->turned[1 + i % 2])[0];
+}
+
+/* or in none */
+static void part_same_losses(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++)
+        b->sink += (double)losses_update(&b->losses, &b->sure)[0];
 }
 
 static void part_program(Bench *b, long n)
@@ -248,6 +277,18 @@ static void part_matrix_norm(Bench *b, long n)
                 b->room[r * D + c] = b->room[c * D + r] =
                     (double)((r * 7 + c * 3 + i) % 11) - 5;
         b->sink += mat_symmetric_norm((Mat){b->room, D, D, D});
+    }
+}
+
+/* the Gram matrices of 1e6 users, their prefix sums with noise: one user */
+static void part_matrix_tree(Bench *b, long n)
+{
+    for (long i = 0; i < n; i++) {
+        if (billboard_items(b->gram, 0) == GRAM_USERS)
+            billboard_restart(b->gram, 0);
+        const Contribution nothing = {0};
+        billboard_add(b->gram, 0, 1, &nothing);
+        b->sink += (double)billboard_shown(b->gram, 0)[i % GRAM];
     }
 }
 
@@ -281,6 +322,24 @@ static void part_audited_run(Bench *b, long n)
     }
 }
 
+static void part_tilted_run(Bench *b, long n)
+{
+    b->sink += saving_runs(&b->saving, n, true);
+}
+
+static void part_plain_run(Bench *b, long n)
+{
+    b->sink += saving_runs(&b->saving, n, false);
+}
+
+/* how many calls the part's name speaks of: they are not all made */
+static double calls_meant(Bench *b, Part *part)
+{
+    if (part == part_tilted_run)
+        return saving_needed(&b->saving, true);
+    return part == part_plain_run ? saving_needed(&b->saving, false) : 1;
+}
+
 static void part_14_normals(Bench *b, long n)
 {
     part_normal(b, 14 * n);
@@ -299,13 +358,15 @@ static const struct {
     {"binomial n=2^62", part_binomial_huge, "gsl binomial n=1e6",
      part_gsl_binomial},
     {"riverswim episode", part_block_one, "block of 1e6", part_block},
-    {"riverswim episode, sure", part_sure_episode, "block of 1e6", part_block},
+    {"riverswim sure episode", part_sure_episode, "block of 1e6", part_block},
+    {"evaluated sure episode", part_evaluated_episode, "riverswim sure episode",
+     part_sure_episode},
     {"riverswim block of 1e19", part_block_huge, "block of 1e6", part_block},
     {"policy losses", part_losses, "value by program", part_program},
-    {"policy losses, sure", part_sure_losses, "policy losses", part_losses},
-    {"policy losses, another", part_new_losses, "policy losses", part_losses},
-    {"policy losses, one row new", part_turned_losses, "policy losses",
-     part_losses},
+    {"losses of a sure policy", part_sure_losses, "policy losses", part_losses},
+    {"losses after all rows", part_new_losses, "policy losses", part_losses},
+    {"losses after one row", part_turned_losses, "policy losses", part_losses},
+    {"losses after nothing", part_same_losses, "policy losses", part_losses},
     {"post-process S=6", part_post_process, "the same by program",
      part_post_program},
     {"laplace node of 1920", part_laplace_node, "1920 laplaces",
@@ -315,8 +376,12 @@ static const struct {
     {"laplace tree step of 1920", part_tree_step, "node of 1920",
      part_laplace_node},
     {"matrix norm d=8", part_matrix_norm, "its 36 normals", part_36_normals},
-    {"audited run H=2, 64 leaves", part_audited_run, "its 14 normals",
+    {"audited run H=2 leaves=64", part_audited_run, "its 14 normals",
      part_14_normals},
+    {"matrix tree d=8 K=1e6", part_matrix_tree, "its 36 normals",
+     part_36_normals},
+    {"delta=1e-6 to 5 % tilted", part_tilted_run, "the same by plain runs",
+     part_plain_run},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -361,6 +426,8 @@ static Times measure(Bench *b, int i, const Args *args)
             fmin(best.reference,
                  seconds_of(b, parts[i].reference, m) / (double)m * 1e9);
     }
+    best.part *= calls_meant(b, parts[i].part);
+    best.reference *= calls_meant(b, parts[i].reference);
     return best;
 }
 
@@ -375,6 +442,9 @@ static void open_board(Bench *b, Arena *arena)
         c[law] = (Channel){name[law], SUM_TREE, (NoiseLaw)law,
                            COUNTERS,  scale,    UINT64_MAX};
     b->board = billboard_open(c, NOISE_LAPLACE + 1, 1, "bench", arena);
+    Channel *gram = arena_array(arena, Channel, 1);
+    *gram = (Channel){"gram", SUM_TREE, NOISE_GAUSS, GRAM, scale, GRAM_USERS};
+    b->gram = billboard_open(gram, 1, 1, "bench", arena);
 }
 
 static void make_sure(Policy *policy)
@@ -417,6 +487,10 @@ static Status open_bench(Bench *b, Arena *arena)
     TRY(job_open(&b->audit, &study_audit, 1,
                  "mechanism=tree-gaussian H=2 leaves=64 mode=calibrated"));
     TRY(bare_open(&b->bare, &b->audit.params, 1, arena));
+    TRY(saving_open(&b->saving,
+                    "mechanism=tree-gaussian leaves=64 delta=1e-6 "
+                    "mode=calibrated",
+                    arena));
     open_board(b, arena);
     b->gsl = gsl_rng_alloc(gsl_rng_mt19937);
     return b->gsl != NULL ? OK : FAIL(WORLD, "out of memory");

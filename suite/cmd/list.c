@@ -96,7 +96,7 @@ static int print_mechanisms(const char *glob, bool json)
     for (const Mechanism *m = mechanisms; m->name != NULL; m++) {
         if (!text_matches(glob, m->name))
             continue;
-        print_entry(json, m->name, NULL, m->help);
+        print_entry(json, m->name, m->source, m->help);
         n++;
         for (const Setting *s = mechanism_settings; !json && s->name; s++)
             if (text_has_word(m->uses, s->name, ' '))

@@ -1,5 +1,6 @@
 #include "suite/base/json.h"
 #include "suite/cmd/cmd.h"
+#include "suite/cmd/replay.h"
 #include "suite/ledger/claim.h"
 #include "suite/store/store.h"
 
@@ -9,12 +10,16 @@
 
 static const Setting options[] = {
     {"db", SET_TEXT, DEFAULT_DB, 0, 0, NULL, "database with the evidence"},
+    {"replay", SET_FLAG, "no", 0, 0, NULL,
+     "run every witness again and compare it bit for bit"},
+    {"jobs", SET_INT, "0", 0, 256, NULL, "workers of --replay; 0: one a core"},
     {0}};
 
 /* of several builds with one seed, what the last of them found */
 static const char VERDICTS[] =
     "SELECT v.key, v.case_text, v.verdict, v.slack, v.why, v.reproduce,"
-    " v.fault, r.seed, v.profile, v.statistic, v.bound, w.instance"
+    " v.fault, r.seed, v.profile, v.statistic, v.bound, w.instance,"
+    " CAST(v.key AS TEXT)"
     " FROM verdict v JOIN run r ON r.id = v.run"
     " LEFT JOIN witness w ON w.verdict = v.key WHERE v.claim = ?1"
     " AND v.run = (SELECT u.id FROM run u JOIN timing t ON t.run = u.id"
@@ -73,6 +78,7 @@ static void print_json_verdict(const Query *q)
     json_text(&j, "seed", store_text(q, 7));
     json_text(&j, "profile", store_text(q, 8));
     json_text(&j, "witness", store_null(q, 11) ? NULL : store_text(q, 11));
+    json_text(&j, "id", store_text(q, 12));
     json_text(&j, "reproduce", store_text(q, 5));
     json_close(&j);
 }
@@ -87,7 +93,7 @@ static void print_verdict(const Query *q)
         printf(", slack %.3g", store_real(q, 3));
     printf("; %s\n", store_text(q, 4));
     if (!store_null(q, 11))
-        printf("    witness: %s\n", store_text(q, 11));
+        printf("    witness %s: %s\n", store_text(q, 12), store_text(q, 11));
     printf("    %s\n", store_text(q, 5));
 }
 
@@ -112,43 +118,70 @@ static Status print_evidence(Store *store, const Claim *claim, bool json,
     return status;
 }
 
-static Status run(const Args *args)
+static Status show_claim(Store *store, const Claim *claim, bool json, int *n)
 {
-    const Claim *claim;
-    Store *store = NULL;
-    int n = 0;
-    TRY(ledger_find(args->word[0], &claim));
-    const char *db = params_text(&args->options, "db");
-    /* without results yet the claim is still worth showing */
-    if (params_given(&args->options, "db") || access(db, R_OK) == 0)
-        TRY(store_open(&store, db, STORE_READ));
-    if (args->json)
+    if (json)
         print_json_claim(claim);
     else
         print_claim(claim);
-    if (store != NULL) {
-        Status status = print_evidence(store, claim, args->json, &n);
-        store_close(store);
-        TRY(status);
+    return store == NULL ? OK : print_evidence(store, claim, json, n);
+}
+
+static Status show_claims(const Args *args, Store *store)
+{
+    int shown = 0, verdicts = 0;
+    const Claim *claim;
+    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
+        int n = 0;
+        if (!claim_selected(claim, args->word[0]))
+            continue;
+        if (shown++ > 0 && !args->json)
+            printf("\n\n");
+        TRY(show_claim(store, claim, args->json, &n));
+        if (n == 0 && !args->json)
+            printf("\nNo evidence yet in %s.\n",
+                   params_text(&args->options, "db"));
+        verdicts += n;
     }
     if (args->json) {
         Json j = json_open(stdout);
         json_bool(&j, "summary", true);
-        json_count(&j, "verdicts", (uint64_t)n);
+        json_count(&j, "claims", (uint64_t)shown);
+        json_count(&j, "verdicts", (uint64_t)verdicts);
         json_close(&j);
-    } else if (n == 0) {
-        printf("\nNo evidence yet in %s.\n", db);
     }
     return OK;
 }
 
+static Status run(const Args *args)
+{
+    Store *store = NULL;
+    if (params_flag(&args->options, "replay"))
+        return show_replay(args);
+    TRY(ledger_check(args->word[0]));
+    const char *db = params_text(&args->options, "db");
+    /* without results yet the claim is still worth showing */
+    if (params_given(&args->options, "db") || access(db, R_OK) == 0)
+        TRY(store_open(&store, db, STORE_READ));
+    Status status = show_claims(args, store);
+    store_close(store);
+    return status;
+}
+
 const Command cmd_show = {
     .name = "show",
-    .usage = "CLAIM",
+    .usage = "CLAIM|GLOB|@TAG",
     .summary = "a claim, its place in the paper, its evidence so far",
+    .about =
+        "With --replay: of every violated verdict in the database (also those\n"
+        "under a fault) the jobs run again, from their stored settings and\n"
+        "seed alone; each row is compared with the stored one bit for bit and\n"
+        "the verdict is made again. Exit 1 when anything differs. '*' takes\n"
+        "every witness, those of stored audits included ('audit:*').\n",
     .options = options,
     .least = 1,
     .most = 1,
-    .examples = "  assay show luyo2021.claim28\n",
+    .examples = "  assay show luyo2021.claim28\n"
+                "  assay show 'qiao2023.eq7*'\n",
     .run = run,
 };

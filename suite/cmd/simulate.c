@@ -22,6 +22,8 @@ static const Setting options[] = {
      "the paper's constants or the least noise"},
     {"lazy", SET_REAL, "0", 0, 10, NULL,
      "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},
+    {"looks", SET_CHOICE, "grid", 0, 0, "grid|information",
+     "a lazy one looks on the grid, or also when it has learnt much"},
     {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL,
      "exploration bonus, as a multiple of the mode's"},
     {"points", SET_INT, "4", 1, 1000, NULL, "lines per decade of episodes"},
@@ -34,8 +36,8 @@ static const Setting options[] = {
 
 /* the options that are settings of study run, too */
 static const char *const shared[] = {
-    "env",  "episodes", "privacy",     "epsilon", "delta",
-    "mode", "lazy",     "scale-bonus", "points",  "replicates"};
+    "env",  "episodes", "privacy",     "epsilon", "delta",     "mode",
+    "lazy", "looks",    "scale-bonus", "points",  "replicates"};
 enum { SHARED = sizeof shared / sizeof *shared };
 
 typedef struct {

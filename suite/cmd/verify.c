@@ -146,7 +146,7 @@ static const char *mark(const CaseResult *r, bool faulty)
 
 static void print_line(const CaseResult *r, int cases, bool faulty)
 {
-    printf("%-7s%-25s%-10s", mark(r, faulty), r->claim->id,
+    printf("%-7s%-24s %-10s", mark(r, faulty), r->claim->id,
            verdict_names[r->finding.verdict]);
     print_slack(r->finding.slack);
     if (cases > 0)

@@ -26,6 +26,19 @@ Judge judge_coverage;
 /* the means of rows left and right over the replicates are within the factor
  * 1 + tolerance of each other */
 Judge judge_means;
+/* the largest epsilon that an audit refutes is not above the exact one, and
+ * tolerance below at most: the audit accuses nobody and finds the leak */
+Judge judge_audit_bound;
+/* an audit's histogram of untilted losses follows the exact law */
+Judge judge_loss_law;
+/* What a paper releases, audited at its own noise: accounting and sample
+ * together.  holds: the exact law meets the claim and the sample agrees, as far
+ * as it sees (where delta is beyond any sample, it says blind).  violated: the
+ * sample shows more than the claim allows, and the exact law agrees.
+ * undecided: they disagree, or the sample does not reach. */
+Judge judge_release;
+/* an audit's loss has the law N(mu, 2 mu), mu = claim->threshold */
+Judge judge_loss_normal;
 /* every row left is a p-value under the claim: a law */
 Judge judge_law;
 

@@ -3,7 +3,7 @@
  * the error share is the claimed epsilon's, half is the rest of the grid's;
  * both directions share alike. */
 #include "suite/judge/privacy.h"
-#include "oracles/privacy.h"
+#include "suite/base/text.h"
 #include "suite/stat/bernstein.h"
 #include "suite/study/audit.h"
 
@@ -61,13 +61,12 @@ static bool put_part(Loss *loss, const Row *move, int i)
     return true;
 }
 
-/* false: no closed form, or outside of the oracle's range */
-static bool law_of(const Rows *rows, Loss *loss)
+bool audit_loss(const Rows *rows, Loss *loss)
 {
-    int moves = (int)rows_value(rows, "moves");
+    double moves = rows_value(rows, "moves");
     bool gauss = rows_value(rows, "law") == NOISE_GAUSS;
     long double g = 0;
-    if (moves < 1 || rows_value(rows, "bent") != 0)
+    if (!(moves >= 1))
         return false;
     for (int i = 0; i < moves; i++) {
         const Row *move = rows_find(rows, "move", i);
@@ -76,10 +75,10 @@ static bool law_of(const Rows *rows, Loss *loss)
         g += (long double)move->k * (long double)move->value *
              (long double)move->value;
     }
-    if (!gauss)
-        return true;
-    *loss = loss_gauss(sqrtl(g));
-    return g >= 1e-18L && g <= 1e10L;
+    bool fits = g >= 1e-18L && g <= 1e10L;
+    if (gauss && fits)
+        *loss = loss_gauss(sqrtl(g));
+    return !gauss || fits;
 }
 
 static bool without_noise(const Rows *rows)
@@ -99,7 +98,7 @@ static bool unmoved(const Rows *rows)
 static Level exact_of(const Rows *rows, const AuditResult *r,
                       long double *epsilon)
 {
-    Loss loss;
+    Loss loss = {0};
     const long double none = (long double)NAN;
     *epsilon = none;
     if (rows_value(rows, "bent") != 0)
@@ -110,7 +109,7 @@ static Level exact_of(const Rows *rows, const AuditResult *r,
         *epsilon = 0;
         return (Level){-INFINITY, -INFINITY, -INFINITY};
     }
-    if (!law_of(rows, &loss))
+    if (!audit_loss(rows, &loss))
         return (Level){none, none, none};
     if (r->delta > 0 || loss.kind == LOSS_LAPLACE)
         *epsilon = loss_epsilon(&loss, logl((long double)r->delta)).value;
@@ -195,9 +194,10 @@ static void name_witness(const Reading *x, AuditResult *r)
             continue;
         worst = row->value;
         run = row->k;
+        r->witness_replicate = i;
     }
-    char loss[40];
-    snprintf(loss, sizeof loss, "%.9g", worst);
+    char loss[40]; /* every bit of it: a replay compares */
+    text_of_real(worst, loss, sizeof loss);
     snprintf(r->witness, sizeof r->witness,
              "user=%s pair=%s way=%d loss>%.9g: delta>=%.4g; run=%llu loss=%s",
              params_text(&x->job->params, "user"),
@@ -255,27 +255,54 @@ void audit_result(const Job *job, const Rows *rows, int replicates,
     decide(&x, r, known, moments);
 }
 
+void audit_evidence(Finding *f, const AuditResult *r)
+{
+    f->samples = r->runs * AUDIT_WAYS;
+    finding_put(f, "delta_estimate", 0, r->estimate);
+    finding_put(f, "delta_lower", 0, r->lower);
+    finding_put(f, "delta_upper", 0, r->upper);
+    finding_put(f, "delta_exact", 0, r->delta_exact);
+    finding_put(f, "epsilon_claimed", 0, r->epsilon);
+    finding_put(f, "delta_claimed", 0, r->delta);
+    finding_put(f, "epsilon_exact", 0, r->epsilon_exact);
+    finding_put(f, "epsilon_lower", 0, r->epsilon_lower);
+    finding_put(f, "inverse_mean", 0, r->inverse);
+    finding_put(f, "theta", 0, r->theta);
+    finding_put(f, "runs", 0, (double)r->runs);
+    finding_put(f, "audit_verdict", 0, r->verdict);
+}
+
+static void put_finding(const AuditResult *r, double scale, Finding *f)
+{
+    f->verdict = r->verdict;
+    f->statistic = isnan(r->delta_exact) ? r->upper : r->delta_exact;
+    f->bound = r->delta * scale;
+    f->slack = f->statistic > 0 ? f->bound / f->statistic : (double)INFINITY;
+    if (f->verdict == HOLDS)
+        f->slack = fmax(f->slack, 1);
+    audit_evidence(f, r);
+    finding_say(f, "%s", r->why);
+    snprintf(f->witness, sizeof f->witness, "%s", r->witness);
+    f->witness_replicate = r->witness_replicate;
+}
+
+void judge_mechanism(const Evidence *e, Finding *f)
+{
+    AuditResult r;
+    audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
+    put_finding(&r, 1, f);
+}
+
 /* The claim is the audit's own, that it agrees with the accounting: there a
  * disagreement is a violation.  Of a mechanism it would say nothing. */
 void judge_audit(const Evidence *e, Finding *f)
 {
     AuditResult r;
     audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
-    f->verdict = r.agrees ? r.verdict : VIOLATED;
-    f->statistic = isnan(r.delta_exact) ? r.upper : r.delta_exact;
-    f->bound = r.delta * e->threshold_scale;
-    f->slack = f->statistic > 0 ? f->bound / f->statistic : (double)INFINITY;
-    if (f->verdict == HOLDS)
-        f->slack = fmax(f->slack, 1);
-    f->samples = r.runs * AUDIT_WAYS;
-    finding_put(f, "delta_estimate", 0, r.estimate);
-    finding_put(f, "delta_lower", 0, r.lower);
-    finding_put(f, "delta_upper", 0, r.upper);
-    finding_put(f, "delta_exact", 0, r.delta_exact);
-    finding_put(f, "epsilon_exact", 0, r.epsilon_exact);
-    finding_put(f, "epsilon_lower", 0, r.epsilon_lower);
-    finding_put(f, "inverse_mean", 0, r.inverse);
-    finding_put(f, "theta", 0, r.theta);
-    finding_say(f, "%s", r.why);
-    snprintf(f->witness, sizeof f->witness, "%s", r.witness);
+    if (!r.agrees) {
+        Reading x = {e->job, e->rows, e->replicates, e->alpha};
+        r.verdict = VIOLATED;
+        name_witness(&x, &r);
+    }
+    put_finding(&r, e->threshold_scale, f);
 }

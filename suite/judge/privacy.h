@@ -2,6 +2,7 @@
  * the largest epsilon refuted at the claimed delta, the exact law beside. */
 #ifndef SUITE_JUDGE_PRIVACY_H
 #define SUITE_JUDGE_PRIVACY_H
+#include "oracles/privacy.h"
 #include "suite/judge/judge.h"
 
 typedef struct {
@@ -18,8 +19,17 @@ typedef struct {
     bool agrees;    /* sample and exact law, as far as both speak */
     Verdict verdict;
     char why[400], witness[240];
+    int witness_replicate;
 } AuditResult;
 
+/* of an audit without an entry in the ledger: the claim is then (epsilon,
+ * delta), and a disagreement with the accounting accuses nobody */
+Judge judge_mechanism;
 void audit_result(const Job *, const Rows *, int replicates, double alpha,
                   AuditResult *);
+/* the law that the accounting knows, whatever a fault does between draw and
+ * release; false: no closed form, or outside of the oracle's range */
+bool audit_loss(const Rows *, Loss *);
+/* its numbers as evidence; what the report's table of audits shows */
+void audit_evidence(Finding *, const AuditResult *);
 #endif

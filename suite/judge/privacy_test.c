@@ -57,8 +57,8 @@ static void clean_controls(void)
         accused += strict.verdict == VIOLATED;
         held += strict.verdict == HOLDS;
         AuditResult loose = audit(text, seed, 0.1);
-        missed += loose.delta_exact < loose.lower ||
-                  loose.delta_exact > loose.upper;
+        missed +=
+            loose.delta_exact < loose.lower || loose.delta_exact > loose.upper;
     }
     CHECK(accused == 0);
     CHECK(held == n);
@@ -68,14 +68,13 @@ static void clean_controls(void)
 /* --- faults --- */
 
 static const char *const vectors[] = {
-    "tree-gaussian d=2 H=2", "tree-laplace d=2 H=2", "once-gaussian d=2 H=2",
-    "once-laplace d=2 H=2",  "local-gaussian d=2 H=2",
-    "local-laplace d=2 H=2", "goe-tree d=2 H=2"};
+    "tree-gaussian d=2 H=2", "tree-laplace d=2 H=2",   "once-gaussian d=2 H=2",
+    "once-laplace d=2 H=2",  "local-gaussian d=2 H=2", "local-laplace d=2 H=2",
+    "goe-tree d=2 H=2"};
 static const char *const everywhere[] = {
-    "scale=0.9",     "epsilon-used=1.1", "sensitivity=0.7071",
-    "norm=1.15",     "delta-used=0.01",  "unsplit=steps",
-    "missing=0.01",  "raw=1",            "reuse=coordinates",
-    "reuse=steps"};
+    "scale=0.9",         "epsilon-used=1.1", "sensitivity=0.7071", "norm=1.15",
+    "delta-used=0.01",   "unsplit=steps",    "missing=0.01",       "raw=1",
+    "reuse=coordinates", "reuse=steps"};
 static const char *const trees[] = {"levels=-1", "log=e", "fresh=yes",
                                     "unsplit=levels", "reuse=nodes"};
 static const char *const counters[] = {
@@ -134,7 +133,8 @@ static void harmless(void)
     }
     /* the user in the last leaf stands in one node of 64 alone */
     AuditResult last = audit("mechanism=tree-gaussian mode=calibrated user=63"
-                             " runs=5000", 1, 2e-6);
+                             " runs=5000",
+                             1, 2e-6);
     CHECK(last.verdict == HOLDS && last.delta_exact < last.delta);
 }
 
@@ -147,7 +147,8 @@ static void knows_small_deltas(void)
         char text[200];
         snprintf(text, sizeof text,
                  "mechanism=tree-gaussian leaves=1000 mode=calibrated "
-                 "delta=%s", deltas[i]);
+                 "delta=%s",
+                 deltas[i]);
         AuditResult r = audit(text, check_seed(), 2e-6);
         CHECK(r.runs == 100000 && r.verdict == HOLDS);
         double room = (i < 3 ? 0.05 : 0.1) * r.delta_exact;
@@ -159,7 +160,8 @@ static void knows_small_deltas(void)
 static void published_counters_fail(void)
 {
     AuditResult r = audit("mechanism=counters-central leaves=7 delta=0"
-                          " runs=20000", 1, 2e-6);
+                          " runs=20000",
+                          1, 2e-6);
     CHECK(r.verdict == VIOLATED);
     CHECK_NEAR(r.delta_exact, 3.70e-3, 1e-3);
     CHECK_NEAR(r.epsilon_exact, 2, 1e-9);
@@ -185,11 +187,13 @@ static void jobs_do_not_matter(void)
 static void tilts(void)
 {
     AuditResult plain = audit("mechanism=tree-gaussian mode=calibrated theta=0"
-                              " runs=20000", 1, 2e-6);
+                              " runs=20000",
+                              1, 2e-6);
     CHECK(plain.theta == 0 && plain.upper > 100 * plain.delta);
     CHECK(plain.verdict == HOLDS); /* by accounting; the sample agrees */
     AuditResult ten = audit("mechanism=tree-gaussian mode=calibrated theta=10"
-                            " runs=20000", 1, 2e-6);
+                            " runs=20000",
+                            1, 2e-6);
     CHECK(ten.theta == 10 && ten.upper < 3 * ten.delta);
 }
 
@@ -197,7 +201,8 @@ static void is_fast(void)
 {
     clock_t begin = clock();
     (void)audit("mechanism=tree-gaussian H=2 leaves=64 mode=calibrated "
-                "runs=100000", 1, 2e-6);
+                "runs=100000",
+                1, 2e-6);
     double seconds = (double)(clock() - begin) / CLOCKS_PER_SEC;
     printf("1e5 audited runs each way, 2 steps, 64 leaves: %.2f s\n", seconds);
     CHECK(seconds < 20); /* sanitisers, loaded machines */

@@ -10,18 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* both tails of Binomial(n,p) through the incomplete beta function */
-static double two_sided_p(uint64_t k, uint64_t n, double p)
-{
-    long double x = (long double)p, above = 1, below = 1;
-    if (k > 0)
-        above = beta_regularised(x, (long double)k, (long double)(n - k) + 1);
-    if (k < n)
-        below =
-            beta_regularised(1 - x, (long double)(n - k), (long double)k + 1);
-    return (double)fminl(1, 2 * fminl(above, below));
-}
-
 typedef struct {
     int tests, at; /* at: the grid point of the least */
     double least, exact, share;
@@ -34,7 +22,7 @@ static void compare(const Evidence *e, const Row *row, Worst *worst)
     double t = tail_grid(row->step) * e->threshold_scale, p = (double)NAN;
     tail_exact((TailLaw)params_choice(params, "law"), params_int(params, "d"),
                t, &p);
-    double found = isnan(p) ? p : two_sided_p((uint64_t)row->value, n, p);
+    double found = isnan(p) ? p : binomial_p((uint64_t)row->value, n, p);
     worst->tests++;
     if (found >= worst->least)
         return;

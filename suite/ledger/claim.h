@@ -110,6 +110,8 @@ extern const Paper ledger[]; /* ends with name NULL */
 int ledger_size(void);
 const Claim *ledger_claim(int i); /* in the order of the papers */
 MUST_CHECK Status ledger_find(const char *id, const Claim **);
+/* Does a glob or @tag select any claim, or a name name one? */
+MUST_CHECK Status ledger_check(const char *pattern);
 /* "" or NULL selects all; otherwise a glob on ids or @tag */
 bool claim_selected(const Claim *, const char *pattern);
 double ledger_alpha(void); /* the sum; at most 1e-3 */

@@ -65,6 +65,18 @@ Status ledger_find(const char *id, const Claim **found)
     return FAIL(BAD_INPUT, "no claim '%s'; nearest: %s", id, nearest);
 }
 
+Status ledger_check(const char *pattern)
+{
+    const Claim *claim = ledger_claim(0);
+    for (int i = 0; claim != NULL; claim = ledger_claim(++i))
+        if (claim_selected(claim, pattern))
+            return OK;
+    if (strpbrk(pattern, "*?[@") == NULL)
+        return ledger_find(pattern, &claim);
+    return FAIL(BAD_INPUT, "no claim matches '%s'; see: assay list claims",
+                pattern);
+}
+
 static bool has_tag(const Claim *claim, const char *tag)
 {
     return strcmp(tag, kind_names[claim->kind]) == 0 ||

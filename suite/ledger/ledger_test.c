@@ -77,11 +77,16 @@ static void check_runs(const Claim *claim)
     need(j != NULL, "judge");
     need(claim->fault != NULL, "fault");
     need(claim_cases(claim) >= 1, "cases");
-    need(j != judge_tail || claim->threshold != NULL, "threshold");
-    need(claim->threshold == NULL || j == judge_tail || j == judge_coverage,
-         "threshold of another judge");
-    need(j != judge_tail || claim->study == &study_tail, "a tail's study");
-    bool own = j == judge_tail || j == judge_tail_law || j == judge_audit;
+    bool tail = j == judge_tail,
+         audit = j == judge_audit || j == judge_release ||
+                 j == judge_audit_bound || j == judge_loss_law ||
+                 j == judge_loss_normal;
+    need((tail || j == judge_loss_normal) == (claim->threshold != NULL) ||
+             j == judge_coverage,
+         "threshold");
+    need(!tail || claim->study == &study_tail, "a tail's study");
+    need(!audit || claim->study == &study_audit, "an audit's study");
+    bool own = tail || audit || j == judge_tail_law;
     need(own || is_line(claim->left), "left");
     need(claim->right == NULL || j == judge_equal || j == judge_coverage ||
              j == judge_means,
@@ -92,7 +97,7 @@ static void check_thresholds(const Claim *claim, const Job *job)
 {
     static const double alphas[] = {0.5, 0.1, 0.01};
     double last = 0;
-    for (int i = 0; claim->threshold != NULL && i < 3; i++) {
+    for (int i = 0; claim->judge == judge_tail && i < 3; i++) {
         double t = claim->threshold(job, alphas[i]);
         need(isfinite(t) && t > 0, "a positive threshold");
         need(t >= last, "a threshold that rises as alpha falls");

@@ -58,6 +58,11 @@ static double claim29(const Job *job, double a)
 #define EXACT    .judge = judge_identity, .left = "error", .tolerance = 1e-6
 #define USEFUL   .judge = judge_useful, .left = "ratio"
 
+/* what a paper releases, audited at its own noise */
+#define AUDITED                                                                \
+    .kind = KIND_PRIVACY, .study = &study_audit, .judge = judge_release,       \
+    .alpha = ALPHA
+
 const Claim claims_luyo2021[] = {
     {.id = "luyo2021.cor5.sens",
      .place = "Sec. 3.1 and App. C.2",
@@ -144,13 +149,44 @@ const Claim claims_luyo2021[] = {
      .fault = "noise-scale=0.95"},
     {.id = "luyo2021.cor5.jdp.audit",
      .place = "Cor. 5",
-     .statement = "no audit of Alg. 1 under Cor. 5 finds more than (eps,delta)",
-     .tags = "mixture privacy",
-     .kind = KIND_PRIVACY,
-     .alpha = ALPHA,
+     .statement = "no audit of what Alg. 1 releases under Cor. 5 finds more "
+                  "than (eps,delta)",
+     .tags = "mixture privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-vtr-jdp epsilon=0.99 K=1000 H=3 d=2 runs=5000"
+              "\n"
+              "mechanism=luyo2021-vtr-jdp epsilon=0.5 K=1000 H=5 d=2 runs=5000",
      .expected = HOLDS,
-     .because = "exact accounting bounds every audit",
-     .waits_for = "audit"},
+     .because = "exact accounting; an audit of what is printed is blind, it "
+                "sees that the losses are as small as accounted",
+     .fault = "noise-scale=0.001"},
+    {.id = "luyo2021.cor5.jdp.audit.reduced",
+     .place = "Cor. 5, noise x 0.0016",
+     .statement =
+         "what Alg. 1 releases under Cor. 5 with 0.0016 of the printed noise: "
+         "sample and accounting agree, within (eps,delta)",
+     .tags = "mixture privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-vtr-jdp epsilon=0.99 K=1000 H=3 d=2 "
+              "runs=5000 scale=0.0016",
+     .expected = HOLDS,
+     .because = "what is printed has noise to spare; at 0.0016 of it the claim "
+                "still holds, with equality nearly, and an audit sees it",
+     .fault = "noise-scale=0.0012"},
+    {.id = "luyo2021.cor5.jdp.audit.calibrated",
+     .place = "Cor. 5, least noise",
+     .statement = "what Alg. 1 releases under Cor. 5 with the least noise: "
+                  "sample and accounting agree, within (eps,delta)",
+     .tags = "mixture privacy audit calibrated",
+     .modes = CALIBRATED,
+     AUDITED,
+     .cases =
+         "mechanism=luyo2021-vtr-jdp mode=calibrated K=1000 H=3 d=2 runs=5000",
+     .expected = HOLDS,
+     .because = "the least noise: the exact law meets delta with equality",
+     .fault = "noise-scale=0.9"},
     {.id = "luyo2021.cor5.clip",
      .place = "App. C.2 (privacy analysis), Alg. 1",
      .statement =
@@ -173,6 +209,26 @@ const Claim claims_luyo2021[] = {
      .corrected =
          "with Pi_[0,H] as in Alg. 2 every sensitivity stands, with the slack "
          "of luyo2021.cor5.jdp; optimism is unaffected since Q* >= 0",
+     .fault = "noise-scale=50"},
+    {.id = "luyo2021.cor5.clip.audit",
+     .place = "App. C.2 (privacy analysis), Alg. 1",
+     .statement = "(Lambda~, u~) is (eps,delta)-DP with Q~ = min{H, .} as "
+                  "printed: audited, |X| = |y| = 441 against 0 at step 1",
+     .tags = "mixture privacy sensitivity audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases =
+         "mechanism=luyo2021-vtr-jdp epsilon=0.99 K=36028797018963968 "
+         "user=18014398509481985 H=3 d=2 neighbours=add norm=147 runs=1000",
+     .expected = VIOLATED,
+     .because = "the witness of luyo2021.cor5.clip has |X| = 444, in 55 nodes; "
+                "the sample shows it",
+     .fails = "step",
+     .reading =
+         "min{H, .} without a lower clip, as luyo2021.cor5.clip says; the sums "
+         "of K = 2^55 users make that value, the audit starts from it",
+     .corrected =
+         "with Pi_[0,H] an audit finds nothing (luyo2021.cor5.jdp.audit)",
      .fault = "noise-scale=50"},
     {.id = "luyo2021.cor5.clip.policy",
      .place = "Cor. 5, Def. 3, Alg. 1",
@@ -252,14 +308,51 @@ const Claim claims_luyo2021[] = {
      .fault = "noise-scale=0.95"},
     {.id = "luyo2021.cor6.ldp.audit",
      .place = "Cor. 6",
-     .statement =
-         "no audit of a message under Cor. 6 finds more than (eps,delta)",
-     .tags = "mixture privacy local",
-     .kind = KIND_PRIVACY,
-     .alpha = ALPHA,
+     .statement = "no audit of a message of Alg. 1 under Cor. 6 finds more "
+                  "than (eps,delta)",
+     .tags = "mixture privacy local audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases =
+         "mechanism=luyo2021-vtr-ldp epsilon=0.99 H=3 d=2 runs=5000"
+         "\n"
+         "mechanism=luyo2021-vtr-ldp epsilon=0.99 H=3 d=2 reading=goe runs=5000"
+         "\n"
+         "mechanism=luyo2021-vtr-ldp epsilon=0.99 H=3 d=2 reading=proj "
+         "runs=5000"
+         "\n"
+         "mechanism=luyo2021-vtr-ldp epsilon=0.99 H=5 d=3 reading=iid "
+         "runs=5000",
      .expected = HOLDS,
-     .because = "exact accounting bounds every audit",
-     .waits_for = "audit"},
+     .because = "exact accounting; only tilted noise shows a delta of 1e-228",
+     .fault = "noise-scale=0.1"},
+    {.id = "luyo2021.cor6.ldp.audit.reduced",
+     .place = "Cor. 6, noise x 0.15",
+     .statement = "a message of Alg. 1 under Cor. 6 with 0.15 of the printed "
+                  "noise: sample and accounting agree, within (eps,delta)",
+     .tags = "mixture privacy local audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases =
+         "mechanism=luyo2021-vtr-ldp epsilon=0.99 H=3 d=2 runs=5000 scale=0.15",
+     .expected = HOLDS,
+     .because = "what is printed has noise to spare; at 0.15 of it the claim "
+                "still holds, with equality nearly, and an audit sees it",
+     .fault = "noise-scale=0.11"},
+    {.id = "luyo2021.cor6.ldp.audit.calibrated",
+     .place = "Cor. 6, least noise",
+     .statement = "a message of Alg. 1 under Cor. 6 with the least noise: "
+                  "sample and accounting agree, within (eps,delta)",
+     .tags = "mixture privacy local audit calibrated",
+     .modes = CALIBRATED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-vtr-ldp mode=calibrated H=3 d=2 runs=5000"
+              "\n"
+              "mechanism=luyo2021-vtr-ldp mode=calibrated H=4 d=3 reading=sym1 "
+              "runs=5000",
+     .expected = HOLDS,
+     .because = "the least noise: the exact law meets delta with equality",
+     .fault = "noise-scale=0.9"},
     {.id = "luyo2021.cor6.clip",
      .place = "Cor. 6, Alg. 1",
      .statement = "the message of Alg. 1 with Q~ = min{H, .} as printed is "
@@ -280,6 +373,27 @@ const Claim claims_luyo2021[] = {
                 "server's history it is not refuted",
      .corrected = "with Pi_[0,H] Cor. 6 holds with a slack of 3.6 to 8.4 at "
                   "delta = 1e-6",
+     .fault = "noise-scale=500"},
+    {.id = "luyo2021.cor6.clip.audit",
+     .place = "Cor. 6, Alg. 1",
+     .statement = "the message of Alg. 1 with Q~ = min{H, .} as printed is "
+                  "(eps,delta)-LDP: audited, V~ = -M against 0",
+     .tags = "mixture privacy local audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-vtr-ldp reading=goe neighbours=add "
+              "epsilon=0.99 H=3 d=2 norm=13.3333333 runs=2000"
+              "\n"
+              "mechanism=luyo2021-vtr-ldp reading=goe neighbours=add "
+              "epsilon=0.99 H=3 d=2 norm=33.3333333 runs=2000",
+     .expected = VIOLATED,
+     .because = "M = 40 and 100 in the witness of luyo2021.cor6.clip; GOE, the "
+                "least favourable noise",
+     .fails = "privacy statement",
+     .reading = "min{H, .} without a lower clip, as luyo2021.cor6.clip says; "
+                "LDP for every message of the server",
+     .corrected =
+         "with Pi_[0,H] an audit finds nothing (luyo2021.cor6.ldp.audit)",
      .fault = "noise-scale=500"},
     {.id = "luyo2021.cor6.impliesjdp",
      .place = "Table 1, row Cor. 6",
@@ -330,6 +444,26 @@ const Claim claims_luyo2021[] = {
                   "sqrt(d) H^2 for the vector; other pure noises (density "
                   "exp(-|Z|_*/b)) attain the printed regret orders",
      .fault = "noise-scale=1000"},
+    {.id = "luyo2021.c4.compo.audit",
+     .place = "Rem. 1, App. C.4",
+     .statement = "Laplace(4 H^3/eps), free of d, makes a message of Alg. 1 "
+                  "eps-pure: audited, d = 8, H = 4",
+     .tags = "mixture privacy local laplace audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-vtr-pure-ldp epsilon=0.99 delta=0 H=4 d=8 "
+              "runs=500",
+     .expected = VIOLATED,
+     .because = "two users on disjoint features lose 1.5 eps for certain, and "
+                "the sample sees delta(eps) > 0",
+     .fails = "formula",
+     .reading =
+         "the paper prints orders; this scale is its sensitivity 2H^2 and "
+         "simple composition over 2H terms. Against the paper stands "
+         "luyo2021.c4.compo alone: any constant free of d fails for large d",
+     .corrected = "2 sqrt(2) d H^2 (H-1)/eps and 4 sqrt(d) H^2 (H-1)/eps "
+                  "(luyo2021.rem1.calibrated)",
+     .fault = "noise-scale=4"},
     {.id = "luyo2021.rem1.calibrated",
      .place = "Rem. 1, App. F.2, least scale",
      .statement = "Laplace nodes of scale 2 sqrt(2) d H^2 n (H-1)/eps "
@@ -343,6 +477,22 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because = "|D|_1 <= d |D|_F, |v|_1 <= sqrt(d) |v|_2",
      .fault = "noise-scale=0.9"},
+    {.id = "luyo2021.rem1.calibrated.audit",
+     .place = "Rem. 1, App. F.2, least scale",
+     .statement = "no audit of a message or of nodes with the mended Laplace "
+                  "scales finds more than eps",
+     .tags = "mixture privacy laplace calibrated audit",
+     .modes = CALIBRATED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-vtr-pure-ldp mode=calibrated epsilon=0.5 "
+              "delta=0 H=3 d=2 runs=5000"
+              "\n"
+              "mechanism=luyo2021-vtr-pure-jdp mode=calibrated epsilon=0.5 "
+              "delta=0 H=3 d=2 K=3 runs=5000",
+     .expected = HOLDS,
+     .because =
+         "the loss is bounded, 0.35 eps for this pair; no run exceeds eps",
+     .fault = "noise-scale=0.2"},
     {.id = "luyo2021.c4.noadvldp",
      .place = "App. C.4",
      .statement =
@@ -813,13 +963,42 @@ const Claim claims_luyo2021[] = {
      .fault = "noise-scale=0.95"},
     {.id = "luyo2021.thm8.jdp.audit",
      .place = "Thm. 8",
-     .statement = "no audit of Alg. 2 finds more than (eps,delta)",
-     .tags = "linear privacy",
-     .kind = KIND_PRIVACY,
-     .alpha = ALPHA,
+     .statement =
+         "no audit of what Alg. 2 releases finds more than (eps,delta)",
+     .tags = "linear privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases =
+         "mechanism=luyo2021-lsvi-jdp epsilon=0.99 K=1000 H=2 d=2 runs=5000",
      .expected = HOLDS,
-     .because = "exact accounting bounds every audit",
-     .waits_for = "audit"},
+     .because = "exact accounting; an audit of what is printed is blind, it "
+                "sees that the losses are as small as accounted",
+     .fault = "noise-scale=1e-4"},
+    {.id = "luyo2021.thm8.jdp.audit.reduced",
+     .place = "Thm. 8, noise x 0.00022",
+     .statement = "what Alg. 2 releases with 0.00022 of the printed noise: "
+                  "sample and accounting agree, within (eps,delta)",
+     .tags = "linear privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-lsvi-jdp epsilon=0.99 K=1000 H=2 d=2 "
+              "runs=5000 scale=0.00022",
+     .expected = HOLDS,
+     .because = "what is printed has noise to spare; at 0.00022 of it the "
+                "claim still holds, with equality nearly, and an audit sees it",
+     .fault = "noise-scale=0.00017"},
+    {.id = "luyo2021.thm8.jdp.audit.calibrated",
+     .place = "Thm. 8, least noise",
+     .statement = "what Alg. 2 releases with the least noise: sample and "
+                  "accounting agree, within (eps,delta)",
+     .tags = "linear privacy audit calibrated",
+     .modes = CALIBRATED,
+     AUDITED,
+     .cases =
+         "mechanism=luyo2021-lsvi-jdp mode=calibrated K=1000 H=2 d=2 runs=5000",
+     .expected = HOLDS,
+     .because = "the least noise: the exact law meets delta with equality",
+     .fault = "noise-scale=0.9"},
     {.id = "luyo2021.thm8.switch",
      .place = "Sec. 4.1 and App. E.2",
      .statement = "Alg. 2 uses at most B policies, at times fixed by K and B",
@@ -1254,6 +1433,44 @@ const Claim claims_luyo2021[] = {
          "exact Gaussian accounting: about 590 times more noise than needed at "
          "delta = 1e-6; without the clip see luyo2021.cor10.clip",
      .fault = "noise-scale=0.001"},
+    {.id = "luyo2021.cor10.jdp.audit",
+     .place = "Cor. 10",
+     .statement = "no audit of what Alg. 3 releases under Cor. 10 finds more "
+                  "than (eps,delta)",
+     .tags = "plus privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-plus-jdp epsilon=0.99 K=60 H=3 d=2 runs=5000",
+     .expected = HOLDS,
+     .because = "exact accounting; an audit of what is printed is blind, it "
+                "sees that the losses are as small as accounted",
+     .fault = "noise-scale=0.001"},
+    {.id = "luyo2021.cor10.jdp.audit.reduced",
+     .place = "Cor. 10, noise x 0.0015",
+     .statement =
+         "what Alg. 3 releases under Cor. 10 with 0.0015 of the printed noise: "
+         "sample and accounting agree, within (eps,delta)",
+     .tags = "plus privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-plus-jdp epsilon=0.99 K=60 H=3 d=2 runs=5000 "
+              "scale=0.0015",
+     .expected = HOLDS,
+     .because = "what is printed has noise to spare; at 0.0015 of it the claim "
+                "still holds, with equality nearly, and an audit sees it",
+     .fault = "noise-scale=0.0011"},
+    {.id = "luyo2021.cor10.jdp.audit.calibrated",
+     .place = "Cor. 10, least noise",
+     .statement = "what Alg. 3 releases under Cor. 10 with the least noise: "
+                  "sample and accounting agree, within (eps,delta)",
+     .tags = "plus privacy audit calibrated",
+     .modes = CALIBRATED,
+     AUDITED,
+     .cases =
+         "mechanism=luyo2021-plus-jdp mode=calibrated K=60 H=3 d=2 runs=5000",
+     .expected = HOLDS,
+     .because = "the least noise: the exact law meets delta with equality",
+     .fault = "noise-scale=0.9"},
     {.id = "luyo2021.cor10.jdp.calibrated",
      .place = "Cor. 10 and 11, least noise",
      .statement = "2 sqrt(2 n (H-1))/G* times d and H^4 (GOE) meet delta "
@@ -1285,6 +1502,25 @@ const Claim claims_luyo2021[] = {
                 "the sequence is DP, not Def. 3",
      .corrected = "with Pi_[0,H] Cor. 10 holds (luyo2021.cor10.jdp)",
      .fault = "noise-scale=50"},
+    {.id = "luyo2021.cor10.clip.audit",
+     .place = "App. D.3 (privacy analysis), Alg. 3",
+     .statement = "the billboard of Alg. 3 with Q^ = min{H, .} as printed is "
+                  "(eps,delta)-DP: audited, V^ = -35 against 0 at step 1",
+     .tags = "plus privacy sensitivity audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-plus-jdp epsilon=0.99 K=1125899906842624 "
+              "user=562949953421313 H=3 d=2 neighbours=add norm=11.6666667 "
+              "runs=1000",
+     .expected = VIOLATED,
+     .because = "the witness of luyo2021.cor10.clip moves second moments by "
+                "35.5^4, in 50 nodes",
+     .fails = "step",
+     .reading = "min{H, .} without a lower clip, as luyo2021.cor10.clip says; "
+                "the billboard, not the actions",
+     .corrected =
+         "with Pi_[0,H] an audit finds nothing (luyo2021.cor10.jdp.audit)",
+     .fault = "noise-scale=50"},
     {.id = "luyo2021.cor11.ldp",
      .place = "Cor. 11",
      .statement = "one message of Alg. 3 under Cor. 11, values clipped to "
@@ -1300,6 +1536,44 @@ const Claim claims_luyo2021[] = {
          "exact Gaussian accounting: 6 to 8 times more noise than needed at "
          "delta = 1e-6, H = 3 .. 5; without the clip see luyo2021.cor11.clip",
      .fault = "noise-scale=0.1"},
+    {.id = "luyo2021.cor11.ldp.audit",
+     .place = "Cor. 11",
+     .statement = "no audit of a message of Alg. 3 under Cor. 11 finds more "
+                  "than (eps,delta)",
+     .tags = "plus privacy local audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-plus-ldp epsilon=0.99 H=3 d=2 runs=5000"
+              "\n"
+              "mechanism=luyo2021-plus-ldp epsilon=0.99 H=3 d=2 reading=goe "
+              "runs=5000",
+     .expected = HOLDS,
+     .because = "exact accounting; only tilted noise shows a delta of 1e-241",
+     .fault = "noise-scale=0.1"},
+    {.id = "luyo2021.cor11.ldp.audit.reduced",
+     .place = "Cor. 11, noise x 0.15",
+     .statement = "a message of Alg. 3 under Cor. 11 with 0.15 of the printed "
+                  "noise: sample and accounting agree, within (eps,delta)",
+     .tags = "plus privacy local audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-plus-ldp epsilon=0.99 H=3 d=2 runs=5000 "
+              "scale=0.15",
+     .expected = HOLDS,
+     .because = "what is printed has noise to spare; at 0.15 of it the claim "
+                "still holds, with equality nearly, and an audit sees it",
+     .fault = "noise-scale=0.11"},
+    {.id = "luyo2021.cor11.ldp.audit.calibrated",
+     .place = "Cor. 11, least noise",
+     .statement = "a message of Alg. 3 under Cor. 11 with the least noise: "
+                  "sample and accounting agree, within (eps,delta)",
+     .tags = "plus privacy local audit calibrated",
+     .modes = CALIBRATED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-plus-ldp mode=calibrated H=3 d=2 runs=5000",
+     .expected = HOLDS,
+     .because = "the least noise: the exact law meets delta with equality",
+     .fault = "noise-scale=0.9"},
     {.id = "luyo2021.cor11.clip",
      .place = "Cor. 11, Alg. 3",
      .statement = "the message of Alg. 3 with Q^ = min{H, .} as printed is "
@@ -1315,6 +1589,23 @@ const Claim claims_luyo2021[] = {
      .reading = "min{H, .} without a lower clip, as printed in Alg. 3; LDP for "
                 "an untrusted server, that is for every message or transcript",
      .corrected = "with Pi_[0,H] Cor. 11 holds (luyo2021.cor11.ldp)",
+     .fault = "noise-scale=500"},
+    {.id = "luyo2021.cor11.clip.audit",
+     .place = "Cor. 11, Alg. 3",
+     .statement = "the message of Alg. 3 with Q^ = min{H, .} as printed is "
+                  "(eps,delta)-LDP: audited, V^ = -20 against 0",
+     .tags = "plus privacy local audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=luyo2021-plus-ldp reading=goe neighbours=add "
+              "epsilon=0.99 H=3 d=2 norm=6.66666667 runs=2000",
+     .expected = VIOLATED,
+     .because = "M = 20 in the witness of luyo2021.cor11.clip",
+     .fails = "privacy statement",
+     .reading = "min{H, .} without a lower clip, as luyo2021.cor11.clip says; "
+                "LDP for every message of the server",
+     .corrected =
+         "with Pi_[0,H] an audit finds nothing (luyo2021.cor11.ldp.audit)",
      .fault = "noise-scale=500"},
     {.id = "luyo2021.thm9.hyp",
      .place = "Thm. 9, hypotheses 1 to 4",
@@ -1544,6 +1835,19 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because = "|shift|_1/b; min in the sensitivity is a slip for max",
      .fault = "noise-scale=0.9"},
+    {.id = "luyo2021.f2.audit",
+     .place = "App. F.2",
+     .statement = "no audit of Laplace noise of scale Delta_1/eps on each "
+                  "coordinate finds more than eps",
+     .tags = "tools privacy laplace audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=once-laplace delta=0 runs=5000"
+              "\n"
+              "mechanism=once-laplace delta=0 epsilon=0.1 d=4 runs=5000",
+     .expected = HOLDS,
+     .because = "the loss is bounded by eps, and reaches it",
+     .fault = "noise-scale=0.9"},
     {.id = "luyo2021.f3",
      .place = "App. F.3",
      .statement = "sigma = Delta_2 sqrt(2 log(2/delta))/eps is (eps,delta)-DP "
@@ -1556,6 +1860,20 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because = "exact Gaussian law; it first fails at eps = 6.4 (delta = 0.5) "
                 "and later for smaller delta; min is a slip for max",
+     .fault = "noise-scale=0.6"},
+    {.id = "luyo2021.f3.audit",
+     .place = "App. F.3",
+     .statement = "no audit of sigma = Delta_2 sqrt(2 log(2/delta))/eps finds "
+                  "more than (eps,delta)",
+     .tags = "tools privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases =
+         "mechanism=once-gaussian epsilon=0.99 d=3 scale=1.016603 runs=5000",
+     .expected = HOLDS,
+     .because =
+         "exact accounting; scale is sqrt(log(2/delta)/log(1.25/delta)), "
+         "against the 1.25 of the textbook",
      .fault = "noise-scale=0.6"},
     {.id = "luyo2021.f4",
      .place = "App. F.4",

@@ -14,6 +14,11 @@
 #define USEFUL      .judge = judge_useful, .left = "ratio"
 #define WAITS(what) .alpha = ALPHA, .expected = HOLDS, .waits_for = (what)
 
+/* what a paper releases, audited at its own noise */
+#define AUDITED                                                                \
+    .kind = KIND_PRIVACY, .study = &study_audit, .judge = judge_release,       \
+    .alpha = ALPHA
+
 const Claim claims_pavlovic2025[] = {
     /* --- preliminaries --- */
     {.id = "pavlovic2025.thm2.1",
@@ -671,6 +676,19 @@ const Claim claims_pavlovic2025[] = {
      .because = "sqrt 2 more noise than the classical Gaussian mechanism, in "
                 "that mechanism's domain",
      .fault = "noise-scale=0.3"},
+    {.id = "pavlovic2025.lem6.6.jdp.audit",
+     .place = "App. A, Lemma 6.6, Step 5",
+     .statement = "no audit of one estimator finds more than (eps/log T, "
+                  "delta_DP/log T), T = 1e4, eps = 1",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=pavlovic2025-jdp K=1e4 d=2 epsilon=0.108573620476 "
+              "delta=1.08573620476e-07 epsilon-used=9.210340372 "
+              "delta-used=1e-6 runs=5000",
+     .expected = HOLDS,
+     .because = "exact accounting; twice the noise needed",
+     .fault = "noise-scale=0.4"},
     {.id = "pavlovic2025.lem6.6.jdp.any-eps",
      .place = "App. A, Lemma 6.6; Thm 6.7",
      .statement = "one estimator is (eps/log T, delta_DP/log T)-DP for every "
@@ -687,6 +705,24 @@ const Claim claims_pavlovic2025[] = {
      .reading = "\"privacy parameters eps_DP > 0\" literally; with eps/log T "
                 "<= 1, the cited mechanism's domain, it is true (lem6.6.jdp)",
      .corrected = "calibrate by the exact Gaussian (cal.noise)",
+     .fault = "noise-scale=1e3"},
+    {.id = "pavlovic2025.lem6.6.jdp.any-eps.audit",
+     .place = "App. A, Lemma 6.6; Thm 6.7",
+     .statement = "one estimator is (eps/log T, delta_DP/log T)-DP for every "
+                  "eps > 0: audited, T = 1e4, eps = 1000",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=pavlovic2025-jdp K=1e4 d=2 epsilon=108.573620476 "
+              "delta=1.08573620476e-07 epsilon-used=9.210340372 "
+              "delta-used=1e-6 runs=5000",
+     .expected = VIOLATED,
+     .because = "the classical scale falls as 1/eps, the needed one as "
+                "1/sqrt(eps); the sample shows it",
+     .fails = "privacy statement",
+     .reading = "\"eps > 0\" to the letter; within the classical mechanism's "
+                "domain, eps/log T < 1, the lemma is true",
+     .corrected = "the analytic Gaussian mechanism",
      .fault = "noise-scale=1e3"},
     {.id = "pavlovic2025.lem3.1.jdp",
      .place = "Sec. 3, Lemma 3.1",
@@ -1102,6 +1138,32 @@ const Claim claims_pavlovic2025[] = {
      .expected = HOLDS,
      .because = "as Thm 4.1",
      .fault = "noise-scale=0.1"},
+    {.id = "pavlovic2025.thm6.7.jdp.audit",
+     .place = "App. A, Thm 6.7",
+     .statement = "no audit of an estimator with sigma_0 of eq. (5) finds more "
+                  "than (eps, delta_DP), eps <= log T",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=pavlovic2025-jdp K=1e4 d=4 runs=5000"
+              "\n"
+              "mechanism=pavlovic2025-jdp K=1e8 d=1 epsilon=10 runs=5000",
+     .expected = HOLDS,
+     .because = "exact accounting; an audit of what is printed is blind, it "
+                "sees that the losses are as small as accounted",
+     .fault = "noise-scale=0.03"},
+    {.id = "pavlovic2025.thm6.7.jdp.audit.reduced",
+     .place = "App. A, Thm 6.7, noise x 0.063",
+     .statement = "an estimator with 0.063 of the printed noise: sample and "
+                  "accounting agree, within (eps, delta_DP)",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=pavlovic2025-jdp K=1e4 d=4 runs=5000 scale=0.063",
+     .expected = HOLDS,
+     .because = "what is printed has noise to spare; at 0.063 of it the claim "
+                "still holds, with equality nearly, and an audit sees it",
+     .fault = "noise-scale=0.05"},
     {.id = "pavlovic2025.thm6.7.any-eps",
      .place = "App. A, Thm 6.7",
      .statement = "CAPRI is (eps, delta_DP)-JDP (resp. LDP) for every eps > 0",
@@ -1117,6 +1179,23 @@ const Claim claims_pavlovic2025[] = {
      .reading = "\"eps_DP > 0\" literally; true with eps/log T <= 1, the cited "
                 "mechanism's domain",
      .corrected = "calibrate by the exact Gaussian (cal.noise)",
+     .fault = "noise-scale=1e3"},
+    {.id = "pavlovic2025.thm6.7.any-eps.audit",
+     .place = "App. A, Thm 6.7",
+     .statement = "CAPRI is (eps, delta_DP)-JDP (resp. LDP) for every eps > 0: "
+                  "audited, T = 1e4, eps = 2e4",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=pavlovic2025-jdp K=1e4 d=2 epsilon=2e4 runs=5000"
+              "\n"
+              "mechanism=pavlovic2025-ldp K=1e4 d=2 epsilon=2e4 runs=5000",
+     .expected = VIOLATED,
+     .because =
+         "as for one estimator, once eps is beyond 1.03e4; the sample shows it",
+     .fails = "privacy statement",
+     .reading = "\"eps > 0\" to the letter, with neighbours (c,B) and (c,-B)",
+     .corrected = "the analytic Gaussian mechanism",
      .fault = "noise-scale=1e3"},
     {.id = "pavlovic2025.thm4.1.ldp",
      .place = "Sec. 4, Thm 4.1",
@@ -1140,6 +1219,32 @@ const Claim claims_pavlovic2025[] = {
      .expected = HOLDS,
      .because = "each user sends one message",
      .fault = "noise-scale=0.1"},
+    {.id = "pavlovic2025.thm6.7.ldp.audit",
+     .place = "App. A, Thm 6.7",
+     .statement = "no audit of a message with sigma_0 of eq. (8) finds more "
+                  "than (eps, delta_DP), eps <= log T",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=pavlovic2025-ldp K=1e4 d=4 runs=5000"
+              "\n"
+              "mechanism=pavlovic2025-ldp K=1e8 d=1 epsilon=10 runs=5000",
+     .expected = HOLDS,
+     .because = "exact accounting; an audit of what is printed is blind, it "
+                "sees that the losses are as small as accounted",
+     .fault = "noise-scale=0.03"},
+    {.id = "pavlovic2025.thm6.7.ldp.audit.reduced",
+     .place = "App. A, Thm 6.7, noise x 0.063",
+     .statement = "a message with 0.063 of the printed noise: sample and "
+                  "accounting agree, within (eps, delta_DP)",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=pavlovic2025-ldp K=1e4 d=4 runs=5000 scale=0.063",
+     .expected = HOLDS,
+     .because = "what is printed has noise to spare; at 0.063 of it the claim "
+                "still holds, with equality nearly, and an audit sees it",
+     .fault = "noise-scale=0.05"},
     {.id = "pavlovic2025.claim6.8",
      .place = "App. A, Claim 6.8",
      .statement = "the first i estimators are (i eps/log T, i delta_DP/log "
@@ -1178,6 +1283,20 @@ const Claim claims_pavlovic2025[] = {
      .expected = HOLDS,
      .because = "one Gaussian, parallel composition over epochs",
      .fault = "noise-scale=0.99"},
+    {.id = "pavlovic2025.cal.noise.audit",
+     .place = "Sec. 3, eq. (5), calibrated",
+     .statement = "sigma_0 = 2B max|A k_S| / G: sample and accounting agree, "
+                  "within (eps, delta_DP)",
+     .tags = "privacy calibrated audit",
+     .modes = CALIBRATED,
+     AUDITED,
+     .cases = "mechanism=pavlovic2025-jdp mode=calibrated K=1e4 d=4 runs=5000"
+              "\n"
+              "mechanism=pavlovic2025-ldp mode=calibrated K=1e8 d=2 epsilon=10 "
+              "delta=1e-3 runs=5000",
+     .expected = HOLDS,
+     .because = "(c,B) and (c,-B) meet delta with equality",
+     .fault = "noise-scale=0.9"},
     {.id = "pavlovic2025.cal.sens",
      .place = "Sec. 3, eq. (6), calibrated",
      .statement = "max |A k_S(w)| <= sigma_max: the calibrated scale never "

@@ -30,6 +30,28 @@ static double lemma_b5(const Job *job, double a)
     return D + 2 * sqrt(D * x) + 2 * x;
 }
 
+/* what a paper releases, audited at its own noise */
+#define AUDITED                                                                \
+    .kind = KIND_PRIVACY, .study = &study_audit, .judge = judge_release,       \
+    .alpha = ALPHA
+
+/* mu of the first user with features 120 degrees apart: M nodes, transitions of
+ * range H-h against sigma made for H, rewards; sigma from section 6.2 */
+static double first_user_mu(const Job *job, double alpha)
+{
+    double H = params_int(&job->params, "H"), M = 0, S = 0;
+    double K = (double)params_count(&job->params, "K");
+    double eps = params_real(&job->params, "epsilon");
+    double delta = params_real(&job->params, "delta");
+    (void)alpha;
+    for (double width = 1; width < K; width *= 2)
+        M++;
+    for (double h = 1; h <= H; h++)
+        S += 4.5 * (pow((H - h) / H, 4) + 1);
+    double sigma = H / eps * sqrt(32 * M * log(4 * H / delta));
+    return M * S / (2 * sigma * sigma);
+}
+
 const Claim claims_zhou2022[] = {
     {.id = "zhou2022.asm1.env",
      .place = "Sec. 2.1, Assumption 1",
@@ -100,14 +122,20 @@ const Claim claims_zhou2022[] = {
     {.id = "zhou2022.def2.3",
      .place = "Sec. 2.2, Definition 2.3",
      .statement = "LDP of one user's privatised trajectory, s_1 and actions "
-                  "included",
-     .tags = "privacy",
-     .kind = KIND_PRIVACY,
-     .alpha = ALPHA,
+                  "included: no two of them, constructed, searched for or "
+                  "drawn, tell more than (eps,delta)",
+     .tags = "privacy audit",
+     .modes = CALIBRATED,
+     AUDITED,
+     .cases = "mechanism=zhou2022-ldp mode=calibrated H=3 d=2 runs=5000\n"
+              "mechanism=zhou2022-ldp mode=calibrated H=3 d=2 pair=search "
+              "runs=5000\n"
+              "mechanism=zhou2022-ldp mode=calibrated H=3 d=2 pair=random "
+              "runs=5000",
      .expected = HOLDS,
      .because = "a definition: the audit compares any two trajectories, so "
                 "the constants of a private start apply",
-     .waits_for = "audit"},
+     .fault = "noise-scale=0.9"},
     {.id = "zhou2022.def7.1",
      .place = "Sec. 7, Definition 7.1",
      .statement = "t(k,h,m) = 2H(k-1) + 2(h-1) + m numbers the filtration 1, "
@@ -915,6 +943,20 @@ const Claim claims_zhou2022[] = {
      .because = "the conversion leaves eps^2/(64 log(4/delta)) over; exact "
                 "accounting does not",
      .fault = "sensitivity-scale=2"},
+    {.id = "zhou2022.thm6.4.counter.stated.audit",
+     .place = "Sec. 6.2",
+     .statement =
+         "no audit of a counter with sigma^2 = 32 m D^2 log(4/delta)/eps^2 and "
+         "a shift of D finds more than (eps/4, delta/4), eps = 1",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=tree-gaussian epsilon=0.25 delta=2.5e-7 leaves=7 d=2 "
+              "scale=0.99274 runs=5000",
+     .expected = HOLDS,
+     .because = "exact accounting; scale is sqrt(log(4/delta)/log(5/delta)), "
+                "against the 1.25 of the textbook",
+     .fault = "noise-scale=0.5"},
     {.id = "zhou2022.thm6.4.counter.exactly",
      .place = "Sec. 6.2, first sentence of the proof",
      .statement = "\"all the four counters are (eps/4, delta/4)-DP\" with the "
@@ -937,6 +979,23 @@ const Claim claims_zhou2022[] = {
                 "reward counters, H >= 2",
      .corrected = "Delta_r2 = 2 (and Delta_p2 = 2 sqrt(d1) H^2) in sigma, or "
                   "3 eps/4 in place of eps/4",
+     .fault = "noise-scale=4"},
+    {.id = "zhou2022.thm6.4.counter.exactly.audit",
+     .place = "Sec. 6.2, first sentence of the proof",
+     .statement = "the reward vector's counter with the printed sigma is "
+                  "(eps/4, delta/4)-DP: audited, eps = 1, opposite features",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=tree-gaussian epsilon=0.25 delta=2.5e-7 leaves=7 d=2 "
+              "scale=0.99274 norm=2 runs=5000",
+     .expected = VIOLATED,
+     .because = "a replaced user moves it by 2 D, and the sample shows it",
+     .fails = "step",
+     .reading = "as zhou2022.thm6.4.counter.exactly: the sentence without "
+                "O(.), rewards 1 at opposite features; absorbed by the slack "
+                "of the composition",
+     .corrected = "D_r2 = 2, or O(eps/4, delta/4)",
      .fault = "noise-scale=4"},
     {.id = "zhou2022.thm6.4.compose4",
      .place = "Sec. 6.2",
@@ -993,6 +1052,32 @@ const Claim claims_zhou2022[] = {
      .because = "basic composition over 4H counters wastes more than the "
                 "wrong sensitivities take; all counters, all nodes, exactly",
      .fault = "noise-scale=0.2"},
+    {.id = "zhou2022.thm6.4.jdp.vi.audit",
+     .place = "Sec. 6.2, Theorem 6.4",
+     .statement = "no audit of what Private-LinOpt-VI releases with the "
+                  "printed sigma finds more than (eps,delta)",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=zhou2022-jdp K=100 H=2 d=2 runs=5000"
+              "\n"
+              "mechanism=zhou2022-jdp epsilon=50 K=100 H=2 d=2 runs=5000",
+     .expected = HOLDS,
+     .because = "exact accounting, the first user, 120 degrees apart; only "
+                "tilted noise shows a delta of 1e-51",
+     .fault = "noise-scale=0.2"},
+    {.id = "zhou2022.thm6.4.jdp.vi.audit.reduced",
+     .place = "Sec. 6.2, Theorem 6.4, noise x 0.32",
+     .statement = "what Private-LinOpt-VI releases with 0.32 of the printed "
+                  "noise: sample and accounting agree, within (eps,delta)",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=zhou2022-jdp K=100 H=2 d=2 runs=5000 scale=0.32",
+     .expected = HOLDS,
+     .because = "what is printed has noise to spare; at 0.32 of it the claim "
+                "still holds, with equality nearly, and an audit sees it",
+     .fault = "noise-scale=0.25"},
     {.id = "zhou2022.thm6.4.jdp.po",
      .place = "Sec. 6.2, Theorem 6.4",
      .statement = "Private-LinOpt-PO with the printed sigma is "
@@ -1009,6 +1094,20 @@ const Claim claims_zhou2022[] = {
      .expected = HOLDS,
      .because = "basic composition over 4H counters wastes more than the "
                 "wrong sensitivities take; all counters, all nodes, exactly",
+     .fault = "noise-scale=0.2"},
+    {.id = "zhou2022.thm6.4.jdp.po.audit",
+     .place = "Sec. 6.2, Theorem 6.4",
+     .statement = "no audit of what Private-LinOpt-PO releases with the "
+                  "printed sigma finds more than (eps,delta)",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=zhou2022-jdp K=100 H=2 d=2 runs=5000"
+              "\n"
+              "mechanism=zhou2022-jdp epsilon=50 K=100 H=2 d=2 runs=5000",
+     .expected = HOLDS,
+     .because = "the same counters as VI, the same noise; an upper bound, "
+                "since her actions may be random",
      .fault = "noise-scale=0.2"},
     {.id = "zhou2022.thm6.4.jdp.large-eps",
      .place = "Sec. 6.2, Theorem 6.4 and proof of Theorem 6.5",
@@ -1036,6 +1135,23 @@ const Claim claims_zhou2022[] = {
      .corrected = "eps <= c log(1/delta), or sigma by exact Gaussian "
                   "accounting",
      .fault = "noise-scale=1000"},
+    {.id = "zhou2022.thm6.4.jdp.large-eps.audit",
+     .place = "Sec. 6.2, Theorem 6.4 and proof of Theorem 6.5",
+     .statement = "with the printed sigma at (1e5, 1e-6) what is released is "
+                  "(1e6, 1e-5)-DP: audited, H = 1",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=zhou2022-jdp epsilon=1e6 delta=1e-5 epsilon-used=0.1 "
+              "delta-used=1e-6 K=2 H=1 d=2 runs=2000",
+     .expected = VIOLATED,
+     .because = "the loss grows as eps^2/log(H/delta); the sample shows it",
+     .fails = "step",
+     .reading = "as zhou2022.thm6.4.jdp.large-eps: the printed sigma is part "
+                "of the claim, O(.) one constant (10 here) for all eps",
+     .corrected =
+         "eps <= c log(1/delta), or sigma by exact Gaussian accounting",
+     .fault = "noise-scale=1000"},
     {.id = "zhou2022.thm6.4.jdp.calibrated",
      .place = "Sec. 6.2, mended",
      .statement = "with sigma = D sqrt(M S)/G, S = 4.5(2H-1), G what "
@@ -1054,6 +1170,20 @@ const Claim claims_zhou2022[] = {
      .because = "features 120 degrees apart attain S; adaptive Gaussians "
                 "with bounded means are dominated by one",
      .fault = "noise-scale=0.9"},
+    {.id = "zhou2022.thm6.4.jdp.calibrated.audit",
+     .place = "Sec. 6.2, mended",
+     .statement =
+         "with the least sigma sample and accounting agree, within (eps,delta)",
+     .tags = "privacy calibrated audit",
+     .modes = CALIBRATED,
+     AUDITED,
+     .cases = "mechanism=zhou2022-jdp mode=calibrated K=100 H=2 d=2 runs=5000"
+              "\n"
+              "mechanism=zhou2022-jdp mode=calibrated epsilon=50 K=9 H=3 d=3 "
+              "runs=5000",
+     .expected = HOLDS,
+     .because = "features 120 degrees apart meet delta with equality",
+     .fault = "noise-scale=0.9"},
     {.id = "zhou2022.thm6.4.adaptive",
      .place = "Sec. 6.2",
      .statement = "the counters stay private when later items depend on "
@@ -1069,12 +1199,20 @@ const Claim claims_zhou2022[] = {
      .place = "Sec. 6.2, Theorem 6.4",
      .statement = "the first user's privacy loss is normal with mean mu and "
                   "variance 2 mu",
-     .tags = "privacy",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
      .kind = KIND_LAW,
+     .study = &study_audit,
+     .judge = judge_loss_normal,
+     .threshold = first_user_mu,
      .alpha = ALPHA,
+     .cases = "mechanism=zhou2022-jdp K=100 H=2 d=2 runs=5000"
+              "\n"
+              "mechanism=zhou2022-jdp K=1024 H=1 d=3 runs=5000",
      .expected = HOLDS,
-     .because = "her values are constants, so her shifts are",
-     .waits_for = "audit"},
+     .because = "her values are constants, so her shifts are: mu = M S / (2 "
+                "sigma_r^2), S = 4.5 times the sum of ((H-h)/H)^4 + 1",
+     .fault = "noise-scale=1.5"},
     {.id = "zhou2022.thm6.5.scales",
      .place = "Sec. 6.3, proof of Theorem 6.5",
      .statement = "sigma, Sigma, lambda_min, lambda_max and nu of both kinds "
@@ -1411,6 +1549,43 @@ const Claim claims_zhou2022[] = {
      .because = "as Theorem 6.4; s_1 is part of a trajectory, so only the "
                 "constants of a private start count",
      .fault = "noise-scale=0.2"},
+    {.id = "zhou2022.rem6.9.privacy.audit",
+     .place = "Sec. 6.3, Remark 6.9 and Definition 2.3",
+     .statement = "no audit of a message with the printed sigma, one level, "
+                  "finds more than (eps,delta)",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=zhou2022-ldp H=2 d=2 runs=5000"
+              "\n"
+              "mechanism=zhou2022-ldp epsilon=50 H=3 d=2 runs=5000",
+     .expected = HOLDS,
+     .because = "exact accounting, messages 120 degrees apart; only tilted "
+                "noise shows so small a delta",
+     .fault = "noise-scale=0.2"},
+    {.id = "zhou2022.rem6.9.privacy.audit.reduced",
+     .place = "Sec. 6.3, Remark 6.9, noise x 0.32",
+     .statement = "a message with 0.32 of the printed noise: sample and "
+                  "accounting agree, within (eps,delta)",
+     .tags = "privacy audit",
+     .modes = PUBLISHED,
+     AUDITED,
+     .cases = "mechanism=zhou2022-ldp H=2 d=2 runs=5000 scale=0.32",
+     .expected = HOLDS,
+     .because = "what is printed has noise to spare; at 0.32 of it the claim "
+                "still holds, with equality nearly, and an audit sees it",
+     .fault = "noise-scale=0.25"},
+    {.id = "zhou2022.rem6.9.privacy.audit.calibrated",
+     .place = "Sec. 6.3, Remark 6.9, least noise",
+     .statement = "a message with the least sigma: sample and accounting "
+                  "agree, within (eps,delta)",
+     .tags = "privacy calibrated audit",
+     .modes = CALIBRATED,
+     AUDITED,
+     .cases = "mechanism=zhou2022-ldp mode=calibrated H=2 d=2 runs=5000",
+     .expected = HOLDS,
+     .because = "messages 120 degrees apart meet delta with equality",
+     .fault = "noise-scale=0.9"},
     {.id = "zhou2022.comp.exact",
      .place = "Sec. 6.2, composition over steps",
      .statement = "composed at once the noise costs H^(7/4) in the bound at "

@@ -13,8 +13,7 @@ typedef struct {
     int n;
 } Entry;
 
-/* a cell of a table: no pipes, no line breaks */
-static void put_cell(FILE *to, const char *text)
+void put_cell(FILE *to, const char *text)
 {
     for (; *text != '\0'; text++) {
         if (*text == '|')
@@ -236,7 +235,8 @@ static void put_plots(FILE *to, const Entry *entries, int n)
           "needed](results/plots/" SLACK_PLOT ".svg)\n",
           to);
     for (int i = 0; i < n; i++)
-        if (entries[i].n > 0 && plot_exists(entries[i].claim))
+        if (entries[i].n > 0 && plot_exists(entries[i].claim) &&
+            !audit_plot_exists(entries[i].claim)) /* those stand above */
             fprintf(to, "\n![%s](results/plots/%s.svg)\n", entries[i].claim->id,
                     entries[i].claim->id);
 }
@@ -328,6 +328,7 @@ static Status put_all(const Report *r, FILE *to)
     put_ledger(to, entries, n, r->seed);
     put_errata(to, entries, n);
     TRY(put_faults(r, to, entries, n));
+    TRY(audits_put(r, to));
     put_speed(r, to);
     fputc('\n', to);
     put_plots(to, entries, n);

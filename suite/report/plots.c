@@ -18,7 +18,8 @@ static bool draws_tail(const Claim *claim)
 
 bool plot_exists(const Claim *claim)
 {
-    return draws_tail(claim) || strcmp(claim->id, "assay.regret.random") == 0;
+    return draws_tail(claim) || audit_plot_exists(claim) ||
+           strcmp(claim->id, "assay.regret.random") == 0;
 }
 
 /* what may not stand bare in an enhanced title */
@@ -261,8 +262,9 @@ Status plots_write(const Report *report)
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
         if (!plot_exists(claim))
             continue;
-        TRY(draws_tail(claim) ? plot_tail(report, claim)
-                              : plot_regret(report, claim));
+        TRY(draws_tail(claim)          ? plot_tail(report, claim)
+            : audit_plot_exists(claim) ? audit_plot(report, claim)
+                                       : plot_regret(report, claim));
     }
     return OK;
 }

@@ -43,4 +43,26 @@ enum { PLOT_HEIGHT = 440 };
 /* all plots; a claim has one when plot_exists(claim) */
 MUST_CHECK Status plots_write(const Report *);
 bool plot_exists(const Claim *);
+
+/* ---- privacy audits ---- */
+
+/* what one audit found, as evidence; NaN: no such number */
+typedef struct {
+    double epsilon, delta; /* claimed */
+    double exact, lower;   /* epsilon: delivered, refuted */
+    double delta_lower, delta_upper, runs, theta, verdict;
+} AuditNumbers;
+MUST_CHECK Status audit_numbers(const Report *, const char *claim,
+                                const char *case_text, AuditNumbers *);
+/* the deepest clean verdict on run ?1, claim ?2, case ?3 */
+#define DEEPEST                                                                \
+    "(SELECT key FROM verdict WHERE run = ?1 AND claim = ?2 AND case_text = "  \
+    "?3 AND fault = '' ORDER BY CASE profile WHEN 'deep' THEN 2 WHEN "         \
+    "'standard' THEN 1 ELSE 0 END DESC LIMIT 1)"
+/* the section of REPORT.md; nothing where nothing was audited */
+MUST_CHECK Status audits_put(const Report *, FILE *to);
+bool audit_plot_exists(const Claim *);
+MUST_CHECK Status audit_plot(const Report *, const Claim *);
+/* a cell of a table: no pipes, no line breaks */
+void put_cell(FILE *to, const char *text);
 #endif

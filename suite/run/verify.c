@@ -147,18 +147,8 @@ static const char *fault_of(const VerifyRequest *q, const Claim *claim)
 /* every pattern, so that one misspelt among several is not left out */
 static Status check_patterns(const VerifyRequest *q)
 {
-    for (int p = 0; p < q->n_patterns; p++) {
-        const Claim *claim = ledger_claim(0);
-        for (int i = 0; claim != NULL; claim = ledger_claim(++i))
-            if (claim_selected(claim, q->patterns[p]))
-                break;
-        if (claim != NULL)
-            continue;
-        if (strpbrk(q->patterns[p], "*?[@") == NULL)
-            return ledger_find(q->patterns[p], &claim);
-        return FAIL(BAD_INPUT, "no claim matches '%s'; see: assay list claims",
-                    q->patterns[p]);
-    }
+    for (int p = 0; p < q->n_patterns; p++)
+        TRY(ledger_check(q->patterns[p]));
     return OK;
 }
 

@@ -130,6 +130,17 @@ double binomial_upper(uint64_t k, uint64_t n, double alpha)
                          (long double)(n - k), true);
 }
 
+double binomial_p(uint64_t k, uint64_t n, double p)
+{
+    long double x = (long double)p, above = 1, below = 1;
+    if (k > 0)
+        above = beta_regularised(x, (long double)k, (long double)(n - k) + 1);
+    if (k < n)
+        below =
+            beta_regularised(1 - x, (long double)(n - k), (long double)k + 1);
+    return (double)fminl(1, 2 * fminl(above, below));
+}
+
 double chi_square_p(double statistic, double freedom)
 {
     return gsl_cdf_chisq_Q(statistic, freedom);

@@ -8,6 +8,8 @@
  * last digits of a double; the time grows as sqrt(n), below 1 ms at 1e9. */
 double binomial_lower(uint64_t k, uint64_t n, double alpha);
 double binomial_upper(uint64_t k, uint64_t n, double alpha);
+/* of k successes, were the frequency p: both tails, twice the smaller */
+double binomial_p(uint64_t k, uint64_t n, double p);
 /* regularised incomplete beta function I_x(a,b), long double throughout */
 long double beta_regularised(long double x, long double a, long double b);
 

@@ -427,7 +427,7 @@ Status store_rows(Store *store, int64_t job, Rows *rows, double *seconds)
 
 /* ---- verdicts ---- */
 
-static int64_t verdict_key(const VerdictRow *v)
+int64_t store_verdict_key(const VerdictRow *v)
 {
     char text[1600];
     snprintf(text, sizeof text, "%s\n%s\n%s\n%s\n%s\n%s", v->run, v->claim,
@@ -479,7 +479,7 @@ static Status put_witness(Store *store, int64_t key, const VerdictRow *v)
 
 Status store_verdict(Store *store, const VerdictRow *v, const Rows *evidence)
 {
-    int64_t key = verdict_key(v);
+    int64_t key = store_verdict_key(v);
     TRY(delete_key(store, SQL_VERDICT_DELETE, key));
     TRY(put_verdict(store, key, v));
     for (int i = 0; i < evidence->n; i++)

@@ -59,6 +59,7 @@ typedef struct {
     int64_t witness_job; /* 0: none */
     const char *witness;
 } VerdictRow;
+int64_t store_verdict_key(const VerdictRow *);
 MUST_CHECK Status store_verdict(Store *, const VerdictRow *,
                                 const Rows *evidence);
 /* several verdicts in one transaction */

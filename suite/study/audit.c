@@ -19,8 +19,11 @@
 #include <string.h>
 
 const double audit_grid[AUDIT_GRID] = {
-    0.25, 0.5,  0.7, 0.8, 0.9, 0.95, 0.975, 0.99, 1,   1.01, 1.025, 1.05,
-    1.1,  1.15, 1.2, 1.3, 1.4, 1.6,  1.8,   2,    2.5, 3,    4};
+    0.25, 0.5,   0.7,  0.8,   0.85, 0.9,   0.92, 0.94,  0.95, 0.96,
+    0.97, 0.98,  0.99, 1,     1.01, 1.02,  1.03, 1.04,  1.05, 1.06,
+    1.08, 1.1,   1.12, 1.14,  1.16, 1.18,  1.2,  1.225, 1.25, 1.275,
+    1.3,  1.325, 1.35, 1.375, 1.4,  1.425, 1.45, 1.475, 1.5,  1.55,
+    1.6,  1.8,   2,    2.5,   3,    4};
 
 typedef struct {
     Bare bare;
@@ -30,6 +33,7 @@ typedef struct {
     double sum[AUDIT_GRID], square[AUDIT_GRID];
     double infinite, worst;
     uint64_t worst_run;
+    double bin_low, bin_width, bin[AUDIT_BINS]; /* width 0: no histogram */
 } Audit;
 
 /* --- faults between draw and release -------------------------------------- */
@@ -137,13 +141,29 @@ static void run_tilted(Audit *a, int way, uint64_t from, uint64_t to)
     }
 }
 
+static void add_to_bin(Audit *a, double loss)
+{
+    if (a->bin_width == 0)
+        return;
+    double place = (loss - a->bin_low) / a->bin_width;
+    a->bin[(int)fmax(0, fmin(place, AUDIT_BINS - 1))]++;
+}
+
+static void put_bins(const Audit *a, int way, uint64_t n, Rows *rows)
+{
+    for (int i = 0; i < AUDIT_BINS && a->bin_width > 0; i++)
+        rows_put_at(rows, "bin", way * AUDIT_BINS + i, n, a->bin[i]);
+}
+
 static void run_plain(Audit *a, int way, uint64_t from, uint64_t to, Rows *rows)
 {
     double sum[4] = {0};
+    memset(a->bin, 0, sizeof a->bin);
     recorder_tilt(a->bare.recorder, a->bare.billboard, 0);
     for (uint64_t i = from; i < to; i++) {
         Record r = read_run(a, place_of(i, way, true));
         double inverse = exp(-r.loss);
+        add_to_bin(a, r.loss);
         if (isinf(r.loss)) {
             a->infinite++;
             continue;
@@ -157,6 +177,7 @@ static void run_plain(Audit *a, int way, uint64_t from, uint64_t to, Rows *rows)
                                         "inverse_square"};
     for (int i = 0; i < 4; i++)
         rows_put_at(rows, names[i], way, to - from, sum[i]);
+    put_bins(a, way, to - from, rows);
 }
 
 /* this job's share of n runs; n below 2^53 */
@@ -212,6 +233,39 @@ static void put_law(const Audit *a, Rows *rows)
     rows_put(rows, "inverse_second", finite(exp(recorder_log_moment(r, -2))));
 }
 
+/* the largest loss there is; only noise without tails has one */
+static double sure_loss(const Recorder *r, NoiseLaw law)
+{
+    double size[LOSS_PARTS], sum = 0;
+    uint64_t times[LOSS_PARTS];
+    int n = recorder_moves(r, size, times, LOSS_PARTS);
+    for (int i = 0; i < n; i++)
+        sum += size[i] * (double)times[i];
+    return n < 0 || law == NOISE_GAUSS ? (double)INFINITY : sum;
+}
+
+/* The variance by a second difference of log E[exp(theta L)].  The edges stand
+ * an irrational share of a bin beside the atoms of Laplace's losses. */
+static void open_bins(Audit *a, Rows *rows)
+{
+    const Recorder *r = a->bare.recorder;
+    double mean = recorder_mean(r), h = 0.1 / (1 + mean);
+    a->bin_width = 0;
+    if (!(h > 0)) /* something moves without noise */
+        return;
+    double sd =
+        sqrt(recorder_log_moment(r, h) + recorder_log_moment(r, -h)) / h;
+    double sure = sure_loss(r, a->bare.is->law);
+    double low = fmax(mean - 5 * sd, -sure), high = fmin(mean + 5 * sd, sure);
+    double width = (high - low) / (AUDIT_BINS - 1);
+    if (!(width > 0) || isinf(width))
+        return;
+    a->bin_width = width;
+    a->bin_low = low - (sqrt(2) - 1) * width;
+    rows_put(rows, "bin_low", a->bin_low);
+    rows_put(rows, "bin_width", a->bin_width);
+}
+
 static Status choose_tilt(Audit *a, Rows *rows)
 {
     const char *text = params_text(a->bare.params, "theta");
@@ -236,14 +290,22 @@ static Status choose_tilt(Audit *a, Rows *rows)
     return OK;
 }
 
+static Status open_audit(Audit *a, const Job *job, Arena *arena, Rows *rows)
+{
+    *a = (Audit){.coins = rng_open(job->seed, "missing noise")};
+    TRY(bare_open(&a->bare, &job->params, job->seed, arena));
+    TRY(choose_tilt(a, rows));
+    if (bends(&job->params))
+        recorder_bend(a->bare.recorder, bend, a);
+    return OK;
+}
+
 static Status run(const Job *job, Arena *arena, Rows *rows)
 {
-    Audit a = {.coins = rng_open(job->seed, "missing noise")};
-    TRY(bare_open(&a.bare, &job->params, job->seed, arena));
-    TRY(choose_tilt(&a, rows));
-    if (bends(&job->params))
-        recorder_bend(a.bare.recorder, bend, &a);
+    Audit a;
+    TRY(open_audit(&a, job, arena, rows));
     put_law(&a, rows);
+    open_bins(&a, rows);
     for (int way = 0; way < AUDIT_WAYS; way++) {
         run_way(&a, job, way, rows);
         bare_reverse(&a.bare);
@@ -251,10 +313,26 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
     return OK;
 }
 
+Status audit_replay(const Job *job, int way, uint64_t run, Arena *arena,
+                    CoordinateVisit *visit, void *context, AuditRecord *out)
+{
+    Audit *a = arena_array(arena, Audit, 1); /* its recorder points into it */
+    Rows rows;
+    rows_open(&rows, arena);
+    TRY(open_audit(a, job, arena, &rows));
+    if (way == 1)
+        bare_reverse(&a->bare);
+    recorder_visit(a->bare.recorder, visit, context);
+    recorder_tilt(a->bare.recorder, a->bare.billboard, a->theta);
+    Record r = read_run(a, place_of(run - 1, way, false));
+    *out = (AuditRecord){r.loss, r.log_weight, a->theta};
+    return OK;
+}
+
 const Study study_audit = {
     .name = "audit",
     .help = "the exact privacy loss of a bare mechanism's releases",
-    .version = 1,
+    .version = 2,
     .settings = mechanism_settings,
     .size = "runs",
     .limit = 3600,

@@ -84,12 +84,14 @@ Status job_set(Job *job, const char *key, const char *value)
     bool in_algo = knows(algo_rows(job), key);
     bool in_study = knows(job->study->settings, key);
     if (in_env && in_algo)
-        return FAIL(BAD_INPUT, "'%s' is a setting of %s and of %s: say env.%s"
-                               " or algo.%s",
+        return FAIL(BAD_INPUT,
+                    "'%s' is a setting of %s and of %s: say env.%s"
+                    " or algo.%s",
                     key, job->env->name, job->algo->name, key, key);
     if (in_study && (in_env || in_algo))
-        return FAIL(BAD_INPUT, "'%s' is a setting of study %s and of %s: say"
-                               " study.%s or %s.%s",
+        return FAIL(BAD_INPUT,
+                    "'%s' is a setting of study %s and of %s: say"
+                    " study.%s or %s.%s",
                     key, job->study->name,
                     in_env ? job->env->name : job->algo->name, key,
                     in_env ? "env" : "algo", key);
@@ -136,29 +138,37 @@ static Status open_parts(Job *job)
         params_open(&job->env_params, job->env->settings);
     }
     if (knows(job->study->settings, "algorithm")) {
-        TRY(algorithm_find(params_text(&job->params, "algorithm"),
-                           &job->algo));
+        TRY(algorithm_find(params_text(&job->params, "algorithm"), &job->algo));
         params_open(&job->algo_params, job->algo->settings);
     }
     return OK;
 }
 
-Status job_open(Job *job, const Study *study, uint64_t seed, const char *text)
+/* empty but for its parts */
+static Status open_empty(Job *job, const Study *study, uint64_t seed,
+                         const char *text)
 {
     memset(job, 0, sizeof *job);
     job->study = study;
     job->seed = seed;
     params_open(&job->params, study->settings);
     TRY(read_words(job, text, true));
-    TRY(open_parts(job));
+    return open_parts(job);
+}
+
+Status job_open(Job *job, const Study *study, uint64_t seed, const char *text)
+{
+    TRY(open_empty(job, study, seed, text));
     return read_words(job, text, false);
 }
 
 int job_replicates(const Job *job)
 {
-    return knows(job->study->settings, "replicates")
-               ? params_int(&job->params, "replicates")
-               : 1;
+    const char *jobs = job->study->jobs;
+    if (jobs == NULL)
+        jobs = "replicates";
+    return knows(job->study->settings, jobs) ? params_int(&job->params, jobs)
+                                             : 1;
 }
 
 /* appends what a part has, and no blank where it has nothing */
@@ -181,6 +191,48 @@ void job_text(const Job *job, char *out, size_t size)
         add_part(&job->env_params, "env.", out, size);
     if (job->algo != NULL)
         add_part(&job->algo_params, "algo.", out, size);
+}
+
+/* a default that is spelt out was not said by anybody */
+static Status reset(Params *params, const char *key, const char *value)
+{
+    if (knows(params->rows, key) &&
+        strcmp(params_text(params, key), value) == 0)
+        return OK;
+    return params_set(params, key, value);
+}
+
+/* what is plain in a job's text is the study's, whoever else knows the key */
+static Status reread_word(Job *job, const char *key, const char *value)
+{
+    if (strncmp(key, "env.", 4) == 0 && job->env != NULL)
+        return reset(&job->env_params, key + 4, value);
+    if (strncmp(key, "algo.", 5) == 0 && job->algo != NULL)
+        return reset(&job->algo_params, key + 5, value);
+    return names_part(key) ? OK : reset(&job->params, key, value);
+}
+
+static Status reread_words(Job *job, const char *text)
+{
+    char word[PARAMS_TEXT + 40];
+    const char *value;
+    while (text_word(&text, word, sizeof word) != NULL) {
+        TRY(split(word, &value));
+        TRY(reread_word(job, word, value));
+    }
+    return OK;
+}
+
+Status job_reopen(Job *job, const Study *study, uint64_t seed, const char *text)
+{
+    char again[JOB_TEXT];
+    TRY(open_empty(job, study, seed, text));
+    TRY(reread_words(job, text));
+    job_text(job, again, sizeof again);
+    if (strcmp(text, again) != 0)
+        return FAIL(BAD_INPUT, "the settings of %s are others here: %s",
+                    study->name, again);
+    return OK;
 }
 
 Status job_model(const Job *job, Env *env, Arena *arena)

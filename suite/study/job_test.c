@@ -46,7 +46,7 @@ static bool open_refused(const Study *study, const char *text, const char *one,
 
 #define RUN_REST                                                               \
     " privacy=none epsilon=1 delta=1e-6 mode=published lazy=0 scale-bonus=1"   \
-    " points=4 replicates=1 forget=0 tilt=0"
+    " points=4 replicates=1 observe=no forget=0 tilt=0"
 #define RIVER "env.S=6 env.H=20 env.variant=ovr env.rewards=fixed"
 
 static void check_golden(void)
@@ -108,6 +108,8 @@ static void check_ledger_texts(void)
             open_job(&job, claim->study, line);
             job_text(&job, text, sizeof text);
             open_job(&again, claim->study, text);
+            CHECK(text_is(&again, text));
+            CHECK(job_reopen(&again, claim->study, 1, text) == OK);
             CHECK(text_is(&again, text));
         }
 }
@@ -200,6 +202,27 @@ static void check_parts(void)
     CHECK_NEAR(params_real(&job.env_params, "gap"), 0.2, 0);
 }
 
+/* from a text with every default spelt out: nobody has said those */
+static void check_reopened(void)
+{
+    Job job;
+    char text[JOB_TEXT];
+    open_job(&job, &study_run, "env=tabular-hard gap=0.2 episodes=77");
+    job_text(&job, text, sizeof text);
+    CHECK(job_reopen(&job, &study_run, 9, text) == OK && job.seed == 9);
+    CHECK(text_is(&job, text));
+    CHECK(params_given(&job.params, "episodes"));
+    CHECK(!params_given(&job.params, "points"));
+    CHECK(params_given(&job.env_params, "gap"));
+    CHECK(!params_given(&job.env_params, "S"));
+    CHECK(refused(job_reopen(&job, &study_run, 9, "env=tabular-hard"),
+                  "settings of run", "episodes"));
+    size_t n = strlen(text);
+    snprintf(text + n, sizeof text - n, " colour=red");
+    CHECK(refused(job_reopen(&job, &study_run, 9, text), "'colour'",
+                  "nearest"));
+}
+
 static void check_replicates(void)
 {
     Job job;
@@ -247,6 +270,7 @@ int main(void)
     check_ambiguous();
     check_refused();
     check_parts();
+    check_reopened();
     check_replicates();
     check_pairing();
     return check_done("job");

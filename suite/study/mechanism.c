@@ -12,7 +12,7 @@
 const Setting mechanism_settings[] = {
     {"mechanism", SET_CHOICE, "tree-gaussian", 0, 0, MECHANISM_NAMES,
      "what is audited"},
-    {"epsilon", SET_REAL, "1", 1e-6, 1e3, NULL, "claimed"},
+    {"epsilon", SET_REAL, "1", 1e-6, 1e7, NULL, "claimed"},
     {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "claimed"},
     {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",
      "the textbook's noise, or the least"},
@@ -35,6 +35,10 @@ const Setting mechanism_settings[] = {
      "of a matrix: ff' against 0, or against ee'"},
     {"S", SET_INT, "2", 1, 32, NULL, "states"},
     {"A", SET_INT, "1", 1, 32, NULL, "actions"},
+    {"K", SET_COUNT, "1000", 2, EPISODES_MAX, NULL, "episodes of a paper"},
+    {"reading", SET_TEXT, "-", 0, 0, NULL,
+     "of what a paper leaves open: goe, sym1, proj or iid matrix noise, ..; -: "
+     "as this suite resolves it"},
     {"scale", SET_REAL, "1", 1e-6, 1e6, NULL, "noise, as a multiple"},
     {"sensitivity", SET_REAL, "1", 1e-6, 1e6, NULL,
      "what the scale is made for, as a multiple of the true one"},
@@ -60,315 +64,6 @@ const Setting mechanism_settings[] = {
      "what a user may send, as a multiple of the true bound"},
     {0}};
 
-/* --- what the settings say ------------------------------------------------ */
-
-static int choice(const Bare *b, const char *name)
-{
-    return params_choice(b->params, name);
-}
-
-static bool unsplit(const Bare *b, const char *part)
-{
-    const char *text = params_text(b->params, "unsplit");
-    return strcmp(text, part) == 0 || strcmp(text, "all") == 0;
-}
-
-static int steps(const Bare *b)
-{
-    return params_int(b->params, "H");
-}
-
-/* the depth, the steps and the sensitivity that the scale is made for */
-static double made_levels(const Bare *b)
-{
-    if (b->is->when != SUM_TREE || unsplit(b, "levels"))
-        return 1;
-    double leaves = (double)params_count(b->params, "leaves");
-    double depth = choice(b, "log") == 1
-                       ? ceil(log(leaves))
-                       : tree_depth(params_count(b->params, "leaves"));
-    return fmax(1, depth + params_int(b->params, "levels"));
-}
-
-static double made_steps(const Bare *b)
-{
-    return unsplit(b, "steps") ? 1 : steps(b);
-}
-
-static double releases(const Bare *b)
-{
-    return b->is->when == REFRESH ? (double)params_count(b->params, "releases")
-                                  : 1;
-}
-
-static void add_channel(Bare *b, const char *name, int size, Arena *arena)
-{
-    assert(b->channels < BARE_CHANNELS);
-    double *scale = arena_array(arena, double, size);
-    for (int i = 0; i < size; i++)
-        scale[i] = 1;
-    uint64_t leaves = params_count(b->params, "leaves");
-    b->channel[b->channels++] =
-        (Channel){name, b->is->when, b->is->law, size, scale, leaves};
-}
-
-/* --- vectors: one in each step, of norm at most 1/2 ------------------------
- */
-
-static void vector_open(Bare *b, Arena *arena)
-{
-    int d = params_int(b->params, "d");
-    for (int h = 0; h < steps(b); h++)
-        add_channel(b, "vector", d, arena);
-    b->cube = steps(b) * d;
-}
-
-static double norm_of(NoiseLaw law, const double *x, int n)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += law == NOISE_GAUSS ? x[i] * x[i] : fabs(x[i]);
-    return law == NOISE_GAUSS ? sqrt(sum) : sum;
-}
-
-static void vector_send(const Bare *b, const double *point, double *const *out)
-{
-    double norm = params_real(b->params, "norm") / 2;
-    for (int h = 0; h < b->channels; h++) {
-        int d = b->channel[h].size;
-        double by = norm / fmax(1, norm_of(b->is->law, point, d));
-        for (int i = 0; i < d; i++)
-            out[h][i] = by * point[i];
-        point += d;
-    }
-}
-
-/* Opposite ends of one axis; convexity puts Laplace's maximum there, too.  The
- * sign alternates over steps: the same to independent noise, worse to shared
- * noise. */
-static void vector_worst(Bare *b)
-{
-    int d = b->channel[0].size;
-    for (int i = 0; i < b->cube; i++) {
-        int sign = i / d % 2 == 0 ? 1 : -1;
-        b->here[i] = i % d == 0 ? sign : 0;
-        b->there[i] = -b->here[i];
-    }
-}
-
-static double vector_euclid(const Bare *b)
-{
-    return params_real(b->params, "sensitivity") *
-           sqrt(made_levels(b) * made_steps(b) * releases(b));
-}
-
-static double vector_moves(const Bare *b, double *size)
-{
-    *size = params_real(b->params, "sensitivity");
-    return made_levels(b) * made_steps(b) * releases(b);
-}
-
-/* --- matrices: ff' with |f| <= 1 ------------------------------------------ */
-
-enum { GOE, SYM1, PROJ, IID };
-static const MatrixNoise matrix_noise[] = {NOISE_GOE, NOISE_SYM1, NOISE_AVERAGE,
-                                           NOISE_FULL};
-
-static int drawn_noise(const Bare *b)
-{
-    int drawn = choice(b, "drawn");
-    return drawn == 0 ? choice(b, "noise") : drawn - 1;
-}
-
-static double entry_scale(int noise, bool diagonal)
-{
-    if (noise == GOE)
-        return diagonal ? sqrt(2) : 1;
-    return noise == PROJ && !diagonal ? sqrt(0.5) : 1;
-}
-
-static void matrix_open(Bare *b, Arena *arena)
-{
-    int d = params_int(b->params, "d"), noise = drawn_noise(b), n = 0;
-    bool full = noise == IID;
-    for (int h = 0; h < steps(b); h++) {
-        add_channel(b, "matrix", full ? d * d : d * (d + 1) / 2, arena);
-        double *scale = (double *)b->channel[h].scale;
-        n = 0;
-        for (int i = 0; i < d; i++)
-            for (int j = 0; j < (full ? d : i + 1); j++)
-                scale[n++] = entry_scale(noise, i == j);
-    }
-    b->cube = d;
-}
-
-/* every step adds the same: a user of one feature */
-static void matrix_send(const Bare *b, const double *point, double *const *out)
-{
-    int d = b->cube;
-    bool full = drawn_noise(b) == IID;
-    double norm = fmax(1, norm_of(NOISE_GAUSS, point, d));
-    double by = params_real(b->params, "norm") / (norm * norm);
-    for (int h = 0; h < b->channels; h++) {
-        int n = 0;
-        for (int i = 0; i < d; i++)
-            for (int j = 0; j < (full ? d : i + 1); j++)
-                out[h][n++] = by * point[i] * point[j];
-    }
-}
-
-static void matrix_worst(Bare *b)
-{
-    b->here[0] = 1;
-    if (choice(b, "neighbours") == 1 && b->cube > 1)
-        b->there[1] = 1; /* at a right angle: |D| is largest, on the diagonal,
-                            where sym1 has least noise for it */
-}
-
-static double matrix_euclid(const Bare *b)
-{
-    MatrixNoise noise = matrix_noise[choice(b, "noise")];
-    long double one = choice(b, "neighbours") == 0
-                          ? matrix_gauss_add(noise, 1)
-                          : matrix_gauss_replace(noise, b->cube, 1);
-    return vector_euclid(b) * (double)one;
-}
-
-/* --- counters of visits, transitions and rewards (Qiao & Wang 2023) ------- */
-
-static void counters_open(Bare *b, Arena *arena)
-{
-    int H = steps(b), S = params_int(b->params, "S");
-    int cells = H * S * params_int(b->params, "A");
-    add_channel(b, "visits", cells, arena);
-    add_channel(b, "transitions", cells * S, arena);
-    add_channel(b, "rewards", cells, arena);
-    b->cube = 3 * H + 1; /* states, actions, rewards */
-}
-
-static int pick(double x, int n)
-{
-    int i = (int)floor((x + 1) / 2 * n);
-    return i < 0 ? 0 : i >= n ? n - 1 : i;
-}
-
-static void counters_send(const Bare *b, const double *point,
-                          double *const *out)
-{
-    int H = steps(b), S = params_int(b->params, "S");
-    int A = params_int(b->params, "A");
-    double norm = params_real(b->params, "norm");
-    for (int c = 0; c < b->channels; c++)
-        memset(out[c], 0, (size_t)b->channel[c].size * sizeof **out);
-    for (int h = 0; h < H; h++) {
-        int cell = (h * S + pick(point[h], S)) * A + pick(point[H + 1 + h], A);
-        out[0][cell] = norm;
-        out[1][cell * S + pick(point[h + 1], S)] = norm;
-        out[2][cell] = norm * (point[2 * H + 1 + h] + 1) / 2;
-    }
-}
-
-/* all in the first state against all in the last, rewards 1: 2H entries of
- * each family differ by 1 (claims qiao2023, 7.4) */
-static void counters_worst(Bare *b)
-{
-    int H = steps(b);
-    for (int i = 0; i < b->cube; i++) {
-        b->here[i] = i > 2 * H ? 1 : -1;
-        b->there[i] = i <= H || i > 2 * H ? 1 : -1;
-    }
-}
-
-static double counters_moves(const Bare *b, double *size)
-{
-    *size = params_real(b->params, "sensitivity");
-    return (unsplit(b, "families") ? 1 : 3) * 2 * made_steps(b) *
-           made_levels(b);
-}
-
-/* Lap(3 H log2(K) / epsilon) at every node, K - 1 users inserted; Lap(3 H /
- * epsilon) in every report */
-static double counters_published(const Bare *b)
-{
-    double K = (double)params_count(b->params, "leaves") + 1;
-    double parts = (unsplit(b, "families") ? 1 : 3) * made_steps(b);
-    if (b->is->when == SUM_TREE && !unsplit(b, "levels"))
-        parts *= choice(b, "log") == 1 ? log(K) : log2(K);
-    return params_real(b->params, "sensitivity") * parts /
-           (b->epsilon * params_real(b->params, "epsilon-used"));
-}
-
-/* --- the table ------------------------------------------------------------ */
-
-#define VECTOR                                                                 \
-    .open = vector_open, .send = vector_send, .worst = vector_worst,           \
-    .euclid = vector_euclid, .moves = vector_moves
-#define COUNTERS                                                               \
-    .law = NOISE_LAPLACE, .open = counters_open, .send = counters_send,        \
-    .worst = counters_worst, .moves = counters_moves,                          \
-    .published = counters_published
-
-const Mechanism mechanisms[] = {
-    {.name = "tree-gaussian",
-     .help = "prefix sums of vectors, binary tree of Gaussian noise",
-     .uses = "leaves d H levels fresh log",
-     .law = NOISE_GAUSS,
-     .when = SUM_TREE,
-     VECTOR},
-    {.name = "tree-laplace",
-     .help = "prefix sums of vectors, binary tree of Laplace noise",
-     .uses = "leaves d H levels fresh log",
-     .law = NOISE_LAPLACE,
-     .when = SUM_TREE,
-     VECTOR},
-    {.name = "goe-tree",
-     .help = "prefix sums of matrices ff', binary tree of symmetric Gaussian "
-             "noise",
-     .uses = "leaves d H levels fresh log noise neighbours drawn",
-     .law = NOISE_GAUSS,
-     .when = SUM_TREE,
-     .open = matrix_open,
-     .send = matrix_send,
-     .worst = matrix_worst,
-     .euclid = matrix_euclid},
-    {.name = "once-gaussian",
-     .help = "a sum of vectors released with Gaussian noise",
-     .uses = "releases d H",
-     .law = NOISE_GAUSS,
-     .when = REFRESH,
-     VECTOR},
-    {.name = "once-laplace",
-     .help = "a sum of vectors released with Laplace noise",
-     .uses = "releases d H",
-     .law = NOISE_LAPLACE,
-     .when = REFRESH,
-     VECTOR},
-    {.name = "local-gaussian",
-     .help = "every user's own vector with Gaussian noise",
-     .uses = "d H",
-     .law = NOISE_GAUSS,
-     .when = SUM_LOCAL,
-     VECTOR},
-    {.name = "local-laplace",
-     .help = "every user's own vector with Laplace noise",
-     .uses = "d H",
-     .law = NOISE_LAPLACE,
-     .when = SUM_LOCAL,
-     VECTOR},
-    {.name = "counters-central",
-     .help = "visits, transitions and rewards in trees of Laplace noise "
-             "(Qiao, Wang 2023, 5.1)",
-     .uses = "leaves H S A levels fresh log",
-     .when = SUM_TREE,
-     COUNTERS},
-    {.name = "counters-local",
-     .help = "every user's visits, transitions and rewards with Laplace noise "
-             "(Qiao, Wang 2023, 5.2)",
-     .uses = "H S A",
-     .when = SUM_LOCAL,
-     COUNTERS},
-    {0}};
-
 Status mechanism_find(const char *name, const Mechanism **found)
 {
     enum { MAX = 40 };
@@ -386,12 +81,42 @@ Status mechanism_find(const char *name, const Mechanism **found)
     return FAIL(BAD_INPUT, "no mechanism '%s'; nearest: %s", name, nearest);
 }
 
+/* --- channels -------------------------------------------------------------
+ */
+
+int bare_choice(const Bare *b, const char *setting)
+{
+    return params_choice(b->params, setting);
+}
+
+double *bare_channel(Bare *b, const char *name, Schedule when, int size,
+                     uint64_t leaves, Arena *arena)
+{
+    assert(b->channels < BARE_CHANNELS);
+    double *scale = arena_array(arena, double, size);
+    for (int i = 0; i < size; i++)
+        scale[i] = 1;
+    b->channel[b->channels++] =
+        (Channel){name, when, b->is->law, size, scale, leaves};
+    return scale;
+}
+
+uint64_t bare_places(const Bare *b, int channel)
+{
+    const Channel *is = &b->channel[channel];
+    if (is->when == SUM_LOCAL)
+        return 1;
+    if (is->when == SUM_TREE)
+        return (uint64_t)tree_nodes_of_leaf(b->user, is->leaves);
+    return b->last >= b->first ? b->last - b->first + 1 : 0;
+}
+
 /* --- the scale ------------------------------------------------------------ */
 
 static double gauss_scale(const Bare *b, double epsilon, long double log_delta)
 {
     Level one = calibrate_gauss(epsilon, log_delta);
-    double by = choice(b, "mode") == 1
+    double by = bare_choice(b, "mode") == 1
                     ? (double)one.value
                     : (double)classical_gauss(epsilon, log_delta, 1.25L);
     return b->is->euclid(b) * by;
@@ -401,7 +126,7 @@ static double laplace_scale(const Bare *b, double epsilon,
                             long double log_delta)
 {
     double size, times = b->is->moves(b, &size);
-    if (choice(b, "mode") == 0 || !isfinite(log_delta))
+    if (bare_choice(b, "mode") == 0 || !isfinite(log_delta))
         return times * size / epsilon;
     Level one = calibrate_laplace(epsilon, log_delta, (uint64_t)times);
     return size * (double)one.value;
@@ -413,7 +138,9 @@ static Status find_scale(const Bare *b, double *scale)
                        ? params_real(b->params, "delta-used")
                        : b->delta;
     double epsilon = b->epsilon * params_real(b->params, "epsilon-used");
-    if (choice(b, "mode") == 0 && b->is->published != NULL)
+    if (b->is->source != NULL)
+        *scale = params_real(b->params, "sensitivity");
+    else if (bare_choice(b, "mode") == 0 && b->is->published != NULL)
         *scale = b->is->published(b);
     else if (b->is->law == NOISE_LAPLACE)
         *scale = laplace_scale(b, epsilon, logl(delta));
@@ -458,7 +185,7 @@ static void set_pair(Bare *b, double *const *other)
 /* Does the mechanism compare with nobody rather than with another user? */
 static bool against_nobody(const Bare *b)
 {
-    return b->is->send == matrix_send && choice(b, "neighbours") == 0;
+    return b->is->nobody && bare_choice(b, "neighbours") == 0;
 }
 
 static void draw_point(Rng *rng, int n, double *point)
@@ -542,7 +269,7 @@ static void search_pair(Bare *b, double *const *other, double theta, Rng *rng,
 static void find_pair(Bare *b, uint64_t seed, Arena *arena)
 {
     double *other[BARE_CHANNELS];
-    int pair = choice(b, "pair");
+    int pair = bare_choice(b, "pair");
     Rng rng = rng_open(seed, "audited pair");
     rng_seek(&rng, RNG_STUDY, 0, 0);
     for (int c = 0; c < b->channels; c++) {
@@ -582,7 +309,12 @@ static Status check_settings(const Bare *b)
                         b->is->name, row->name, b->is->uses);
         own = own || strcmp(row->name, "pair") == 0;
     }
-    return OK;
+    if (params_int(b->params, "H") < b->is->steps)
+        return FAIL(BAD_INPUT, "%s needs H >= %d: the last step sends nothing",
+                    b->is->name, b->is->steps);
+    if (b->is->source == NULL || b->is->law != NOISE_GAUSS || b->delta > 0)
+        return OK;
+    return FAIL(BAD_INPUT, "%s needs delta > 0", b->is->name);
 }
 
 /* a fault that the mechanism has nothing for would pass unseen */
@@ -593,9 +325,10 @@ static Status check_bends(const Bare *b)
         if (params_given(b->params, parts[i]) && !one_of(b->is->uses, parts[i]))
             return FAIL(BAD_INPUT, "%s has nothing for %s to bend", b->is->name,
                         parts[i]);
+    if (b->is->source != NULL && params_given(b->params, "unsplit"))
+        return FAIL(BAD_INPUT, "%s splits as its paper does", b->is->name);
     const char *reuse = params_text(b->params, "reuse");
-    bool nodes =
-        b->is->when == SUM_TREE && params_count(b->params, "leaves") >= 3;
+    bool nodes = b->is->when == SUM_TREE && b->channel[0].leaves >= 3;
     bool bends = strcmp(reuse, "nodes") == 0         ? nodes
                  : strcmp(reuse, "coordinates") == 0 ? b->channel[0].size > 1
                  : strcmp(reuse, "steps") == 0       ? b->channels > 1
@@ -609,10 +342,8 @@ static Status check_bends(const Bare *b)
 /* Fresh noise for every prefix: she stands in all from her own on. */
 static Status make_fresh(Bare *b)
 {
-    uint64_t leaves = params_count(b->params, "leaves");
-    b->first = 1;
-    b->last = b->is->when == REFRESH ? params_count(b->params, "releases") : 1;
-    if (choice(b, "fresh") == 0)
+    uint64_t leaves = b->channel[0].leaves;
+    if (bare_choice(b, "fresh") == 0)
         return OK;
     if (leaves > 100000)
         return FAIL(BAD_INPUT, "fresh noise for %llu prefixes: at most 100000",
@@ -626,7 +357,7 @@ static Status make_fresh(Bare *b)
 
 static Status check_user(const Bare *b)
 {
-    uint64_t leaves = params_count(b->params, "leaves");
+    uint64_t leaves = b->channel[0].leaves;
     if (b->is->when != SUM_TREE || b->user <= leaves)
         return OK;
     return FAIL(BAD_INPUT, "user=%llu: there are %llu leaves",
@@ -639,11 +370,13 @@ Status bare_open(Bare *b, const Params *params, uint64_t seed, Arena *arena)
     *b = (Bare){.params = params,
                 .epsilon = params_real(params, "epsilon"),
                 .delta = params_real(params, "delta"),
-                .user = params_count(params, "user")};
+                .user = params_count(params, "user"),
+                .first = 1,
+                .last = 1};
     b->is = &mechanisms[params_choice(params, "mechanism")];
     TRY(check_settings(b));
+    TRY(b->is->open(b, arena));
     TRY(check_user(b));
-    b->is->open(b, arena);
     TRY(check_bends(b));
     TRY(find_scale(b, &scale));
     scale_channels(b, scale);

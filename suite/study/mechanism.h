@@ -5,7 +5,10 @@
  * published is the textbook's scale: Dwork & Roth 2014, theorem A.1 for
  * Gaussian noise, basic composition for Laplace, and Qiao & Wang 2023, sections
  * 5.1 and 5.2, for their counters.  calibrated is the least scale that meets
- * the claim, with equality; it comes from the oracle (oracles/privacy.h).
+ * the claim, with equality; it comes from the oracle (oracles/privacy.h).  The
+ * releases of the reviewed papers bring scales of their own, from
+ * algorithms/core/<paper>_scales.h; `scale` multiplies them, so that an audit
+ * sees something where the printed noise leaves nothing to see.
  *
  * A user sends a point of the cube [-1,1]^n; send() turns it into what the
  * mechanism lets her contribute, so random users and a search know nothing of
@@ -16,14 +19,22 @@
 #include "suite/base/settings.h"
 #include "suite/study/recorder.h"
 
+/* what the reviewed papers release: suite/study/release.h */
+#define RELEASE_NAMES                                                          \
+    "luyo2021-vtr-jdp|luyo2021-vtr-ldp|luyo2021-vtr-pure-jdp|"                 \
+    "luyo2021-vtr-pure-ldp|luyo2021-lsvi-jdp|luyo2021-plus-jdp|"               \
+    "luyo2021-plus-ldp|ngo2022-lsvi-jdp|zhou2022-jdp|zhou2022-ldp|"            \
+    "pavlovic2025-jdp|pavlovic2025-ldp"
+
 #define MECHANISM_NAMES                                                        \
     "tree-gaussian|tree-laplace|goe-tree|once-gaussian|once-laplace|"          \
-    "local-gaussian|local-laplace|counters-central|counters-local"
+    "local-gaussian|local-laplace|counters-central|counters-local|"            \
+    "counters-central-gauss|counters-local-gauss|" RELEASE_NAMES
 
 typedef struct Mechanism Mechanism;
 extern const Setting mechanism_settings[]; /* of the whole audit study */
 
-enum { BARE_CHANNELS = 64 };
+enum { BARE_CHANNELS = 96 };
 
 typedef struct {
     const Mechanism *is;
@@ -37,14 +48,19 @@ typedef struct {
     double *shift[BARE_CHANNELS];
     Recorder *recorder;
     Billboard *billboard;
+    const void *layout; /* a release's own */
 } Bare;
 
 struct Mechanism {
     const char *name, *help;
-    const char *uses; /* the settings that it knows, beside those of all */
+    const char *source; /* of a release: its place in the paper; NULL: bare */
+    const char *uses;   /* the settings that it knows, beside those of all */
     NoiseLaw law;
     Schedule when;
-    void (*open)(Bare *, Arena *); /* channels with scales of 1 */
+    bool nobody; /* may compare with one who sends nothing */
+    int steps;   /* H is at least so large */
+    /* channels with scales of 1; a release's with the paper's */
+    Status (*open)(Bare *, Arena *);
     void (*send)(const Bare *, const double *point, double *const *out);
     void (*worst)(Bare *); /* fills here and there */
     /* how the calibration sees it: how far one user moves a Gaussian release
@@ -56,6 +72,11 @@ struct Mechanism {
 
 extern const Mechanism mechanisms[]; /* in that order; ends with name NULL */
 MUST_CHECK Status mechanism_find(const char *name, const Mechanism **);
+int bare_choice(const Bare *, const char *setting);
+/* of one channel, to be scaled by its opener; sets the scales to 1 */
+double *bare_channel(Bare *, const char *name, Schedule, int size,
+                     uint64_t leaves, Arena *);
+uint64_t bare_places(const Bare *, int channel); /* that hold her */
 /* Opens what the settings say: pair, calibrated scales, recorder.  A Bare stays
  * where it is: its recorder points into it; the settings stay the caller's. */
 MUST_CHECK Status bare_open(Bare *, const Params *, uint64_t seed, Arena *);

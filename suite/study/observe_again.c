@@ -192,6 +192,7 @@ static Status exact_open(void *memory, const Sight *sight, Arena *arena)
     *self = (Exact){0};
     AlgorithmInput input = run->input;
     input.lazy = 0;
+    input.by_information = false;
     NoisePlace noise = {run->noise.seed,
                         arena_text(arena, "%s/exact", run->noise.pairing)};
     TRY(learner_open(&self->again, run->algo, run->task, &input, noise, arena));

@@ -2,7 +2,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 typedef struct { /* one coordinate of one release */
@@ -26,6 +25,8 @@ struct Recorder {
     Book *book;
     NoiseBend *bend;
     void *context;
+    CoordinateVisit *visit;
+    void *visitor;
     Tilt tilt;
     double log_moment; /* at tilt.theta */
     double *noise;
@@ -149,6 +150,12 @@ void recorder_bend(Recorder *r, NoiseBend *bend, void *context)
     r->context = context;
 }
 
+void recorder_visit(Recorder *r, CoordinateVisit *visit, void *context)
+{
+    r->visit = visit;
+    r->visitor = context;
+}
+
 static void note_moves(Book *book, const Channel *is, const double *shift)
 {
     book->moved = book->beside = 0;
@@ -216,6 +223,27 @@ static void see_released(Recorder *r, int c, bool hers)
         keep(r, r->noise[book->witness[m]], is->scale[book->witness[m]], 0, 0);
 }
 
+static void show_one(const Recorder *r, int c, uint64_t place, bool hers, int i)
+{
+    const Channel *is = &r->channel[c];
+    double x = r->noise[i], shift = hers ? r->shift[c][i] : 0;
+    bool noisy = is->law != NOISE_NONE && is->scale[i] > 0 && x != 0;
+    Coordinate one = {is->name, i, place, hers, x, shift, is->scale[i], 0};
+    if (shift != 0)
+        one.loss = noisy ? coordinate_loss(is->law, x, shift, is->scale[i])
+                         : (double)INFINITY;
+    r->visit(r->visitor, &one);
+}
+
+static void show(const Recorder *r, int c, uint64_t place, bool hers)
+{
+    const Book *book = &r->book[c];
+    for (int m = 0; m < book->moved; m++)
+        show_one(r, c, place, hers, book->move[m]);
+    for (int m = 0; m < book->beside; m++)
+        show_one(r, c, place, hers, book->witness[m]);
+}
+
 static void see(Recorder *r, const Billboard *b, int c, uint64_t place,
                 bool hers)
 {
@@ -225,6 +253,8 @@ static void see(Recorder *r, const Billboard *b, int c, uint64_t place,
     if (r->bend != NULL)
         r->bend(r->context, b, c, place, r->noise);
     see_released(r, c, hers);
+    if (r->visit != NULL)
+        show(r, c, place, hers);
 }
 
 static void see_channel(Recorder *r, const Billboard *b, int c)

@@ -26,6 +26,7 @@
 #ifndef SUITE_STUDY_RECORDER_H
 #define SUITE_STUDY_RECORDER_H
 #include "algorithms/billboard.h"
+#include <stdbool.h>
 
 typedef struct {
     double loss;       /* log dP/dQ; INFINITY when Q never shows this */
@@ -36,11 +37,26 @@ typedef struct {
 typedef void NoiseBend(void *context, const Billboard *, int channel,
                        uint64_t place, double *noise);
 
+/* One coordinate of one release, as it was read. */
+typedef struct {
+    const char *channel; /* its name */
+    int coordinate;
+    uint64_t place; /* node, report or release */
+    bool hers;      /* it holds her; else it stands beside */
+    double noise, shift, scale;
+    double loss; /* its own; INFINITY when it moves without noise */
+} Coordinate;
+typedef void CoordinateVisit(void *context, const Coordinate *);
+
 typedef struct Recorder Recorder;
 /* the channels stay the caller's */
 Recorder *recorder_open(const Channel *, int channels, uint64_t user, Arena *);
 void recorder_releases(Recorder *, uint64_t first, uint64_t last);
 void recorder_bend(Recorder *, NoiseBend *, void *context);
+/* Shows every coordinate that a reading looks at, in the order of the places;
+ * NULL: none.  Their losses add up to the reading's, in the order of noise over
+ * scale, where each variable counts once. */
+void recorder_visit(Recorder *, CoordinateVisit *, void *context);
 /* shift[channel][i]; they stay the caller's, and stay as they are */
 void recorder_pair(Recorder *, const double *const *shift);
 /* Tilts the billboard's noise by theta; both must live as long as each other */

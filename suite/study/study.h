@@ -14,16 +14,18 @@ typedef struct Job Job;
 
 typedef struct {
     const char *name, *help;
-    int version; /* raised when the same settings give other rows */
+    int version;             /* raised when the same settings give other rows */
     const Setting *settings; /* "env" and "algorithm" name the two others;
                                 "replicates" makes that many jobs */
     const char *size;        /* the count that a profile multiplies, or NULL */
+    const char *jobs;        /* the setting that says how many jobs a case is;
+                                NULL: replicates */
     double limit;            /* seconds until a worker counts as hung */
     MUST_CHECK Status (*run)(const Job *, Arena *, Rows *);
 } Study;
 
 #define STUDIES(X)                                                             \
-    X(probe) X(tail) X(identity) X(value) X(run) X(draw) X(audit)
+    X(probe) X(tail) X(identity) X(value) X(run) X(draw) X(audit) X(envelope)
 #define DECLARE_STUDY(study) extern const Study study_##study;
 STUDIES(DECLARE_STUDY)
 extern const Study *const studies[]; /* NULL-terminated */
@@ -46,6 +48,10 @@ bool job_knows(const Job *, const char *key);
 int job_replicates(const Job *);
 enum { JOB_TEXT = 1200 };
 void job_text(const Job *, char *out, size_t size);
+/* from that text, as the database keeps it; BAD_INPUT when this source has
+ * other settings, and so would make another job of it */
+MUST_CHECK Status job_reopen(Job *, const Study *, uint64_t seed,
+                             const char *text);
 /* The job's environment as its family names it: the same for every replicate
  * and algorithm under one seed. */
 MUST_CHECK Status job_model(const Job *, Env *, Arena *);

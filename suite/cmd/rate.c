@@ -1,0 +1,181 @@
+#include "suite/judge/rate.h"
+#include "suite/base/json.h"
+#include "suite/cmd/cmd.h"
+#include "suite/run/batch.h"
+#include "suite/study/envelope.h"
+#include "suite/study/simulation.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+static const Setting options[] = {
+    {"family", SET_TEXT, "mixture-hard", 0, 0, NULL,
+     "instances, indexed by their gap"},
+    {"in", SET_TEXT, "K", 0, 0, NULL,
+     "what grows: K, epsilon, delta, d, H, S, A"},
+    {"from", SET_REAL, "1e13", 1e-9, EPISODES_MAX, NULL, "its first value"},
+    {"to", SET_REAL, "1e15", 1e-9, EPISODES_MAX, NULL, "and its last"},
+    {"points", SET_INT, "8", 1, 200, NULL, "values, even in the logarithm"},
+    {"replicates", SET_INT, "4", 1, ENVELOPE_SEEDS, NULL,
+     "runs of each instance, at first"},
+    {"episodes", SET_COUNT, "1000000000000000", 2, EPISODES_MAX, NULL,
+     "K, where something else grows"},
+    {"privacy", SET_CHOICE, "none", 0, 0, PRIVACY_NAMES, "privacy model"},
+    {"epsilon", SET_REAL, "1", 1e-9, 1e9, NULL, "privacy parameter"},
+    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "privacy parameter"},
+    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",
+     "the paper's constants or the least noise"},
+    {"lazy", SET_REAL, "0.05", 0, 10, NULL,
+     "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},
+    {"looks", SET_CHOICE, "information", 0, 0, "grid|information",
+     "a lazy one looks on the grid, or also when it has learnt much"},
+    {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL,
+     "exploration bonus, as a multiple of the mode's"},
+    {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
+     "root of all randomness"},
+    {"jobs", SET_INT, "0", 0, 256, NULL, "workers; 0: one a core"},
+    {"db", SET_TEXT, NULL, 0, 0, NULL, "database to add the run to"},
+    {0}};
+
+/* options that are settings of study envelope under the same name */
+static const char *const shared[] = {
+    "in",      "from",  "to",   "points", "episodes", "privacy",
+    "epsilon", "delta", "mode", "lazy",   "looks",    "scale-bonus"};
+
+static Status open_job(const Args *args, Job *job, Arena *arena)
+{
+    char set[SETS_TEXT];
+    const Params *p = &args->options;
+    args_settings(args, set, sizeof set);
+    const char *text = arena_text(arena, "algorithm=%s env=%s %s",
+                                  args->word[0], params_text(p, "family"), set);
+    TRY(job_open(job, &study_envelope, params_count(p, "seed"), text));
+    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
+        TRY(params_set(&job->params, shared[i], params_text(p, shared[i])));
+    TRY(params_set(&job->params, "seeds", params_text(p, "replicates")));
+    if (params_int(p, "replicates") > params_int(&job->params, "most-seeds"))
+        TRY(params_set(&job->params, "most-seeds",
+                       params_text(p, "replicates")));
+    if (params_real(p, "from") >= params_real(p, "to") &&
+        params_int(p, "points") > 1)
+        return FAIL(BAD_INPUT, "--from %s is not below --to %s",
+                    params_text(p, "from"), params_text(p, "to"));
+    return OK;
+}
+
+static void print_json_point(const RatePoint *p)
+{
+    Json j = json_open(stdout);
+    json_real(&j, "x", p->x);
+    json_real(&j, "regret", p->regret);
+    json_real(&j, "gap", p->gap);
+    json_real(&j, "lo", p->lo);
+    json_real(&j, "hi", p->hi);
+    json_bool(&j, "on_edge", p->on_edge);
+    json_text(&j, "range", range_names[p->range]);
+    json_real(&j, "slope", p->slope);
+    json_real(&j, "bound", p->bound);
+    json_close(&j);
+}
+
+static void print_point(const RatePoint *p)
+{
+    printf("%12.5g %14.6g %14.6g %14.6g %10.3g %7.3f  %-10s %12.4g%s\n", p->x,
+           p->regret, p->lo, p->hi, p->gap, p->slope, range_names[p->range],
+           p->bound, p->on_edge ? "  on the family's edge" : "");
+}
+
+static void print_json_summary(const Args *args, const RateFit *f,
+                               const Batch *b)
+{
+    Json j = json_open(stdout);
+    json_bool(&j, "summary", true);
+    json_text(&j, "algorithm", args->word[0]);
+    json_text(&j, "family", params_text(&args->options, "family"));
+    json_text(&j, "in", params_text(&args->options, "in"));
+    json_real(&j, "exponent", f->exponent);
+    json_real(&j, "lo", f->lo);
+    json_real(&j, "hi", f->hi);
+    json_real(&j, "theorem", f->law == NULL ? (double)NAN : f->law->exponent);
+    json_text(&j, "source", f->law == NULL ? NULL : f->law->source);
+    json_real(&j, "with_logarithms", f->allowed);
+    json_real(&j, "without_logarithms", f->without_logs);
+    json_real(&j, "k_star", f->k_star);
+    json_count(&j, "points_used", (uint64_t)f->used);
+    json_text(&j, "verdict", verdict_names[f->verdict]);
+    json_text(&j, "why", f->why);
+    json_real(&j, "seconds", b->seconds);
+    json_text(&j, "digest", b->digest);
+    json_close(&j);
+}
+
+static void print_text(const Args *args, const RateFit *f, const Batch *b)
+{
+    printf("%12s %14s %14s %14s %10s %7s  %-10s %12s\n",
+           params_text(&args->options, "in"), "regret", "lo", "hi", "gap",
+           "slope", "range", "bound");
+    for (int i = 0; i < f->n; i++)
+        print_point(&f->point[i]);
+    printf("\n%s: %s\n", verdict_names[f->verdict], f->why);
+    if (f->law != NULL)
+        printf("%s: the bound is below K H from K = %.3g on; without its "
+               "logarithms the exponent is %.3f\n",
+               f->law->source, f->k_star, f->without_logs);
+    printf("%.3g s of computing\n", b->seconds);
+}
+
+static Status run_in(const Args *args, Arena *arena)
+{
+    const Params *p = &args->options;
+    Job *job = arena_array(arena, Job, 1);
+    Batch batch;
+    RateFit fit;
+    TRY(open_job(args, job, arena));
+    TRY(batch_run(&batch, job, params_int(p, "jobs"),
+                  params_present(p, "db") ? params_text(p, "db") : NULL,
+                  arena));
+    rate_fit(job, batch.rows, batch.n, 0.05, &fit, arena);
+    if (args->json) {
+        for (int i = 0; i < fit.n; i++)
+            print_json_point(&fit.point[i]);
+        print_json_summary(args, &fit, &batch);
+    } else {
+        print_text(args, &fit, &batch);
+    }
+    batch_close(&batch);
+    return fit.verdict == VIOLATED
+               ? FAIL(UNEXPECTED, "%s: %s", args->word[0], fit.why)
+               : OK;
+}
+
+static Status run(const Args *args)
+{
+    Arena arena;
+    TRY(arena_open(&arena));
+    Status status = run_in(args, &arena);
+    arena_close(&arena);
+    return status;
+}
+
+const Command cmd_rate = {
+    .name = "rate",
+    .usage = "ALGORITHM",
+    .summary = "how the largest regret over a family of gaps grows",
+    .about =
+        "At each value of what grows: the largest mean regret over the\n"
+        "family's gaps, with a 95 % bootstrap interval over seeds, the\n"
+        "local slope, and the theorem's explicit bound. Points whose worst\n"
+        "gap is on the family's edge (nothing is learnt yet) do not count.\n"
+        "Then the exponent over the range where the bound's leading term\n"
+        "rules, against the theorem's.\n",
+    .options = options,
+    .takes_set = true,
+    .least = 1,
+    .most = 1,
+    .examples =
+        "  assay rate ucrl-vtr --privacy jdp --from 1e13 --to 1e15\n"
+        "  assay rate ucrl-vtr --privacy jdp --episodes 1e15 --in epsilon "
+        "--from 0.1 --to 1\n"
+        "  assay rate dp-ucbvi --family tabular-hard --from 1e6 --to 1e12\n",
+    .run = run,
+};

@@ -1,0 +1,43 @@
+/* What a black box would ask of an audit: is the epsilon that it refutes the
+ * one delivered?  Never above, or it accuses the innocent; and close below, or
+ * it overlooks the guilty. */
+#include "suite/judge/privacy.h"
+
+#include <math.h>
+
+/* delivered as the accounting has it, whatever becomes of the noise */
+static double delivered(const Rows *rows, double delta)
+{
+    Loss loss = {0};
+    if (!(delta > 0) || !audit_loss(rows, &loss))
+        return (double)NAN;
+    return (double)loss_epsilon(&loss, logl((long double)delta)).value;
+}
+
+void judge_audit_bound(const Evidence *e, Finding *f)
+{
+    AuditResult r;
+    audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
+    double exact = delivered(&e->rows[0], r.delta) * e->threshold_scale;
+    double least = (1 - e->claim->tolerance) * exact;
+    const double room = 1e-9; /* rounding */
+    f->verdict = UNDECIDED;
+    if (r.epsilon_lower > exact * (1 + room))
+        f->verdict = VIOLATED;
+    else if (r.epsilon_lower >= least)
+        f->verdict = HOLDS;
+    f->statistic = r.epsilon_lower;
+    f->bound = exact;
+    f->slack = f->verdict == UNDECIDED ? r.epsilon_lower / least
+                                       : exact / r.epsilon_lower;
+    f->samples = r.runs * 2;
+    audit_evidence(f, &r);
+    finding_say(f,
+                "claimed epsilon=%.6g, delivered %.6g; the audit refutes %.6g "
+                "and below",
+                r.epsilon, exact, r.epsilon_lower);
+    if (f->verdict == VIOLATED)
+        snprintf(f->witness, sizeof f->witness,
+                 "refuted at delta=%.6g: epsilon=%.9g, delivered %.9g", r.delta,
+                 r.epsilon_lower, exact);
+}

@@ -1,0 +1,125 @@
+/* An audit's histogram of untilted losses against the law that the accounting
+ * takes them to have: at each inner edge the number of losses beyond is
+ * binomial.  Bonferroni over edges and ways.  The law is that of the scale
+ * drawn; whether that scale meets a claim is judge_audit's question. */
+#include "suite/judge/privacy.h"
+#include "suite/stat/confidence.h"
+#include "suite/study/audit.h"
+
+#include <math.h>
+
+/* of the bars in the report's plot, all of one panel together */
+static const double BARS_ALPHA = 0.05;
+enum { TESTS = AUDIT_WAYS * (AUDIT_BINS - 1) };
+
+typedef struct {
+    uint64_t count[AUDIT_WAYS][AUDIT_BINS], runs[AUDIT_WAYS];
+    double left[AUDIT_BINS];  /* edges */
+    Level beyond[AUDIT_BINS]; /* P(L > left) */
+} Bins;
+
+typedef struct {
+    double p, edge, share, exact;
+} WorstEdge;
+
+static bool read_bins(const Evidence *e, Bins *b)
+{
+    for (int at = 0; at < AUDIT_WAYS * AUDIT_BINS; at++) {
+        int way = at / AUDIT_BINS, i = at % AUDIT_BINS;
+        b->count[way][i] = b->runs[way] = 0;
+        for (int r = 0; r < e->replicates; r++) {
+            const Row *row = rows_find(&e->rows[r], "bin", at);
+            if (row == NULL)
+                return false;
+            b->count[way][i] += (uint64_t)row->value;
+            b->runs[way] += row->k;
+        }
+    }
+    return b->runs[0] > 0 && b->runs[1] > 0;
+}
+
+static bool read_law(const Evidence *e, Bins *b)
+{
+    Loss loss = {0};
+    double low = rows_value(&e->rows[0], "bin_low");
+    double width = rows_value(&e->rows[0], "bin_width");
+    if (isnan(low) || isnan(width) || !audit_loss(&e->rows[0], &loss))
+        return false;
+    for (int i = 0; i < AUDIT_BINS; i++) {
+        b->left[i] = low + i * width;
+        b->beyond[i] =
+            loss_beyond(&loss, (long double)(b->left[i] * e->threshold_scale));
+    }
+    b->beyond[0] = (Level){1, 1, 1}; /* the first bin is open-ended */
+    return true;
+}
+
+/* at the end of the law's bounds that is nearer */
+static double p_at(uint64_t k, uint64_t n, Level law)
+{
+    double share = (double)k / (double)n;
+    double low = (double)law.low, high = (double)law.high;
+    if (share > high)
+        return binomial_p(k, n, high);
+    if (share < low)
+        return binomial_p(k, n, low);
+    return isnan(low) || isnan(high) ? (double)NAN : 1;
+}
+
+static void try_way(const Bins *b, int way, WorstEdge *worst)
+{
+    uint64_t beyond = 0, n = b->runs[way];
+    for (int i = AUDIT_BINS - 1; i > 0; i--) {
+        beyond += b->count[way][i];
+        double p = p_at(beyond, n, b->beyond[i]);
+        if (p >= worst->p || isnan(worst->p))
+            continue;
+        worst->p = p; /* a NaN gets here, and stays */
+        worst->edge = b->left[i];
+        worst->share = (double)beyond / (double)n;
+        worst->exact = (double)b->beyond[i].value;
+    }
+}
+
+/* both directions have one law: every pair here is symmetric */
+static void put_bins(const Bins *b, Finding *f)
+{
+    uint64_t n = b->runs[0] + b->runs[1];
+    double alpha = BARS_ALPHA / (2 * AUDIT_BINS);
+    for (int i = 0; i < AUDIT_BINS; i++) {
+        uint64_t k = b->count[0][i] + b->count[1][i];
+        long double next = i + 1 < AUDIT_BINS ? b->beyond[i + 1].value : 0;
+        finding_put(f, "bin_left", i, b->left[i]);
+        finding_put(f, "bin_law", i, (double)(b->beyond[i].value - next));
+        finding_put(f, "bin_share", i, (double)k / (double)n);
+        finding_put(f, "bin_lower", i, binomial_lower(k, n, alpha));
+        finding_put(f, "bin_upper", i, binomial_upper(k, n, alpha));
+    }
+}
+
+void judge_loss_law(const Evidence *e, Finding *f)
+{
+    Bins b;
+    WorstEdge worst = {.p = INFINITY};
+    f->verdict = UNDECIDED;
+    finding_say(f, "no histogram, or no exact law");
+    if (!read_bins(e, &b) || !read_law(e, &b))
+        return;
+    for (int way = 0; way < AUDIT_WAYS; way++)
+        try_way(&b, way, &worst);
+    f->samples = b.runs[0] + b.runs[1];
+    f->statistic = worst.p * TESTS > 1 ? 1 : worst.p * TESTS;
+    f->bound = e->alpha;
+    f->slack = f->statistic / e->alpha;
+    f->verdict = isnan(worst.p)               ? UNDECIDED
+                 : worst.p * TESTS < e->alpha ? VIOLATED
+                                              : HOLDS;
+    put_bins(&b, f);
+    finding_say(f,
+                "%d edges each way; worst at a loss of %.6g: beyond it %.6g, "
+                "exact %.6g, corrected p %.3g",
+                AUDIT_BINS - 1, worst.edge, worst.share, worst.exact,
+                f->statistic);
+    if (f->verdict == VIOLATED)
+        snprintf(f->witness, sizeof f->witness, "loss>%.17g", worst.edge);
+}

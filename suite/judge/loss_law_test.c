@@ -1,0 +1,174 @@
+/* The judge of an audit's histogram: on made-up counts, and on audits over many
+ * seeds, where it must be wrong no more often than it says. */
+#include "suite/judge/judge.h"
+#include "suite/study/audit.h"
+#include "tests/check.h"
+
+#include <gsl/gsl_cdf.h>
+#include <gsl/gsl_errno.h>
+
+static Arena arena;
+static const Claim claim = {.id = "test", .tolerance = 0.05};
+
+static Finding judged(const Job *job, const Rows *rows, double alpha,
+                      double scale)
+{
+    static Rows evidence;
+    Finding f = {.evidence = &evidence};
+    rows_open(&evidence, &arena);
+    judge_loss_law(&(Evidence){.claim = &claim,
+                               .job = job,
+                               .replicates = 1,
+                               .rows = rows,
+                               .alpha = alpha,
+                               .threshold_scale = scale},
+                   &f);
+    return f;
+}
+
+/* the counts of n losses that are N(mean, sd^2) to the nearest one, filed as
+ * those of a Gaussian mechanism of this g */
+static Rows made_up(double g, double mean, double sd, double n)
+{
+    Rows rows;
+    double low = g * g / 2 - 5 * g, width = 10 * g / AUDIT_BINS, before = 0;
+    rows_open(&rows, &arena);
+    rows_put(&rows, "moves", 1);
+    rows_put(&rows, "law", NOISE_GAUSS);
+    rows_put(&rows, "bent", 0);
+    rows_put_at(&rows, "move", 0, 1, g);
+    rows_put(&rows, "bin_low", low);
+    rows_put(&rows, "bin_width", width);
+    for (int at = 0; at < AUDIT_WAYS * AUDIT_BINS; at++) {
+        int i = at % AUDIT_BINS;
+        double edge = (low + (i + 1) * width - mean) / sd;
+        double upto =
+            i + 1 == AUDIT_BINS ? n : nearbyint(n * gsl_cdf_ugaussian_P(edge));
+        rows_put_at(&rows, "bin", at, (uint64_t)n, upto - (i ? before : 0));
+        before = upto;
+    }
+    return rows;
+}
+
+static Verdict verdict_on(double g, double mean, double sd, double n)
+{
+    Rows rows = made_up(g, mean, sd, n);
+    return judged(NULL, &rows, 1e-6, 1).verdict;
+}
+
+static void counts(void)
+{
+    for (double g = 0.01; g < 9; g *= 3) {
+        double mean = g * g / 2;
+        CHECK(verdict_on(g, mean, g, 1e4) == HOLDS);
+        CHECK(verdict_on(g, mean + 0.1 * g, g, 1e4) == VIOLATED);
+        CHECK(verdict_on(g, mean - 0.1 * g, g, 1e4) == VIOLATED);
+        CHECK(verdict_on(g, mean, 1.1 * g, 1e4) == VIOLATED);
+        CHECK(verdict_on(g, mean, g / 1.1, 1e4) == VIOLATED);
+        CHECK(verdict_on(g, mean, 1.1 * g, 100) == HOLDS); /* too few */
+    }
+}
+
+/* what it hands the report */
+static void evidence_for_the_plot(void)
+{
+    Rows rows = made_up(0.5, 0.125, 0.5, 1e5);
+    Finding f = judged(NULL, &rows, 1e-6, 1);
+    double law = 0, share = 0;
+    for (int i = 0; i < AUDIT_BINS; i++) {
+        double p = rows_find(f.evidence, "bin_law", i)->value;
+        law += p;
+        share += rows_find(f.evidence, "bin_share", i)->value;
+        CHECK(rows_find(f.evidence, "bin_lower", i)->value <= p);
+        CHECK(rows_find(f.evidence, "bin_upper", i)->value >= p);
+    }
+    CHECK_NEAR(law, 1, 1e-12);
+    CHECK_NEAR(share, 1, 1e-12);
+    CHECK(f.samples == 200000 && f.slack >= 1 && f.witness[0] == '\0');
+    f = judged(NULL, &rows, 1e-6, 1.1);
+    CHECK(f.verdict == VIOLATED && f.slack < 1 && f.witness[0] != '\0');
+}
+
+static void nothing_to_judge(void)
+{
+    Rows rows, all = made_up(0.5, 0.125, 0.5, 1e4);
+    rows_open(&rows, &arena);
+    CHECK(judged(NULL, &rows, 1e-6, 1).verdict == UNDECIDED);
+    static const char *const needed[] = {"moves", "move", "bin_low",
+                                         "bin_width", "bin"};
+    for (int leave = 0; leave < 5; leave++) {
+        rows_open(&rows, &arena);
+        for (int i = 0; i < all.n; i++)
+            if (strcmp(all.row[i].name, needed[leave]) != 0)
+                rows_put_at(&rows, all.row[i].name, all.row[i].step,
+                            all.row[i].k, all.row[i].value);
+        CHECK(judged(NULL, &rows, 1e-6, 1).verdict == UNDECIDED);
+    }
+}
+
+/* --- audits --- */
+
+static Finding audited(const char *text, uint64_t seed, double alpha)
+{
+    static Job job;
+    Rows rows;
+    rows_open(&rows, &arena);
+    bool ran = job_open(&job, &study_audit, seed, text) == OK &&
+               study_audit.run(&job, &arena, &rows) == OK;
+    CHECK(ran);
+    return judged(&job, &rows, alpha, 1);
+}
+
+static const char *const clean[] = {
+    "mechanism=tree-gaussian mode=calibrated runs=2000",
+    "mechanism=tree-laplace mode=calibrated runs=2000 H=2 delta=1e-4",
+    "mechanism=local-laplace mode=calibrated runs=2000 H=4 epsilon=4",
+    "mechanism=local-laplace mode=calibrated runs=2000 H=1 epsilon=3",
+    "mechanism=counters-central mode=calibrated runs=2000 H=2 leaves=7",
+    "mechanism=goe-tree mode=calibrated runs=2000 d=2 leaves=7",
+};
+
+static void false_alarms(void)
+{
+    int n = check_repeat(200), strict = 0, loose = 0;
+    for (int i = 0; i < n; i++) {
+        size_t mark = arena_mark(&arena);
+        uint64_t seed = check_seed() * 1000 + (uint64_t)i;
+        strict += audited(clean[i % 6], seed, 1e-6).verdict != HOLDS;
+        loose += audited(clean[i % 6], seed, 0.1).verdict != HOLDS;
+        arena_reset(&arena, mark);
+    }
+    CHECK(strict == 0);
+    CHECK(loose <= n / 10);
+}
+
+static void defects(void)
+{
+    static const char *const bad[] = {"missing=0.05", "reuse=steps",
+                                      "reuse=nodes"};
+    for (int i = 0; i < 3; i++) {
+        char text[200];
+        snprintf(text, sizeof text,
+                 "mechanism=tree-gaussian H=2 leaves=100 mode=calibrated "
+                 "runs=20000 %s",
+                 bad[i]);
+        Finding f = audited(text, check_seed(), 1e-6);
+        CHECK(f.verdict == VIOLATED && f.witness[0] != '\0');
+    }
+    /* no noise, no law */
+    CHECK(audited("mechanism=tree-gaussian raw=1 runs=2000", 1, 1e-6).verdict ==
+          UNDECIDED);
+}
+
+int main(void)
+{
+    gsl_set_error_handler_off();
+    CHECK(arena_open(&arena) == OK);
+    counts();
+    evidence_for_the_plot();
+    nothing_to_judge();
+    false_alarms();
+    defects();
+    arena_close(&arena);
+    return check_done("loss law judge");
+}

@@ -1,0 +1,133 @@
+/* A paper's claim about what it releases: accounting and sample together. */
+#include "oracles/tails.h"
+#include "suite/judge/privacy.h"
+#include "suite/study/audit.h"
+
+#include <math.h>
+
+typedef struct {
+    double sum, n;
+} Sum;
+
+/* both directions, all replicates */
+static Sum over_all(const Evidence *e, const char *name)
+{
+    Sum all = {0, 0};
+    for (int i = 0; i < AUDIT_WAYS * e->replicates; i++) {
+        const Row *row =
+            rows_find(&e->rows[i / AUDIT_WAYS], name, i % AUDIT_WAYS);
+        all.sum += row == NULL ? (double)NAN : row->value;
+        all.n += row == NULL ? 0 : (double)row->k;
+    }
+    return all;
+}
+
+static bool meets(const AuditResult *r)
+{
+    const double room = 1e-9; /* equality, but for rounding */
+    return r->delta_exact <= r->delta * (1 + room) ||
+           r->epsilon_exact <= r->epsilon * (1 + room);
+}
+
+/* What sample and accounting say together.  Accounting alone accuses nobody:
+ * the sample must show more than the claim allows.  Nor does a sample alone,
+ * unless a fault has left no law to account for. */
+static Verdict both_say(const AuditResult *r)
+{
+    bool known = !isnan(r->delta_exact);
+    if (!r->agrees)
+        return UNDECIDED;
+    if (known && meets(r))
+        return HOLDS;
+    return r->lower > r->delta ? VIOLATED : UNDECIDED;
+}
+
+static void say_blind(Finding *f, const AuditResult *r, double plain)
+{
+    char moments[80] = "";
+    if (plain >= 1000) /* moments_agree looked at them */
+        snprintf(moments, sizeof moments,
+                 "; the mean loss of %.0f plain runs agrees", plain);
+    if (isinf(r->log10_exact))
+        finding_say(f, "blind: exact delta(%.6g) = 0, nothing can be sampled%s",
+                    r->epsilon, moments);
+    else
+        finding_say(f,
+                    "blind: exact log10 delta(%.6g) = %.6g, nothing can be "
+                    "sampled%s",
+                    r->epsilon, r->log10_exact, moments);
+}
+
+static void say_both(Finding *f, const AuditResult *r, double plain)
+{
+    char exact[60] = "no exact law";
+    bool known = !isnan(r->delta_exact);
+    if (known)
+        snprintf(exact, sizeof exact, "exact %.4g", r->delta_exact);
+    if (!r->agrees)
+        finding_say(f, "sample and accounting disagree: %s", r->why);
+    else if (known && !(r->estimate > 0))
+        say_blind(f, r, plain);
+    else
+        finding_say(f, "delta(%.6g) sampled in %.4g..%.4g, %s, claimed %.4g",
+                    r->epsilon, r->lower, r->upper, exact, r->delta);
+}
+
+/* The slack is in epsilon, claimed over delivered: deltas of 1e-600000 tell
+ * nobody how much noise there is to spare. */
+void judge_release(const Evidence *e, Finding *f)
+{
+    AuditResult r;
+    audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
+    bool exact = !isnan(r.epsilon_exact);
+    f->verdict = both_say(&r);
+    f->statistic = exact ? r.epsilon_exact : r.lower;
+    f->bound = (exact ? r.epsilon : r.delta) * e->threshold_scale;
+    f->slack = f->statistic > 0 ? f->bound / f->statistic : (double)INFINITY;
+    if (f->verdict == HOLDS)
+        f->slack = fmax(f->slack, 1);
+    audit_evidence(f, &r);
+    if (isfinite(r.log10_exact))
+        finding_put(f, "log10_delta_exact", 0, r.log10_exact);
+    say_both(f, &r, over_all(e, "loss").n);
+    if (f->verdict != VIOLATED)
+        return;
+    snprintf(f->witness, sizeof f->witness, "%s", r.witness);
+    f->witness_replicate = r.witness_replicate;
+}
+
+/* ---- the law of the loss ---- */
+
+static double two_sided(double p)
+{
+    return fmin(1, 2 * fmin(p, 1 - p));
+}
+
+/* Under accounting's mu the loss is N(mu, 2 mu): its mean is normal, and the
+ * sum of squares about mu chi-square, both exactly. */
+void judge_loss_normal(const Evidence *e, Finding *f)
+{
+    double mu = e->claim->threshold(e->job, e->alpha) * e->threshold_scale;
+    Sum loss = over_all(e, "loss"), squares = over_all(e, "loss_square");
+    double infinite = over_all(e, "infinite").sum, above = (double)NAN;
+    double n = loss.n, mean = loss.sum / n;
+    double about = (squares.sum - 2 * mu * loss.sum + n * mu * mu) / (2 * mu);
+    double z = (mean - mu) / sqrt(2 * mu / n);
+    bool known = tail_exact(TAIL_CHI_SQUARE, (int)n, about, &above);
+    double p = 2 * fmin(two_sided(erfc(z / sqrt(2)) / 2), two_sided(above));
+    if (infinite > 0)
+        p = 0;
+    f->verdict = !known && infinite == 0 ? UNDECIDED
+                 : p < e->alpha          ? VIOLATED
+                                         : HOLDS;
+    f->statistic = fmin(1, p);
+    f->bound = e->alpha;
+    f->slack = f->statistic / f->bound;
+    f->samples = (uint64_t)n;
+    finding_put(f, "mu", 0, mu);
+    finding_put(f, "mean", 0, mean);
+    double variance = squares.sum / n - mean * mean;
+    finding_put(f, "variance", 0, variance);
+    finding_say(f, "mean %.6g, variance %.6g, mu = %.6g: p = %.3g", mean,
+                variance, mu, f->statistic);
+}

@@ -1,0 +1,99 @@
+#include "suite/run/batch.h"
+#include "suite/run/pool.h"
+#include "suite/run/provenance.h"
+
+#include <string.h>
+
+typedef struct {
+    Batch *batch;
+    Job *jobs;
+    const Job **list;
+    Status status; /* of the first job that failed */
+    char message[400];
+} Running;
+
+static JobRow row_of(const Batch *b, const Job *job, const char *text)
+{
+    JobRow row = {0,
+                  b->run.id,
+                  job->study->name,
+                  job->study->version,
+                  text,
+                  job->replicate,
+                  false,
+                  ""};
+    row.key = store_job_key(&row);
+    return row;
+}
+
+static Status keep(void *context, int i, const Outcome *outcome)
+{
+    Running *x = context;
+    char text[JOB_TEXT];
+    job_text(&x->jobs[i], text, sizeof text);
+    JobRow row = row_of(x->batch, &x->jobs[i], text);
+    row.failed = outcome->status != OK;
+    row.message = row.failed ? outcome->message : "";
+    if (row.failed && x->status == OK) {
+        x->status = outcome->status;
+        snprintf(x->message, sizeof x->message, "%s", outcome->message);
+    }
+    return store_job(x->batch->store, &row, outcome->rows, outcome->seconds);
+}
+
+static Status run_jobs(Batch *b, const Job *job, int workers, Arena *arena)
+{
+    Running x = {.batch = b, .status = OK};
+    x.jobs = arena_array(arena, Job, b->n);
+    x.list = arena_array(arena, const Job *, b->n);
+    for (int i = 0; i < b->n; i++) {
+        x.jobs[i] = *job;
+        x.jobs[i].replicate = i;
+        x.list[i] = &x.jobs[i];
+    }
+    TRY(store_run(b->store, &b->run));
+    TRY(pool_run(x.list, b->n, workers > 0 ? workers : pool_default_workers(),
+                 true, keep, &x));
+    return x.status == OK ? OK : FAIL(x.status, "%s", x.message);
+}
+
+static Status load(Batch *b, const Job *job, Arena *arena)
+{
+    char text[JOB_TEXT];
+    Job one = *job;
+    Rows all;
+    rows_open(&all, arena);
+    b->rows = arena_array(arena, Rows, b->n);
+    for (int i = 0; i < b->n; i++) {
+        double spent;
+        one.replicate = i;
+        job_text(&one, text, sizeof text);
+        JobRow row = row_of(b, &one, text);
+        all.n = 0;
+        TRY(store_rows(b->store, row.key, &all, &spent));
+        b->rows[i] = (Rows){arena_array(arena, Row, all.n), all.n, all.n};
+        memcpy(b->rows[i].row, all.row, (size_t)all.n * sizeof *all.row);
+        b->seconds += spent;
+    }
+    return store_digest(b->store, b->digest);
+}
+
+Status batch_run(Batch *b, const Job *job, int workers, const char *db,
+                 Arena *arena)
+{
+    *b = (Batch){.n = job_replicates(job)};
+    provenance_fill(&b->run, job->seed);
+    TRY(store_open(&b->store, db == NULL ? ":memory:" : db, STORE_WRITE));
+    Status status = run_jobs(b, job, workers, arena);
+    if (status == OK)
+        status = load(b, job, arena);
+    if (status != OK)
+        batch_close(b);
+    return status;
+}
+
+void batch_close(Batch *b)
+{
+    store_close(b->store);
+    b->store = NULL;
+}

@@ -1,0 +1,27 @@
+/* The jobs of one case, run and read back: what a command does that simulates
+ * without a claim.
+ *
+ *     Batch b;
+ *     TRY(batch_run(&b, &job, workers, db, &arena));
+ *     ... rows[0..b.n) ...
+ *     batch_close(&b); */
+#ifndef SUITE_RUN_BATCH_H
+#define SUITE_RUN_BATCH_H
+#include "suite/store/store.h"
+#include "suite/study/study.h"
+
+typedef struct {
+    int n;
+    Rows *rows;     /* [n] */
+    double seconds; /* of all jobs together */
+    char digest[65];
+    RunRow run;
+    Store *store;
+} Batch;
+
+/* All replicates of the job (or what its study counts by).  db NULL: in memory.
+ * workers 0: one a core.  The first failed job's status and message. */
+MUST_CHECK Status batch_run(Batch *, const Job *, int workers, const char *db,
+                            Arena *);
+void batch_close(Batch *);
+#endif

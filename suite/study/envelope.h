@@ -1,0 +1,32 @@
+/* The worst-case envelope: at one x (K, epsilon, d, ..) the largest mean regret
+ * over a family of instances indexed by their gap.
+ *
+ * A fixed instance has a gap, and its regret flattens: its slope says nothing
+ * about a minimax theorem.  The supremum over the gap at each x is what the
+ * theorem bounds.  Every instance meets the same users and the same noise, so
+ * the mean over seeds is a smooth function of the gap and its maximum is read
+ * from a parabola in the logarithm.
+ *
+ * A job is one x, its replicate the place on the grid from..to. */
+#ifndef SUITE_STUDY_ENVELOPE_H
+#define SUITE_STUDY_ENVELOPE_H
+#include "suite/study/study.h"
+
+extern const Setting envelope_settings[];
+
+/* gaps of the last search, seeds at most */
+enum { ENVELOPE_GAPS = 7, ENVELOPE_SEEDS = 256 };
+
+/* rows of a job
+ *   x, episodes      the point, and its K
+ *   gap              by place i, ascending
+ *   regret           by i * ENVELOPE_SEEDS + seed, one run each
+ *   seeds            how many
+ *   gap_top          the largest gap the family has
+ *   gap_floor        the smallest that was searched
+ *   runs             in all */
+
+/* the i-th of n points, equally far apart in the logarithm; whole where x
+ * counts something */
+double envelope_point(const Job *, int i);
+#endif

@@ -1,0 +1,84 @@
+/* An algorithm on an environment, episode after episode, with its exact
+ * regret: the engine of every study that lets a learner learn.
+ *
+ *     TRY(simulation_open(&s, &setup, arena));
+ *     simulation_go(&s, 1000);        plays episodes 1..1000
+ *     simulation_go(&s, 1000000);     and on
+ *
+ * Blocks end where the algorithm wants to look and where the caller stops.  The
+ * regret of a block is its start counts times the policy's loss from each
+ * state, which the oracle has by a recursion over gaps: no cancellation, never
+ * negative, computed again only where a policy changed. */
+#ifndef SUITE_STUDY_SIMULATION_H
+#define SUITE_STUDY_SIMULATION_H
+#include "oracles/value.h"
+#include "suite/study/learner.h"
+
+typedef struct {
+    Env env;   /* the truth; its task says how many episodes */
+    Env drawn; /* what users are drawn from: the same, unless a fault */
+    Rng users;
+    const Algorithm *algo;
+    AlgorithmInput input; /* target is filled here */
+    NoisePlace noise;
+    int forget; /* last steps left out of the regret (a fault) */
+} SimulationSetup;
+
+typedef struct Simulation Simulation;
+struct Simulation {
+    Env env, drawn;
+    Rng users;
+    Optimum optimum;
+    Policy policy, target;
+    Block block;
+    Learner learner;
+    Losses losses;
+    const long double *loss; /* [H+1][S] of the current policy */
+    long double regret;      /* of the episodes done */
+    uint64_t done;           /* episodes */
+    uint64_t until;          /* the last one before the next look */
+    uint64_t updates;        /* policies beyond the first */
+    /* called after each look, changed: the policy is another; and after each
+     * draw, before the block is handed on.  NULL: nobody listens */
+    void *context;
+    void (*looked)(void *context, Simulation *, bool changed);
+    void (*drawn_block)(void *context, Simulation *);
+};
+
+MUST_CHECK Status simulation_open(Simulation *, const SimulationSetup *,
+                                  Arena *);
+void simulation_go(Simulation *, uint64_t to);
+
+/* The settings that decide what an algorithm gets, the same rows in every
+ * study that runs one; own are the algorithm's. */
+#define LEARNER_SETTINGS                                                       \
+    {"privacy", SET_CHOICE, "none", 0, 0, PRIVACY_NAMES, "privacy model"},     \
+        {"epsilon", SET_REAL, "1", 1e-9, 1e9, NULL, "privacy parameter"},      \
+        {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "privacy parameter"},   \
+        {"mode",                                                               \
+         SET_CHOICE,                                                           \
+         "published",                                                          \
+         0,                                                                    \
+         0,                                                                    \
+         "published|calibrated",                                               \
+         "the paper's constants or the least noise"},                          \
+        {"lazy",                                                               \
+         SET_REAL,                                                             \
+         "0",                                                                  \
+         0,                                                                    \
+         10,                                                                   \
+         NULL,                                                                 \
+         "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},      \
+        {"looks",                                                              \
+         SET_CHOICE,                                                           \
+         "grid",                                                               \
+         0,                                                                    \
+         0,                                                                    \
+         "grid|information",                                                   \
+         "a lazy one looks on the grid, or also when it has learnt much"},     \
+    {                                                                          \
+        "scale-bonus", SET_REAL, "1", 0, 1e9, NULL,                            \
+            "exploration bonus, as a multiple of the mode's"                   \
+    }
+AlgorithmInput learner_input(const Params *study, const Params *own);
+#endif
