@@ -150,6 +150,14 @@ const Fault faults[] = {
     {"matrix-noise", "drawn",
      "goe, sym1, proj or iid drawn where the scale is made for another"},
     {"unclipped", "norm", "users send this multiple of what they may"},
+    {"bonus-scale", "scale-bonus",
+     "exploration bonus at this multiple of the paper's"},
+    {"unclipped-values", "clip",
+     "no: action values without their minimum with H and the last ones"},
+    {"tie-rule", "tie", "exact ties go to the lowest or highest action"},
+    {"error-scale", "error-scale",
+     "the bound E on private counts at this multiple"},
+    {"rare-looks", "lazy", "looks on a grid this much wider at every step"},
     {0}};
 
 Status fault_read(const char *text, const Fault **found,
