@@ -35,7 +35,7 @@ typedef struct {
     const char *help;
 } Setting; /* a table ends with {0} */
 
-enum { PARAMS_MAX = 32, PARAMS_TEXT = 240 };
+enum { PARAMS_MAX = 48, PARAMS_TEXT = 240 };
 #define EPISODES_MAX 1.8e19
 
 typedef struct {

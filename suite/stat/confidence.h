@@ -1,6 +1,7 @@
 /* Confidence bounds and p-values. */
 #ifndef SUITE_STAT_CONFIDENCE_H
 #define SUITE_STAT_CONFIDENCE_H
+#include "suite/stat/interval.h"
 #include <stdint.h>
 
 /* Clopper-Pearson, one-sided: with probability at least 1 - alpha the true
@@ -8,6 +9,8 @@
  * last digits of a double; the time grows as sqrt(n), below 1 ms at 1e9. */
 double binomial_lower(uint64_t k, uint64_t n, double alpha);
 double binomial_upper(uint64_t k, uint64_t n, double alpha);
+/* both, each at half of alpha */
+Interval binomial_interval(uint64_t k, uint64_t n, double alpha);
 /* regularised incomplete beta function I_x(a,b), long double throughout */
 long double beta_regularised(long double x, long double a, long double b);
 

@@ -47,13 +47,21 @@ const Setting mechanism_settings[] = {
     {"raw", SET_INT, "0", 0, 64, NULL, "first coordinates without noise"},
     {"fresh", SET_CHOICE, "no", 0, 0, "no|yes",
      "every prefix with noise of its own instead of a tree"},
-    {"log", SET_CHOICE, "2", 0, 0, "2|e", "base of the depth's logarithm"},
+    {"log", SET_CHOICE, "2", 0, 0, "2|e|10", "base of the depth's logarithm"},
     {"delta-used", SET_REAL, NULL, 1e-300, 0.999999, NULL,
      "what the scale is made for"},
     {"epsilon-used", SET_REAL, "1", 1e-3, 1e3, NULL,
      "what the scale is made for, as a multiple of epsilon"},
-    {"unsplit", SET_CHOICE, "no", 0, 0, "no|steps|levels|families|all",
+    {"unsplit", SET_CHOICE, "no", 0, 0,
+     "no|steps|levels|families|releases|all",
      "parts that each get the whole budget"},
+    {"root", SET_CHOICE, "no", 0, 0, "no|yes",
+     "parts of Laplace noise composed by their root, as Gaussian ones"},
+    {"power", SET_REAL, "1", 0, 2, NULL, "of the scale: 0.5 takes its root"},
+    {"made", SET_CHOICE, "same", 0, 0, "same|add|replace",
+     "the neighbours that a matrix's scale is made for"},
+    {"raw-level", SET_INT, "0", 0, 64, NULL,
+     "a tree's nodes of this level, leaves being 1, released without noise"},
     {"drawn", SET_CHOICE, "same", 0, 0, "same|goe|sym1|proj|iid",
      "the matrix noise that is drawn, whatever the scale is made for"},
     {"norm", SET_REAL, "1", 1e-6, 1e6, NULL,
@@ -78,15 +86,21 @@ static int steps(const Bare *b)
     return params_int(b->params, "H");
 }
 
+static double log_base(const Bare *b)
+{
+    const double logs[] = {log(2), 1, log(10)};
+    return logs[choice(b, "log")];
+}
+
 /* the depth, the steps and the sensitivity that the scale is made for */
 static double made_levels(const Bare *b)
 {
     if (b->is->when != SUM_TREE || unsplit(b, "levels"))
         return 1;
     double leaves = (double)params_count(b->params, "leaves");
-    double depth = choice(b, "log") == 1
-                       ? ceil(log(leaves))
-                       : tree_depth(params_count(b->params, "leaves"));
+    double depth = choice(b, "log") == 0
+                       ? tree_depth(params_count(b->params, "leaves"))
+                       : ceil(log(leaves) / log_base(b));
     return fmax(1, depth + params_int(b->params, "levels"));
 }
 
@@ -97,8 +111,9 @@ static double made_steps(const Bare *b)
 
 static double releases(const Bare *b)
 {
-    return b->is->when == REFRESH ? (double)params_count(b->params, "releases")
-                                  : 1;
+    if (b->is->when != REFRESH || unsplit(b, "releases"))
+        return 1;
+    return (double)params_count(b->params, "releases");
 }
 
 static void add_channel(Bare *b, const char *name, int size, Arena *arena)
@@ -228,7 +243,9 @@ static void matrix_worst(Bare *b)
 static double matrix_euclid(const Bare *b)
 {
     MatrixNoise noise = matrix_noise[choice(b, "noise")];
-    long double one = choice(b, "neighbours") == 0
+    int made = choice(b, "made");
+    int neighbours = made == 0 ? choice(b, "neighbours") : made - 1;
+    long double one = neighbours == 0
                           ? matrix_gauss_add(noise, 1)
                           : matrix_gauss_replace(noise, b->cube, 1);
     return vector_euclid(b) * (double)one;
@@ -293,7 +310,7 @@ static double counters_published(const Bare *b)
     double K = (double)params_count(b->params, "leaves") + 1;
     double parts = (unsplit(b, "families") ? 1 : 3) * made_steps(b);
     if (b->is->when == SUM_TREE && !unsplit(b, "levels"))
-        parts *= choice(b, "log") == 1 ? log(K) : log2(K);
+        parts *= choice(b, "log") == 0 ? log2(K) : log(K) / log_base(b);
     return params_real(b->params, "sensitivity") * parts /
            (b->epsilon * params_real(b->params, "epsilon-used"));
 }
@@ -324,7 +341,7 @@ const Mechanism mechanisms[] = {
     {.name = "goe-tree",
      .help = "prefix sums of matrices ff', binary tree of symmetric Gaussian "
              "noise",
-     .uses = "leaves d H levels fresh log noise neighbours drawn",
+     .uses = "leaves d H levels fresh log noise neighbours drawn made",
      .law = NOISE_GAUSS,
      .when = SUM_TREE,
      .open = matrix_open,
@@ -401,6 +418,10 @@ static double laplace_scale(const Bare *b, double epsilon,
                             long double log_delta)
 {
     double size, times = b->is->moves(b, &size);
+    if (choice(b, "root") == 1) {
+        size *= sqrt(times);
+        times = 1;
+    }
     if (choice(b, "mode") == 0 || !isfinite(log_delta))
         return times * size / epsilon;
     Level one = calibrate_laplace(epsilon, log_delta, (uint64_t)times);
@@ -424,7 +445,8 @@ static Status find_scale(const Bare *b, double *scale)
                     "%s needs delta > 0: Gaussian noise is never"
                     " (epsilon, 0)-private",
                     b->is->name);
-    *scale *= params_real(b->params, "scale");
+    *scale = pow(*scale, params_real(b->params, "power")) *
+             params_real(b->params, "scale");
     return *scale > 0 && isfinite(*scale)
                ? OK
                : FAIL(BAD_INPUT,
@@ -588,8 +610,9 @@ static Status check_settings(const Bare *b)
 /* a fault that the mechanism has nothing for would pass unseen */
 static Status check_bends(const Bare *b)
 {
-    static const char *const parts[] = {"levels", "fresh", "log", "drawn"};
-    for (int i = 0; i < 4; i++)
+    static const char *const parts[] = {"levels", "fresh", "log", "drawn",
+                                        "made"};
+    for (int i = 0; i < 5; i++)
         if (params_given(b->params, parts[i]) && !one_of(b->is->uses, parts[i]))
             return FAIL(BAD_INPUT, "%s has nothing for %s to bend", b->is->name,
                         parts[i]);
@@ -603,6 +626,11 @@ static Status check_bends(const Bare *b)
     if (!bends)
         return FAIL(BAD_INPUT, "%s has one of %s only: nothing to reuse",
                     b->is->name, reuse);
+    if (choice(b, "root") == 1 && b->is->law != NOISE_LAPLACE)
+        return FAIL(BAD_INPUT, "%s composes by the root rightly: Gaussian",
+                    b->is->name);
+    if (params_int(b->params, "raw-level") > 0 && b->is->when != SUM_TREE)
+        return FAIL(BAD_INPUT, "%s has no levels", b->is->name);
     return OK;
 }
 
