@@ -53,7 +53,7 @@ static Counts count(const DetectResult *out)
         const DetectRow *row = &out->row[i];
         c.defects += i == 0 || row->defect != row[-1].defect;
         c.grades += !is_control(row);
-        c.controls += row->seeds;
+        c.controls += row->controls;
         c.violated += row->control_violated;
         if (row->factor >= DETECT_FACTOR && !is_control(row)) {
             c.asked++;
@@ -97,6 +97,7 @@ static void print_json_row(const DetectRow *row, uint64_t first)
     json_real(&j, "factor", row->factor);
     json_real(&j, "refuted", row->refuted);
     json_count(&j, "runs", row->runs);
+    json_count(&j, "controls", row->controls);
     json_count(&j, "controls_violated", row->control_violated);
     json_count(&j, "controls_odd", row->control_odd);
     json_count(&j, "seeds", row->seeds);
@@ -146,7 +147,7 @@ static void print_defect(const DetectRow *row, int n)
     int from = detect_smallest(row, n);
     for (int i = 0; i < n; i++)
         violated += row[i].control_violated;
-    printf("%-25s%-22s%-11s", row->defect->name,
+    printf("%-27s%-25s%-13s", row->defect->name,
            fault_text(row->defect, fault, sizeof fault),
            from < n ? row[from].grade : "none");
     print_grades(row, n);
@@ -183,7 +184,7 @@ static void print_sums(const DetectResult *out)
 static void print_table(const DetectResult *out)
 {
     if (out->n > 0 && !is_control(out->row))
-        printf("%-25s%-22s%-11s  each grade, epsilon delivered: power\n",
+        printf("%-27s%-25s%-13s  each grade, epsilon delivered: power\n",
                "defect", "fault", "caught at");
     for (int i = 0, n; i < out->n; i += n) {
         n = detect_grades(out, i);
@@ -215,23 +216,22 @@ static void write_grade(FILE *to, const DetectRow *row, uint64_t seed)
     const Defect *d = row->defect;
     fprintf(to,
             "%s,%s,%s,%s,%s,%s,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
-            ",%" PRIu64 ",%s\n",
+            ",%" PRIu64 ",%" PRIu64 ",%s\n",
             d->name, row->grade, fault_text(d, fault, sizeof fault),
             d->vary == NULL ? "" : d->vary,
             number(row->factor, factor, sizeof factor),
             number(row->refuted, refuted, sizeof refuted), row->runs, seed,
-            row->seeds, row->caught, row->control_violated,
+            row->seeds, row->caught, row->controls, row->control_violated,
             provenance_source());
 }
 
 static void write_control(FILE *to, const DetectRow *row, uint64_t seed)
 {
-    fprintf(to,
-            "controls,%s,,1,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64
-            ",%s\n",
-            row->defect->name, seed, row->seeds,
-            row->seeds - row->control_violated, row->control_odd,
-            provenance_source());
+    fprintf(
+        to,
+        "controls,%s,,1,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%s\n",
+        row->defect->name, seed, row->seeds, row->seeds - row->control_violated,
+        row->control_odd, provenance_source());
 }
 
 static Status write_out(const char *path, const DetectResult *out,
@@ -246,8 +246,8 @@ static Status write_out(const char *path, const DetectResult *out,
     for (int i = 0; i < out->n; i++)
         (controls ? write_control : write_grade)(to, &out->row[i], seed);
     fclose(to);
-    Status status = csv_merge(path, controls ? ERRORS_HEAD : DETECTION_HEAD,
-                              lines, arena);
+    Status status =
+        csv_merge(path, controls ? ERRORS_HEAD : DETECTION_HEAD, lines, arena);
     free(lines);
     return status;
 }
@@ -266,8 +266,8 @@ bool matrix_asked(const Args *args)
 
 static Status refuse_others(const Args *args)
 {
-    static const char *const none[] = {"fault", "db", "resume", "profile",
-                                       "mode", "dry-run"};
+    static const char *const none[] = {"fault",   "db",   "resume",
+                                       "profile", "mode", "dry-run"};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         if (params_given(&args->options, none[i]))
             return FAIL(BAD_INPUT, "verify %s has no use for --%s",
@@ -277,10 +277,8 @@ static Status refuse_others(const Args *args)
 
 Status matrix_once(const VerifyRequest *v, Arena *arena, DetectResult *out)
 {
-    DetectRequest q = {.table = defects,
-                       .seed = v->seed,
-                       .seeds = 1,
-                       .workers = v->workers};
+    DetectRequest q = {
+        .table = defects, .seed = v->seed, .seeds = 1, .workers = v->workers};
     return detect(&q, arena, out);
 }
 
@@ -288,14 +286,14 @@ Status matrix_command(const Args *args, const VerifyRequest *v, Arena *arena)
 {
     DetectResult out;
     const Params *p = &args->options;
-    DetectRequest q = {
-        .table = asked(args, "@controls") ? clean_audits : defects,
-        .patterns = args->word + 1,
-        .n_patterns = args->words - 1,
-        .seed = v->seed,
-        .seeds = params_count(p, "seeds"),
-        .workers = v->workers,
-        .progress = true};
+    DetectRequest q = {.table =
+                           asked(args, "@controls") ? clean_audits : defects,
+                       .patterns = args->word + 1,
+                       .n_patterns = args->words - 1,
+                       .seed = v->seed,
+                       .seeds = params_count(p, "seeds"),
+                       .workers = v->workers,
+                       .progress = true};
     TRY(refuse_others(args));
     TRY(detect(&q, arena, &out));
     matrix_print(&out, v, args->json, params_flag(p, "brief"));

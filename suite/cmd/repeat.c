@@ -97,9 +97,8 @@ static void print_text(const RepeatResult *out, bool faulty, bool verbose)
         print_row(row);
     }
     uint64_t all = (uint64_t)out->n * out->seeds, good = seeds_good(out);
-    Interval rate =
-        faulty ? binomial_interval(all - good, all, LEVEL)
-               : binomial_interval(out->odd, out->verdicts, LEVEL);
+    Interval rate = faulty ? binomial_interval(all - good, all, LEVEL)
+                           : binomial_interval(out->odd, out->verdicts, LEVEL);
     if (faulty)
         printf("%d claims, each under its fault on %" PRIu64
                " seeds: caught %" PRIu64 " of %" PRIu64 " times",

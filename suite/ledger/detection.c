@@ -3,19 +3,19 @@
 
 #include <string.h>
 
-#define LEAST "mode=calibrated runs=10000 "
-#define QUICK_LEAST "mode=calibrated runs=4000 "
-#define TREE_GAUSS "mechanism=tree-gaussian " LEAST
-#define TREE_LAPLACE "mechanism=tree-laplace " LEAST
-#define GOE "mechanism=goe-tree d=3 " LEAST
-#define ONCE_GAUSS "mechanism=once-gaussian " LEAST
-#define ONCE_LAPLACE "mechanism=once-laplace " LEAST
-#define LOCAL_GAUSS "mechanism=local-gaussian " LEAST
+#define LEAST         "mode=calibrated runs=2000 "
+#define QUICK_LEAST   "mode=calibrated runs=1000 "
+#define TREE_GAUSS    "mechanism=tree-gaussian " LEAST
+#define TREE_LAPLACE  "mechanism=tree-laplace " LEAST
+#define GOE           "mechanism=goe-tree d=3 " LEAST
+#define ONCE_GAUSS    "mechanism=once-gaussian " LEAST
+#define ONCE_LAPLACE  "mechanism=once-laplace " LEAST
+#define LOCAL_GAUSS   "mechanism=local-gaussian " LEAST
 #define LOCAL_LAPLACE "mechanism=local-laplace " LEAST
-#define CENTRAL "mechanism=counters-central " QUICK_LEAST
-#define LOCAL "mechanism=counters-local " LEAST
-#define SCALES "0.99 0.97 0.95 0.9 0.8 0.5"
-#define A_MISTAKE "a mistake in any constant"
+#define CENTRAL       "mechanism=counters-central " QUICK_LEAST
+#define LOCAL         "mechanism=counters-local " LEAST
+#define SCALES        "0.999 0.995 0.99 0.97 0.95 0.9 0.8 0.5"
+#define A_MISTAKE     "a mistake in any constant"
 
 const Defect defects[] = {
     /* too little noise, on every mechanism */
@@ -362,13 +362,13 @@ const Defect defects[] = {
     {.name = "missing.once-gaussian",
      .fault = "noise-missing",
      .grades = "1e-7 1e-5 1e-4 0.001 0.01 1",
-     .text = ONCE_GAUSS,
+     .text = ONCE_GAUSS "runs=10000",
      .what = "noise drawn and not added, on this share of coordinates",
      .seen = "a branch that releases the wrong variable"},
     {.name = "missing.counters",
      .fault = "noise-missing",
      .grades = "1e-7 1e-5 1e-4 0.001 0.01 1",
-     .text = LOCAL "H=2",
+     .text = LOCAL "H=2 runs=10000",
      .what = "noise drawn and not added, on this share of coordinates",
      .seen = "a branch that releases the wrong variable"},
     {.name = "raw.tree-gaussian",
@@ -410,15 +410,15 @@ const Defect defects[] = {
      .fault = "sensitivity-scale",
      .grades = "0.05 1",
      .claim = "ngo2022.thm12.unclipped",
-     .control = "ngo2022.tree.zcdp",
+     .control = "ngo2022.thm12.billboard",
      .what = "value not clipped at 0: grade 1 as printed",
      .seen = "Ngo, Vietri, Wu 2022, Alg. 1, line 14"},
     {.name = "shift.ngo2022",
-     .fault = "threshold-scale",
-     .grades = "1 0.5 0.1 0.01",
+     .fault = "noise-scale",
+     .grades = "1 4 8 100",
      .claim = "ngo2022.eq7.pd",
-     .what = "the shift that keeps a noisy matrix positive definite, this "
-             "share of it: 0.01 as good as dropped",
+     .what = "noise so many times what the shift covers that keeps a matrix "
+             "positive definite: 100 as good as a shift dropped",
      .seen = "releases that invert the noisy matrix as it is"},
     {.name = "shift.zhou2022",
      .fault = "threshold-scale",
@@ -428,7 +428,7 @@ const Defect defects[] = {
      .seen = "releases that invert the noisy matrix as it is"},
     {0}};
 
-#define BOOK "mode=published runs=10000 "
+#define BOOK "mode=published runs=2000 "
 
 /* Every mechanism at the least noise that meets its claim, and at the
  * textbook's, but the two whose published scale does not meet it
@@ -486,9 +486,9 @@ static Status inject(const Defect *d, const char *grade, DefectTrial *t)
     snprintf(fault, sizeof fault, "%s=%s", d->fault,
              d->with != NULL ? d->with : grade);
     TRY(fault_apply(&t->job, fault, &t->threshold_scale, &applies));
-    return applies ? OK
-                   : FAIL(BAD_INPUT, "%s: fault %s bends nothing", d->name,
-                          fault);
+    return applies
+               ? OK
+               : FAIL(BAD_INPUT, "%s: fault %s bends nothing", d->name, fault);
 }
 
 Status defect_trial(const Defect *d, const char *grade, bool control,

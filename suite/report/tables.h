@@ -6,7 +6,7 @@
 #define DETECTION_CSV "results/detection.csv"
 #define DETECTION_HEAD                                                         \
     "defect,grade,fault,vary,factor,refuted,runs,seed,seeds,caught,"           \
-    "controls_violated,source"
+    "controls,controls_violated,source"
 enum {
     DETECTION_DEFECT,
     DETECTION_GRADE,
@@ -19,13 +19,14 @@ enum {
     DETECTION_SEEDS,
     DETECTION_CAUGHT,
     DETECTION_CONTROLS,
+    DETECTION_VIOLATED,
     DETECTION_SOURCE
 };
 
 /* what: verdicts (good: seeds on which all were as expected), faults (good:
  * seeds on which the fault was caught) or controls (good: seeds on which a
  * clean audit was not called violated); odd: verdicts that were not so */
-#define ERRORS_CSV "results/errors.csv"
+#define ERRORS_CSV  "results/errors.csv"
 #define ERRORS_HEAD "what,name,fault,cases,seed,seeds,good,odd,source"
 enum {
     ERRORS_WHAT,

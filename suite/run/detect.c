@@ -108,8 +108,9 @@ static Status plan(Detection *x)
         if (wanted(x->request, d))
             TRY(add_defect(x, d));
     if (x->trials == 0)
-        return FAIL(BAD_INPUT, "no defect is called '%s'; see: assay list "
-                               "defects",
+        return FAIL(BAD_INPUT,
+                    "no defect is called '%s'; see: assay list "
+                    "defects",
                     x->request->patterns[0]);
     x->out->jobs = x->trials;
     return OK;
@@ -126,8 +127,8 @@ static Verdict judge_audited(Trial *t, const Rows *rows)
                     : r.epsilon_exact / r.epsilon;
     /* NaN stays: a seed that refutes nothing */
     if (!(r.epsilon_lower / r.epsilon >= t->refuted))
-        t->refuted = isnan(t->refuted) ? t->refuted
-                                       : r.epsilon_lower / r.epsilon;
+        t->refuted =
+            isnan(t->refuted) ? t->refuted : r.epsilon_lower / r.epsilon;
     return r.verdict == HOLDS && !r.agrees ? UNDECIDED : r.verdict;
 }
 
@@ -153,9 +154,8 @@ static Status keep(void *context, int i, const Outcome *outcome)
     Trial *t = &x->trial[i];
     if (outcome->status != OK)
         return FAIL(outcome->status, "%s: %s", t->text, outcome->message);
-    Verdict verdict = t->is.claim == NULL
-                          ? judge_audited(t, outcome->rows)
-                          : judge_claim(x, t, outcome->rows);
+    Verdict verdict = t->is.claim == NULL ? judge_audited(t, outcome->rows)
+                                          : judge_claim(x, t, outcome->rows);
     t->violated += verdict == VIOLATED;
     t->odd += verdict != HOLDS;
     return OK;
@@ -183,10 +183,14 @@ static void collect(const Detection *x, int i, DetectRow *row)
     row->factor = t->factor;
     row->refuted = t->refuted;
     row->caught = x->of_grade[i] < 0 ? 0 : t->violated;
-    row->control_violated = control->violated;
-    row->control_odd = control->odd;
-    row->runs = t->is.claim == NULL ? params_count(&t->is.job.params, "runs")
-                                    : 0;
+    bool first = true;
+    for (int j = 0; j < i; j++)
+        first = first && x->of_control[j] != x->of_control[i];
+    row->controls = first ? row->seeds : 0;
+    row->control_violated = first ? control->violated : 0;
+    row->control_odd = first ? control->odd : 0;
+    row->runs =
+        t->is.claim == NULL ? params_count(&t->is.job.params, "runs") : 0;
 }
 
 Status detect(const DetectRequest *q, Arena *arena, DetectResult *out)

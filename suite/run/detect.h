@@ -7,10 +7,10 @@
 /* What the matrix is for: a defect that multiplies the delivered epsilon by
  * DETECT_FACTOR is caught on a share of DETECT_POWER of all seeds. */
 #define DETECT_FACTOR 1.1
-#define DETECT_POWER 0.99
+#define DETECT_POWER  0.99
 
 typedef struct {
-    const Defect *table; /* defects or clean_audits */
+    const Defect *table;         /* defects or clean_audits */
     const char *const *patterns; /* globs on names; none: all */
     int n_patterns;
     uint64_t seed, seeds; /* seed, seed + 1, .. */
@@ -27,8 +27,9 @@ typedef struct {
     double refuted; /* the multiple refuted on every seed; NaN: none */
     uint64_t runs;  /* of an audit, each direction; 0: the check is a claim's */
     uint64_t seeds, caught;
-    /* the same without the defect: called violated, or not found to hold */
-    uint64_t control_violated, control_odd;
+    /* the same without the defect: called violated, or not found to hold.
+     * controls: seeds, 0 where an earlier row has the same control */
+    uint64_t controls, control_violated, control_odd;
 } DetectRow;
 
 typedef struct {

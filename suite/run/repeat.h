@@ -21,7 +21,7 @@ typedef struct {
     RepeatRow *row;
     int n;
     uint64_t seeds, verdicts, odd; /* odd: of all verdicts */
-    int good; /* claims that were good on every seed */
+    int good;                      /* claims that were good on every seed */
     double seconds;
 } RepeatResult;
 

@@ -96,8 +96,8 @@ static void bend(void *context, const Billboard *b, int channel, uint64_t place,
 
 static bool bends(const Params *p)
 {
-    return params_choice(p, "reuse") != KEEP ||
-           params_real(p, "missing") > 0 || raw_width(p) > 0;
+    return params_choice(p, "reuse") != KEEP || params_real(p, "missing") > 0 ||
+           raw_width(p) > 0;
 }
 
 /* --- runs ----------------------------------------------------------------- */

@@ -52,8 +52,7 @@ const Setting mechanism_settings[] = {
      "what the scale is made for"},
     {"epsilon-used", SET_REAL, "1", 1e-3, 1e3, NULL,
      "what the scale is made for, as a multiple of epsilon"},
-    {"unsplit", SET_CHOICE, "no", 0, 0,
-     "no|steps|levels|families|releases|all",
+    {"unsplit", SET_CHOICE, "no", 0, 0, "no|steps|levels|families|releases|all",
      "parts that each get the whole budget"},
     {"root", SET_CHOICE, "no", 0, 0, "no|yes",
      "parts of Laplace noise composed by their root, as Gaussian ones"},
@@ -245,9 +244,8 @@ static double matrix_euclid(const Bare *b)
     MatrixNoise noise = matrix_noise[choice(b, "noise")];
     int made = choice(b, "made");
     int neighbours = made == 0 ? choice(b, "neighbours") : made - 1;
-    long double one = neighbours == 0
-                          ? matrix_gauss_add(noise, 1)
-                          : matrix_gauss_replace(noise, b->cube, 1);
+    long double one = neighbours == 0 ? matrix_gauss_add(noise, 1)
+                                      : matrix_gauss_replace(noise, b->cube, 1);
     return vector_euclid(b) * (double)one;
 }
 
