@@ -25,7 +25,13 @@
  * a thousand entries stay within 1e-3. */
 #define ALPHA 1e-6
 
-typedef enum { HOLDS, VIOLATED, VACUOUS, UNDECIDED, UNTESTABLE } Verdict;
+typedef enum {
+    HOLDS,
+    VIOLATED,
+    VACUOUS,
+    UNDECIDED,
+    UNTESTABLE
+} Verdict;
 extern const char *const verdict_names[];
 
 typedef enum {
@@ -53,8 +59,8 @@ typedef struct {
     const Claim *claim;
     const Job *job; /* the case, replicate 0 */
     int replicates;
-    const Rows *rows;       /* [replicates] */
-    double alpha;           /* this case's share */
+    const Rows *rows; /* [replicates] */
+    double alpha;     /* this case's share */
     double threshold_scale; /* 1, or a fault's */
 } Evidence;
 
@@ -89,7 +95,7 @@ struct Claim {
      * "privacy statement", "theorem"), under which reading, and what is true
      * instead */
     const char *fails, *reading, *corrected;
-    const char *fault; /* name=grade: must lead to another verdict */
+    const char *fault;   /* name=grade: must lead to another verdict */
     const char *waits_for;
     Profile profile; /* the smallest in which it runs */
 };
