@@ -31,7 +31,7 @@ static void add_cases(RepeatRow *row, const CaseResult *r, int n, bool faulty,
             odd = &r[i];
     }
     bool good = faulty ? expected > 0 : expected == n;
-    if (!good)
+    if (!good && odd != NULL)
         note_odd(row, odd, seed, arena);
     row->cases = n;
     row->seeds++;
