@@ -48,6 +48,9 @@ ok 'at least 25' [ "$(grep -c '^[a-z]' "$OUT")" -ge 25 ]
 expect_exit 0 "$assay" list defects 'value.*' --json
 ok 'with a source' grep -q 'Alg. 1 as printed' "$OUT"
 
+expect_exit 0 "$assay" verify @detection deviation.laplace --dry-run --json
+ok 'a plan' equal "$(value rows) $(value jobs)" '2 2'
+
 # ---- clean audits
 
 expect_exit 0 "$assay" verify @controls 'once-*' --seeds 5 --out errors.csv

@@ -208,6 +208,31 @@ void matrix_print(const DetectResult *out, const VerifyRequest *q, bool json,
     print_sums(out);
 }
 
+static void print_plan(const DetectResult *out, bool json)
+{
+    for (int i = 0; i < out->n; i++) {
+        const DetectRow *row = &out->row[i];
+        if (!json) {
+            printf("%-26s %s\n", row->defect->name, row->grade);
+            continue;
+        }
+        Json j = json_open(stdout);
+        json_text(&j, "defect", row->defect->name);
+        json_text(&j, "grade", row->grade[0] != '\0' ? row->grade : NULL);
+        json_close(&j);
+    }
+    if (!json) {
+        printf("%d rows, %d jobs on each of %" PRIu64 " seeds, nothing run\n",
+               out->n, out->jobs, out->seeds);
+        return;
+    }
+    Json j = json_open(stdout);
+    json_bool(&j, "summary", true);
+    json_count(&j, "rows", (uint64_t)out->n);
+    json_count(&j, "jobs", (uint64_t)out->jobs * out->seeds);
+    json_close(&j);
+}
+
 /* ---- the committed tables ---- */
 
 static void write_grade(FILE *to, const DetectRow *row, uint64_t seed)
@@ -266,8 +291,8 @@ bool matrix_asked(const Args *args)
 
 static Status refuse_others(const Args *args)
 {
-    static const char *const none[] = {"fault",   "db",   "resume",
-                                       "profile", "mode", "dry-run"};
+    static const char *const none[] = {"fault", "db", "resume", "profile",
+                                       "mode"};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         if (params_given(&args->options, none[i]))
             return FAIL(BAD_INPUT, "verify %s has no use for --%s",
@@ -295,6 +320,11 @@ Status matrix_command(const Args *args, const VerifyRequest *v, Arena *arena)
                        .workers = v->workers,
                        .progress = true};
     TRY(refuse_others(args));
+    if (params_flag(p, "dry-run")) {
+        TRY(detect_plan(&q, arena, &out));
+        print_plan(&out, args->json);
+        return OK;
+    }
     TRY(detect(&q, arena, &out));
     matrix_print(&out, v, args->json, params_flag(p, "brief"));
     if (args->json)

@@ -193,6 +193,13 @@ static void collect(const Detection *x, int i, DetectRow *row)
         t->is.claim == NULL ? params_count(&t->is.job.params, "runs") : 0;
 }
 
+Status detect_plan(const DetectRequest *q, Arena *arena, DetectResult *out)
+{
+    Detection x = {.request = q, .arena = arena, .out = out};
+    *out = (DetectResult){.seeds = q->seeds};
+    return plan(&x);
+}
+
 Status detect(const DetectRequest *q, Arena *arena, DetectResult *out)
 {
     Detection x = {.request = q, .arena = arena, .out = out};

@@ -40,6 +40,8 @@ typedef struct {
 } DetectResult;
 
 MUST_CHECK Status detect(const DetectRequest *, Arena *, DetectResult *);
+/* what would run: the rows without counts, jobs of one seed */
+MUST_CHECK Status detect_plan(const DetectRequest *, Arena *, DetectResult *);
 
 /* Of rows[0..n), one defect's: the first grade from which on all are caught
  * with DETECT_POWER; n when the last is not. */

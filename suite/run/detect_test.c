@@ -105,6 +105,8 @@ static void refuses(void)
     DetectResult out;
     DetectRequest q = {defects, patterns, 1, 1, 1, 1, false};
     CHECK(detect(&q, &arena, &out) == BAD_INPUT);
+    status_clear();
+    CHECK(detect_plan(&q, &arena, &out) == BAD_INPUT);
     CHECK(strstr(status_message(), "no.such") != NULL);
     status_clear();
 }
