@@ -291,6 +291,20 @@ static void check_tables(void)
     CHECK_NEAR(mean_half_width(1, 1000001, 0.95), 1.959966362e-3, 1e-6);
 }
 
+/* Clopper-Pearson's 95 % intervals as tables print them */
+static void check_interval(void)
+{
+    Interval all = binomial_interval(100, 100, 0.05);
+    CHECK_NEAR(all.lower, 0.96378333, 1e-7);
+    CHECK(all.upper == 1);
+    Interval none = binomial_interval(0, 1000, 0.05);
+    CHECK(none.lower == 0);
+    CHECK_NEAR(none.upper, 0.00368208390, 1e-8);
+    Interval half = binomial_interval(50, 100, 0.05);
+    CHECK_NEAR(half.lower, 0.39832113, 1e-7);
+    CHECK_NEAR(half.upper, 0.60167887, 1e-7);
+}
+
 int main(void)
 {
     gsl_set_error_handler_off();
@@ -305,5 +319,6 @@ int main(void)
     check_coverages();
     check_speed();
     check_tables();
+    check_interval();
     return check_done("confidence");
 }

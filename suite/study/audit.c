@@ -73,6 +73,13 @@ static void lose_some(Audit *a, int channel, uint64_t place, double share,
             noise[i] = 0;
 }
 
+/* how many leaves a node of the level without noise covers; 0: none */
+static uint64_t raw_width(const Params *p)
+{
+    int level = params_int(p, "raw-level");
+    return level == 0 ? 0 : (uint64_t)1 << (level - 1);
+}
+
 static void bend(void *context, const Billboard *b, int channel, uint64_t place,
                  double *noise)
 {
@@ -85,13 +92,16 @@ static void bend(void *context, const Billboard *b, int channel, uint64_t place,
         same_coordinate(&a->bare.channel[channel], noise);
     else if (reuse == REUSE_STEPS)
         same_step(a, b, channel, place, noise);
+    if (tree_width(place) == raw_width(p))
+        memset(noise, 0, (size_t)a->bare.channel[channel].size * sizeof *noise);
     if (params_real(p, "missing") > 0)
         lose_some(a, channel, place, params_real(p, "missing"), noise);
 }
 
 static bool bends(const Params *p)
 {
-    return params_choice(p, "reuse") != KEEP || params_real(p, "missing") > 0;
+    return params_choice(p, "reuse") != KEEP || params_real(p, "missing") > 0 ||
+           raw_width(p) > 0;
 }
 
 /* --- runs ----------------------------------------------------------------- */

@@ -51,13 +51,20 @@ const Setting mechanism_settings[] = {
     {"raw", SET_INT, "0", 0, 64, NULL, "first coordinates without noise"},
     {"fresh", SET_CHOICE, "no", 0, 0, "no|yes",
      "every prefix with noise of its own instead of a tree"},
-    {"log", SET_CHOICE, "2", 0, 0, "2|e", "base of the depth's logarithm"},
+    {"log", SET_CHOICE, "2", 0, 0, "2|e|10", "base of the depth's logarithm"},
     {"delta-used", SET_REAL, NULL, 1e-300, 0.999999, NULL,
      "what the scale is made for"},
     {"epsilon-used", SET_REAL, "1", 1e-3, 1e3, NULL,
      "what the scale is made for, as a multiple of epsilon"},
-    {"unsplit", SET_CHOICE, "no", 0, 0, "no|steps|levels|families|all",
+    {"unsplit", SET_CHOICE, "no", 0, 0, "no|steps|levels|families|releases|all",
      "parts that each get the whole budget"},
+    {"root", SET_CHOICE, "no", 0, 0, "no|yes",
+     "parts of Laplace noise composed by their root, as Gaussian ones"},
+    {"power", SET_REAL, "1", 0, 2, NULL, "of the scale: 0.5 takes its root"},
+    {"made", SET_CHOICE, "same", 0, 0, "same|add|replace",
+     "the neighbours that a matrix's scale is made for"},
+    {"raw-level", SET_INT, "0", 0, 64, NULL,
+     "a tree's nodes of this level, leaves being 1, released without noise"},
     {"drawn", SET_CHOICE, "same", 0, 0, "same|goe|sym1|proj|iid",
      "the matrix noise that is drawn, whatever the scale is made for"},
     {"norm", SET_REAL, "1", 1e-6, 1e6, NULL,
@@ -126,6 +133,10 @@ static double laplace_scale(const Bare *b, double epsilon,
                             long double log_delta)
 {
     double size, times = b->is->moves(b, &size);
+    if (bare_choice(b, "root") == 1) {
+        size *= sqrt(times);
+        times = 1;
+    }
     if (bare_choice(b, "mode") == 0 || !isfinite(log_delta))
         return times * size / epsilon;
     Level one = calibrate_laplace(epsilon, log_delta, (uint64_t)times);
@@ -151,7 +162,8 @@ static Status find_scale(const Bare *b, double *scale)
                     "%s needs delta > 0: Gaussian noise is never"
                     " (epsilon, 0)-private",
                     b->is->name);
-    *scale *= params_real(b->params, "scale");
+    *scale = pow(*scale, params_real(b->params, "power")) *
+             params_real(b->params, "scale");
     return *scale > 0 && isfinite(*scale)
                ? OK
                : FAIL(BAD_INPUT,
@@ -320,8 +332,9 @@ static Status check_settings(const Bare *b)
 /* a fault that the mechanism has nothing for would pass unseen */
 static Status check_bends(const Bare *b)
 {
-    static const char *const parts[] = {"levels", "fresh", "log", "drawn"};
-    for (int i = 0; i < 4; i++)
+    static const char *const parts[] = {"levels", "fresh", "log", "drawn",
+                                        "made"};
+    for (int i = 0; i < 5; i++)
         if (params_given(b->params, parts[i]) && !one_of(b->is->uses, parts[i]))
             return FAIL(BAD_INPUT, "%s has nothing for %s to bend", b->is->name,
                         parts[i]);
@@ -336,6 +349,14 @@ static Status check_bends(const Bare *b)
     if (!bends)
         return FAIL(BAD_INPUT, "%s has one of %s only: nothing to reuse",
                     b->is->name, reuse);
+    if (bare_choice(b, "root") == 1 && b->is->law != NOISE_LAPLACE)
+        return FAIL(BAD_INPUT, "%s composes by the root rightly: Gaussian",
+                    b->is->name);
+    if (bare_choice(b, "root") == 1 && b->is->source != NULL)
+        return FAIL(BAD_INPUT, "%s has its paper's own scale: no root to take",
+                    b->is->name);
+    if (params_int(b->params, "raw-level") > 0 && b->is->when != SUM_TREE)
+        return FAIL(BAD_INPUT, "%s has no levels", b->is->name);
     return OK;
 }
 
