@@ -23,7 +23,7 @@
 #include <string.h>
 
 enum { VISITS, TRANSITIONS, REWARDS, CHANNELS };
-enum { WATCHES = 10 };
+enum { WATCHES = 11 };
 
 static const Setting settings[] = {
     {"noise", SET_CHOICE, "laplace", 0, 0, "laplace|gauss",
@@ -45,6 +45,8 @@ static const Setting settings[] = {
      "the squared gap at step H"},
     {"clip", SET_CHOICE, "yes", 0, 0, "yes|no",
      "no: without the minimum with H and the last Q (a fault)"},
+    {"raw", SET_INT, "0", 0, 1000000, NULL,
+     "so many coordinates of a channel released without noise (a fault)"},
     TIE_SETTING,
     {0}};
 
@@ -67,6 +69,7 @@ typedef struct {
     double *gap;                 /* [H+1][S] */
     bool *gap_moved;             /* [H+1] */
     double *q, *v;               /* [h][s][a], [H+1][S] */
+    double *raw;                 /* q before the minimum of line 9 */
     double *cell, *scratch;      /* [N] for post-processing */
     double infeasible, error_seen;
     bool planned;
@@ -99,10 +102,10 @@ static Status choose_scales(Self *self, const AlgorithmInput *in)
     return OK;
 }
 
-static double *scale_array(Arena *arena, int size, double scale)
+static double *scale_array(Arena *arena, int size, int raw, double scale)
 {
     double *out = arena_array(arena, double, size);
-    for (int i = 0; i < size; i++)
+    for (int i = raw; i < size; i++)
         out[i] = scale;
     return out;
 }
@@ -123,7 +126,8 @@ static void open_channels(Self *self, const AlgorithmInput *in, uint64_t K,
             .when = local ? SUM_LOCAL : SUM_TREE,
             .law = self->noisy ? law : NOISE_NONE,
             .size = size,
-            .scale = scale_array(arena, size, self->scales.scale),
+            .scale = scale_array(arena, size, params_int(in->own, "raw"),
+                                 self->scales.scale),
             .leaves = K > 1 ? K - 1 : 1,
         };
     }
@@ -146,6 +150,7 @@ static void open_arrays(Self *self, Arena *arena)
     self->gap_moved = arena_array(arena, bool, d.H + 1);
     self->q = arena_array(arena, double, cells);
     self->v = arena_array(arena, double, states);
+    self->raw = arena_array(arena, double, cells);
     self->cell = arena_array(arena, double, d.N);
     self->scratch = arena_array(arena, double, d.N);
     for (size_t c = 0; c < cells; c++) {
@@ -169,6 +174,7 @@ static void open_watch(Self *self)
         {"infeasible", &self->infeasible, 1},
         {"beta", &self->x.beta, 1},
         {"state visits", self->state_visits, states},
+        {"raw", self->raw, cells},
     };
     memcpy(self->watch, watch, sizeof watch);
 }
@@ -379,8 +385,9 @@ static bool sweep_step(Self *self, int h, bool next_moved, Policy *policy,
         if (!all && !self->dirty[c])
             continue;
         self->dirty[c] = false;
-        double q = self->visits[c] > 0 ? cap(self, c, backup(self, c, v, gap))
-                                       : self->x.H;
+        self->raw[c] =
+            self->visits[c] > 0 ? backup(self, c, v, gap) : self->x.H;
+        double q = self->visits[c] > 0 ? cap(self, c, self->raw[c]) : self->x.H;
         moved = moved || q != self->q[c];
         self->q[c] = q;
     }

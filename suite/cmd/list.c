@@ -2,7 +2,7 @@
 #include "suite/base/json.h"
 #include "suite/base/text.h"
 #include "suite/cmd/cmd.h"
-#include "suite/ledger/claim.h"
+#include "suite/ledger/detection.h"
 #include "suite/study/mechanism.h"
 
 #include <string.h>
@@ -116,12 +116,34 @@ static int print_faults(const char *glob, bool json)
     return n;
 }
 
+static int print_defects(const char *glob, bool json)
+{
+    int n = 0;
+    char help[400];
+    for (const Defect *d = defects; d->name != NULL; d++) {
+        if (!text_matches(glob, d->name))
+            continue;
+        n++;
+        snprintf(help, sizeof help, "%s: %s%s%s%s%s", d->fault,
+                 d->with != NULL ? d->with : "", d->with != NULL ? " at " : "",
+                 d->vary != NULL ? d->vary : "", d->vary != NULL ? "=" : "",
+                 d->grades);
+        if (!json)
+            printf("%-24s %s (%s)\n%25s%s\n", d->name, d->what, d->seen, "",
+                   help);
+        else
+            print_entry(json, d->name, d->seen, d->what);
+    }
+    return n;
+}
+
 static const struct {
     const char *name;
     int (*print)(const char *glob, bool json);
 } kinds[] = {{"claims", print_claims},   {"algorithms", print_algorithms},
              {"envs", print_envs},       {"mechanisms", print_mechanisms},
-             {"studies", print_studies}, {"faults", print_faults}};
+             {"studies", print_studies}, {"faults", print_faults},
+             {"defects", print_defects}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static Status print_kind(int kind, const char *glob, bool json)
@@ -155,7 +177,7 @@ static Status run(const Args *args)
 
 const Command cmd_list = {
     .name = "list",
-    .usage = "claims|algorithms|envs|mechanisms|studies|faults [GLOB]",
+    .usage = "claims|algorithms|envs|mechanisms|studies|faults|defects [GLOB]",
     .summary = "what there is",
     .options = options,
     .least = 1,

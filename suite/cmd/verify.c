@@ -1,6 +1,5 @@
-#include "suite/run/verify.h"
+#include "suite/cmd/verify.h"
 #include "suite/base/json.h"
-#include "suite/cmd/cmd.h"
 #include "suite/run/pool.h"
 
 #include <inttypes.h>
@@ -21,6 +20,10 @@ static const Setting options[] = {
      "keep the jobs that this seed and this build have done already"},
     {"fault", SET_TEXT, NULL, 0, 0, NULL,
      "name=grade: inject a defect and see who notices"},
+    {"seeds", SET_COUNT, "1", 1, 1e6, NULL,
+     "so many seeds from --seed on: how often is a verdict not as expected?"},
+    {"out", SET_TEXT, NULL, 0, 0, NULL,
+     "table (.csv) that the counts of --seeds are put into"},
     {"dry-run", SET_FLAG, "no", 0, 0, NULL, "only say what would run"},
     {"verbose", SET_FLAG, "no", 0, 0, NULL, "a line for every case"},
     {"brief", SET_FLAG, "no", 0, 0, NULL,
@@ -271,25 +274,34 @@ static void print_waiting(const VerifyRequest *q, PrintWaiting *print_one)
             print_one(claim);
 }
 
-static void print(const Args *args, const VerifyRequest *q,
-                  const VerifyResult *out)
+static void print_text(const Args *args, const VerifyRequest *q,
+                       const VerifyResult *out)
 {
     bool faulty = q->every_fault || q->fault != NULL;
-    if (!args->json && params_flag(&args->options, "brief")) {
+    if (params_flag(&args->options, "brief")) {
         print_papers(q, out, faulty);
-        print_summary(q, out, faulty);
-        return;
-    }
-    if (!args->json) {
+    } else {
         print_claims(out, faulty, params_flag(&args->options, "verbose"));
         print_waiting(q, print_text_waiting);
-        print_summary(q, out, faulty);
-        return;
     }
-    for (int i = 0; i < out->n; i++)
+    print_summary(q, out, faulty);
+}
+
+/* matrix: of @faults, or NULL */
+static void print(const Args *args, const VerifyRequest *q,
+                  const VerifyResult *out, const DetectResult *matrix)
+{
+    bool brief = params_flag(&args->options, "brief");
+    if (!args->json)
+        print_text(args, q, out);
+    for (int i = 0; args->json && i < out->n; i++)
         print_json_case(q, &out->result[i]);
-    print_waiting(q, print_json_waiting);
-    print_json_summary(q, out);
+    if (args->json)
+        print_waiting(q, print_json_waiting);
+    if (matrix != NULL)
+        matrix_print(matrix, q, args->json, brief);
+    if (args->json)
+        print_json_summary(q, out);
 }
 
 /* A fault given by name is a defect like any other: when it is caught, the
@@ -305,6 +317,8 @@ static Status run_in(const Args *args, Arena *arena)
 {
     VerifyRequest q = request(args);
     VerifyResult out;
+    if (matrix_asked(args))
+        return matrix_command(args, &q, arena);
     if (params_flag(&args->options, "dry-run")) {
         TRY(verify_plan(&q, arena, &out));
         if (args->json)
@@ -313,9 +327,18 @@ static Status run_in(const Args *args, Arena *arena)
             print_plan(&out);
         return OK;
     }
+    if (params_given(&args->options, "seeds"))
+        return repeat_command(args, &q, arena);
+    if (params_present(&args->options, "out"))
+        return FAIL(BAD_INPUT, "--out is a table of --seeds N");
+    DetectResult matrix = {0};
+    bool whole = q.every_fault && q.n_patterns == 0;
     TRY(verify(&q, arena, &out));
-    print(args, &q, &out);
-    return verdict_of(&q, &out);
+    if (whole)
+        TRY(matrix_once(&q, arena, &matrix));
+    print(args, &q, &out, whole ? &matrix : NULL);
+    Status status = whole ? matrix_verdict(&matrix) : OK;
+    return status == OK ? verdict_of(&q, &out) : status;
 }
 
 static Status run(const Args *args)
@@ -338,7 +361,19 @@ const Command cmd_verify = {
         "holds, violated, vacuous (true but no better than trivial), "
         "undecided\n"
         "or untestable; slack >= 1 means holds, with that factor to spare.\n"
-        "Exit 1 when a verdict is not the one the ledger expects.\n",
+        "Exit 1 when a verdict is not the one the ledger expects.\n"
+        "\n"
+        "--seeds N does the same on N seeds, in memory unless --db is given,\n"
+        "and counts: verdicts not as expected, or with @faults how often each\n"
+        "defect was noticed. @detection is the detection matrix: privacy\n"
+        "defects on ladders of grades from harmless to gross (assay list\n"
+        "defects), for each the epsilon really delivered as a multiple of the\n"
+        "claimed one, the share of seeds on which the check called it\n"
+        "violated, and the same without the defect. Globs after it select by\n"
+        "name. @faults alone ends with that matrix on its one seed. @controls\n"
+        "are clean audits of every mechanism. Exit 1 when a defect that\n"
+        "delivers 1.1 times epsilon or more is caught on less than 99 % of\n"
+        "the seeds, or a clean audit is called violated.\n",
     .options = options,
     .most = ARGS_MAX,
     .examples = "  assay verify\n"
@@ -346,6 +381,10 @@ const Command cmd_verify = {
                 "  assay verify --brief\n"
                 "  assay verify @noise --profile standard --seed 7\n"
                 "  assay verify luyo2021.claim28 --fault noise-scale=2\n"
-                "  assay verify @faults\n",
+                "  assay verify @faults\n"
+                "  assay verify @faults 'zhou2022.*' --seeds 20\n"
+                "  assay verify --seeds 50 --out errors.csv\n"
+                "  assay verify @detection 'noise.*' --seeds 100\n"
+                "  assay verify @controls --seeds 1000\n",
     .run = run,
 };

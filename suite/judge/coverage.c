@@ -16,6 +16,7 @@ static const double HOLD = 1e-3; /* 99.9 % for `holds` by sampling */
 typedef struct {
     uint64_t runs, failures;
     double worst, least_bound; /* over replicates */
+    double useful;             /* the first episode where it says something */
     int failed;                /* a replicate that did */
     bool sound;
 } Tally;
@@ -23,11 +24,15 @@ typedef struct {
 static Tally tally(const Evidence *e)
 {
     const Claim *c = e->claim;
-    Tally t = {0, 0, -(double)INFINITY, (double)INFINITY, 0, true};
+    Tally t = {0, 0,   -(double)INFINITY, (double)INFINITY, (double)INFINITY,
+               0, true};
     for (int i = 0; i < e->replicates; i++) {
         double ratio = rows_value(&e->rows[i], c->left) / e->threshold_scale;
         double bound = c->right == NULL ? 0 : rows_value(&e->rows[i], c->right);
         t.sound = t.sound && !isnan(ratio) && !isnan(bound);
+        if (c->right != NULL && bound <= 1)
+            t.useful =
+                fmin(t.useful, (double)rows_find(&e->rows[i], c->right, 0)->k);
         t.runs++;
         if (ratio > 1 + c->tolerance && t.failures++ == 0)
             t.failed = i;
@@ -70,6 +75,8 @@ void judge_coverage(const Evidence *e, Finding *f)
     finding_put(f, "worst_ratio", 0, t.worst);
     if (e->claim->right != NULL)
         finding_put(f, "bound_over_trivial", 0, t.least_bound);
+    if (isfinite(t.useful))
+        finding_put(f, "useful_from", 0, t.useful);
     finding_say(f,
                 "%llu of %llu runs break it, worst ratio %.4g; with 99.9 %% "
                 "at most %.3g do, allowed %.3g",

@@ -27,6 +27,9 @@ Judge judge_blackbox_finds;
 /* a replicate fails when its row left exceeds 1 + tolerance: how often, against
  * threshold(job, .); vacuous where row right, bound over trivial, exceeds 1 */
 Judge judge_coverage;
+/* the means of rows left and right over the replicates are within the factor
+ * 1 + tolerance of each other */
+Judge judge_means;
 /* the largest epsilon that an audit refutes is not above the exact one, and
  * tolerance below at most: the audit accuses nobody and finds the leak */
 Judge judge_audit_bound;

@@ -75,8 +75,9 @@ static const char *const everywhere[] = {
     "scale=0.9",         "epsilon-used=1.1", "sensitivity=0.7071", "norm=1.15",
     "delta-used=0.01",   "unsplit=steps",    "missing=0.01",       "raw=1",
     "reuse=coordinates", "reuse=steps"};
-static const char *const trees[] = {"levels=-1", "log=e", "fresh=yes",
-                                    "unsplit=levels", "reuse=nodes"};
+static const char *const trees[] = {
+    "levels=-1",   "log=e",       "fresh=yes",   "unsplit=levels",
+    "reuse=nodes", "raw-level=1", "missing=2e-3"};
 static const char *const counters[] = {
     "scale=0.9",       "epsilon-used=1.1", "unsplit=families", "missing=0.01",
     "raw=1",           "norm=1.15",        "unsplit=steps",    "unsplit=all",
@@ -103,7 +104,7 @@ static void faults_are_caught(void)
         for (int f = 0; f < 10; f++)
             if (m < 6 || strcmp(everywhere[f], "reuse=steps") != 0)
                 caught(vectors[m], everywhere[f]);
-    for (int f = 0; f < 5; f++) {
+    for (int f = 0; f < 7; f++) {
         caught("tree-gaussian leaves=100", trees[f]);
         caught("tree-laplace leaves=100", trees[f]);
         caught("goe-tree leaves=100 d=2", trees[f]);
@@ -136,6 +137,23 @@ static void harmless(void)
                              " runs=5000",
                              1, 2e-6);
     CHECK(last.verdict == HOLDS && last.delta_exact < last.delta);
+}
+
+/* Runs that show the pair for certain, at a rate below and above delta: what
+ * happens less often than claimed is never called violated. */
+static void seldom(void)
+{
+    for (int i = 0; i < 20; i++) {
+        AuditResult r = audit("mechanism=once-gaussian delta=1e-3 missing=5e-4 "
+                              "scale=10 runs=5000",
+                              check_seed() + (uint64_t)i, 2e-6);
+        CHECK(r.verdict != VIOLATED);
+        CHECK(r.lower <= r.estimate && r.estimate <= r.upper);
+        r = audit("mechanism=once-gaussian delta=1e-3 missing=0.01 scale=10 "
+                  "runs=5000",
+                  check_seed() + (uint64_t)i, 2e-6);
+        CHECK(r.verdict == VIOLATED && r.lower <= 0.01);
+    }
 }
 
 /* --- precision and reach --- */
@@ -215,6 +233,7 @@ int main(void)
     clean_controls();
     faults_are_caught();
     harmless();
+    seldom();
     knows_small_deltas();
     published_counters_fail();
     jobs_do_not_matter();

@@ -130,4 +130,8 @@ extern const Fault faults[]; /* ends with name NULL */
 /* text: name=grade */
 MUST_CHECK Status fault_read(const char *text, const Fault **,
                              char grade[PARAMS_TEXT]);
+/* Bends a job, or the judge's threshold; "" bends nothing.  false in *applies
+ * when the job has nothing that this fault bends. */
+MUST_CHECK Status fault_apply(Job *, const char *text, double *threshold_scale,
+                              bool *applies);
 #endif

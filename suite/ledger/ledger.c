@@ -2,6 +2,7 @@
 #include "suite/ledger/claim.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *const verdict_names[] = {"holds", "violated", "vacuous",
@@ -140,16 +141,35 @@ const Fault faults[] = {
     {"raw-counter", "raw", "so many coordinates released without noise"},
     {"fresh-noise", "fresh",
      "yes: new noise for every prefix sum, at the scale of a tree's node"},
-    {"log-base", "log", "e: a tree's depth by the natural logarithm"},
+    {"log-base", "log",
+     "e or 10: a tree's depth by another logarithm than log2"},
     {"delta-swap", "delta-used",
      "noise made for this delta (a failure probability, say)"},
     {"epsilon-scale", "epsilon-used",
      "noise made for this multiple of epsilon"},
     {"budget-unsplit", "unsplit",
-     "the whole budget for each of steps, levels, families or all"},
+     "the whole budget for each of steps, levels, families, releases or all"},
+    {"budget-root", "root",
+     "yes: Laplace parts composed by their root, as if Gaussian"},
+    {"noise-power", "power",
+     "the noise scale to this power: 0.5 takes a deviation for a variance"},
+    {"neighbours-made", "made",
+     "add or replace: the neighbours that a matrix's scale is made for"},
+    {"raw-level", "raw-level",
+     "a tree's nodes of this level, leaves being 1, without noise"},
+    {"scale-rule", "mode",
+     "published: the textbook's scale where the least is claimed"},
     {"matrix-noise", "drawn",
      "goe, sym1, proj or iid drawn where the scale is made for another"},
     {"unclipped", "norm", "users send this multiple of what they may"},
+    {"bonus-scale", "scale-bonus",
+     "exploration bonus at this multiple of the paper's"},
+    {"unclipped-values", "clip",
+     "no: action values without their minimum with H and the last ones"},
+    {"tie-rule", "tie", "exact ties go to the lowest or highest action"},
+    {"error-scale", "error-scale",
+     "the bound E on private counts at this multiple"},
+    {"rare-looks", "lazy", "looks on a grid this much wider at every step"},
     {0}};
 
 Status fault_read(const char *text, const Fault **found,
@@ -173,4 +193,26 @@ Status fault_read(const char *text, const Fault **found,
     snprintf(wrong, sizeof wrong, "%.*s", (int)length, text);
     text_nearest(wrong, names, n, nearest, sizeof nearest);
     return FAIL(BAD_INPUT, "no fault '%s'; nearest: %s", wrong, nearest);
+}
+
+Status fault_apply(Job *job, const char *fault, double *threshold_scale,
+                   bool *applies)
+{
+    *applies = true;
+    *threshold_scale = 1;
+    if (fault[0] == '\0')
+        return OK;
+    const Fault *found;
+    char grade[PARAMS_TEXT];
+    TRY(fault_read(fault, &found, grade));
+    if (found->setting != NULL) {
+        *applies = job_knows(job, found->setting);
+        return *applies ? job_set(job, found->setting, grade) : OK;
+    }
+    char *end;
+    *threshold_scale = strtod(grade, &end);
+    if (end == grade || *end != '\0' || !(*threshold_scale > 0))
+        return FAIL(BAD_INPUT, "fault %s: the grade is a positive number",
+                    fault);
+    return OK;
 }

@@ -82,8 +82,7 @@ static void check_runs(const Claim *claim)
          audit = j == judge_audit || j == judge_release ||
                  j == judge_audit_bound || j == judge_loss_law ||
                  j == judge_loss_normal;
-    need((tail || j == judge_loss_normal || j == judge_coverage) ==
-                 (claim->threshold != NULL) ||
+    need((tail || j == judge_loss_normal) == (claim->threshold != NULL) ||
              j == judge_coverage,
          "threshold");
     need(!tail || claim->study == &study_tail, "a tail's study");
@@ -91,7 +90,8 @@ static void check_runs(const Claim *claim)
     need(!blackbox || claim->study == &study_blackbox, "a black box's study");
     bool own = tail || audit || blackbox || j == judge_tail_law;
     need(own || is_line(claim->left), "left");
-    need(claim->right == NULL || j == judge_equal || j == judge_coverage,
+    need(claim->right == NULL || j == judge_equal || j == judge_coverage ||
+             j == judge_means,
          "right");
 }
 

@@ -927,7 +927,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(15/8)(54/13); measured ratios stay below 3.1/7.8",
-     .fault = "sensitivity-scale=20"},
+     .fault = "sensitivity-scale=100"},
     {.id = "pavlovic2025.thm6.7.eq40",
      .place = "App. A, Thm 6.7, (40)",
      .statement = "expected regret of a step of epoch r is at most 6 "

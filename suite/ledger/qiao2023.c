@@ -12,6 +12,78 @@
 #define AUDITED                                                                \
     .kind = KIND_PRIVACY, .study = &study_audit, .judge = judge_release,       \
     .alpha = ALPHA
+/* Runs of Algorithm 1 with the printed constants, to K where each bound says
+ * something; lazily, as nobody waits for 1e13 episodes.  A lemma that fails
+ * with probability beta/12 needs many runs to say so: beta is a parameter of
+ * the algorithm, and the statements are for all of it.
+ *
+ * Sums over the visits of one (h,s), (46) and its like, need whole
+ * trajectories, which a block does not keep.  At h = 1 from one start, as in
+ * riverswim and the fork, they are the sums over episodes; elsewhere only (76)
+ * and C.10 are looked at for all (h,s). */
+#define RUN   "algorithm=dp-ucbvi observe=qiao2023 points=1 "
+#define SMALL "env=uniform S=2 A=2 H=2 instance=3 "
+#define RUN_NONE(beta)                                                         \
+    RUN SMALL "lazy=0.05 episodes=1e13 replicates=100 beta=" beta
+#define RUN_JDP(beta)                                                          \
+    RUN SMALL "privacy=pure-jdp epsilon=10 lazy=0.05 episodes=1e14 "           \
+              "replicates=100 beta=" beta
+#define RUN_LDP(beta)                                                          \
+    RUN SMALL "privacy=pure-ldp epsilon=30 lazy=0.05 episodes=1e18 "           \
+              "replicates=100 beta=" beta
+#define RUN_CALIBRATED(beta)                                                   \
+    RUN SMALL "privacy=pure-jdp epsilon=10 mode=calibrated lazy=0.05 "         \
+              "episodes=1e14 replicates=100 beta=" beta
+#define RUN_RIVER(beta, replicates)                                            \
+    RUN "env=riverswim S=3 H=5 privacy=pure-jdp epsilon=10 lazy=0.1 "          \
+        "episodes=1e16 beta=" beta " replicates=" replicates
+#define LEMMA_RUNS                                                             \
+    RUN_NONE("0.9") "\n" RUN_JDP("0.9") "\n" RUN_RIVER("0.9", "100")
+#define THEOREM_RUNS RUN_NONE("0.1") "\n" RUN_JDP("0.1") "\n" RUN_LDP("0.1")
+/* nothing random in a chain, nearly nothing where a state is rare: the
+ * empirical variance is 0 and other terms of the bonus must do */
+#define OPTIMISM_RUNS                                                          \
+    THEOREM_RUNS                                                               \
+    "\n" RUN "env=chain H=4 lazy=0.1 episodes=1e12 replicates=100\n" RUN       \
+    "env=rare-state S=3 H=3 lazy=0.1 episodes=1e12 replicates=100\n" RUN       \
+    "env=riverswim privacy=pure-jdp lazy=0.1 episodes=1e16 beta=0.5 "          \
+    "replicates=12"
+#define REPLAY(setting)                                                        \
+    "algorithm=dp-ucbvi observe=replay points=1 lazy=0.05 replicates=4 " SMALL \
+        setting
+#define REPLAY_RUNS                                                            \
+    REPLAY("privacy=pure-jdp epsilon=10 episodes=1e14")                        \
+    "\n" REPLAY("privacy=pure-ldp epsilon=30 episodes=1e18") "\n" REPLAY(      \
+        "privacy=jdp noise=gauss epsilon=10 episodes=1e13")
+
+static double share_of_beta(const Job *job, double share)
+{
+    return share * params_real(&job->algo_params, "beta");
+}
+
+static double beta(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share_of_beta(job, 1);
+}
+
+static double beta_3(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share_of_beta(job, 1.0 / 3);
+}
+
+static double beta_6(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share_of_beta(job, 1.0 / 6);
+}
+
+static double beta_12(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share_of_beta(job, 1.0 / 12);
+}
 
 const Claim claims_qiao2023[] = {
     {.id = "qiao2023.def22.billboard",
@@ -21,10 +93,17 @@ const Claim claims_qiao2023[] = {
                   " policies",
      .tags = "privacy composition",
      .kind = KIND_IDENTITY,
+     .study = &study_run,
+     .cases = REPLAY_RUNS,
+     .judge = judge_identity,
+     .left = "replay_differs",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "post-processing; the billboard lemma (Hsu et al. 2014)",
-     .waits_for = "dp-ucbvi"},
+     .because = "post-processing; the billboard lemma (Hsu et al. 2014). A "
+                "second learner is shown what carries noise and nothing else; "
+                "looks with another "
+                "policy are counted, bit by bit",
+     .fault = "raw-counter=1"},
     {.id = "qiao2023.sec51.binmech",
      .place = "Sec. 5.1",
      .statement = "the Binary Mechanism releases every prefix from as many "
@@ -478,6 +557,37 @@ const Claim claims_qiao2023[] = {
      .because = "exact tails of sums of Laplace variables, summed over "
                 "counters and episodes; no sample",
      .fault = "noise-scale=1.5"},
+    {.id = "qiao2023.asm31.run",
+     .place = "Assumption 3.1, Sec. 5.1 and 5.2",
+     .statement = "along runs all private counts are within E of the true "
+                  "ones, and never below them, with probability 1 - beta/3",
+     .tags = "privacy noise tree tabular",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = RUN_JDP("0.9") "\n" RUN_RIVER("0.9", "100"),
+     .judge = judge_coverage,
+     .threshold = beta_3,
+     .left = "asm31",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "asm31 and lem54 together, at the looks of the run",
+     .fault = "error-scale=0.1"},
+    {.id = "qiao2023.asm31.calibrated",
+     .place = "Assumption 3.1, Sec. 5.1, at the noise that eps-DP needs",
+     .statement = "the same with nodes of Laplace(6H ceil(log2 K) / eps) and "
+                  "the E of that",
+     .tags = "privacy noise tree tabular",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     .study = &study_run,
+     .cases = RUN_CALIBRATED("0.5"),
+     .judge = judge_coverage,
+     .threshold = beta_3,
+     .left = "asm31",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "E follows the noise",
+     .fault = "error-scale=0.1"},
     {.id = "qiao2023.asm31.drawn",
      .place = "Assumption 3.1 by App. D",
      .statement = "drawn trees and reports, (H,S,A,K) = (3,2,2,256): some "
@@ -988,21 +1098,39 @@ const Claim claims_qiao2023[] = {
      .statement = "sums of V~ - V^pi over typical episodes stay below "
                   "U_{k,1}",
      .tags = "tabular regret",
-     .kind = KIND_BOUND,
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = LEMMA_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_12,
+     .left = "lemC3",
+     .right = "lemC3_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "(42) and Lemma C.2",
-     .waits_for = "dp-ucbvi"},
+     .because = "(42) and Lemma C.2, which beta/12 bounds. Every step h; U at "
+                "the counts of the look. Below H on average only from K of "
+                "1e7 (no privacy) or 2e9 (JDP, eps = 10) at H = S = A = 2",
+     .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.lemC4",
      .place = "Lemma C.4, (47)",
      .statement = "sums of Var_P V^pi along episodes stay below HT + 2 "
                   "sqrt(H^4 T iota) + H^3 iota",
      .tags = "tabular regret",
      .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases =
+         RUN "env=fork H=20 lazy=0.1 episodes=1e13 replicates=100 beta=0.9",
+     .judge = judge_coverage,
+     .threshold = beta_12,
+     .left = "lemC4",
+     .right = "lemC4_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "law of total variance and Freedman's inequality",
-     .waits_for = "dp-ucbvi"},
+     .because = "law of total variance and Freedman's inequality. A fork "
+                "has the largest variance, (H-1)^2/4 of H^2; below H = "
+                "13 variances of values in [0,H-h] are trivially within "
+                "it, at H = 20 it says something from K of 9e9",
+     .fault = "threshold-scale=0.1"},
     {.id = "qiao2023.lemC4.variance",
      .place = "Lemma C.4, law of total variance",
      .statement = "Var(sum of r) = E sum_h Var_P V_{h+1} and is at most H^2,"
@@ -1038,11 +1166,19 @@ const Claim claims_qiao2023[] = {
      .statement = "sums of Var_P V* - Var_P V^pi stay below 2H^2 U + 2H^2 "
                   "sqrt(T iota)",
      .tags = "tabular regret",
-     .kind = KIND_BOUND,
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = LEMMA_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_12,
+     .left = "lemC5",
+     .right = "lemC5_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "lemC5.step, then Lemmas C.2 and C.3",
-     .waits_for = "dp-ucbvi"},
+     .because = "lemC5.step, then Lemmas C.2 and C.3. Below sums of "
+                "(H-h)^2/4 from K of 6e8 (no privacy) or 4e11 (JDP, eps "
+                "= 10)",
+     .fault = "threshold-scale=1e-6"},
     {.id = "qiao2023.lemC5.step",
      .place = "Lemma C.5, (50)",
      .statement = "Var_P V* - Var_P V <= 2H P(V* - V) for 0 <= V <= V* <= H",
@@ -1104,11 +1240,19 @@ const Claim claims_qiao2023[] = {
      .statement = "sums of Var_P~ V~ - Var_P V^pi stay below 2H^2 U + 8H^2 S"
                   " sqrt(HAT iota) + 6H^3 S^2 A E iota",
      .tags = "tabular regret",
-     .kind = KIND_BOUND,
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = LEMMA_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_6,
+     .left = "lemC6",
+     .right = "lemC6_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "(54) to (56), see eq54 and lemC6.closing",
-     .waits_for = "dp-ucbvi"},
+     .because = "(54) to (56), see eq54 and lemC6.closing; beta/12 each "
+                "for C.2 and C.6, all k together. Below H^2/4 a step "
+                "from K of 2e7 (no privacy) or 5e10 (JDP, eps = 10)",
+     .fault = "threshold-scale=1e-6"},
     {.id = "qiao2023.lemC6.closing",
      .place = "Lemma C.6, (51), closing",
      .statement = "with the sums of (54) to (56) as they are, their roots "
@@ -1218,12 +1362,21 @@ const Claim claims_qiao2023[] = {
      .statement = "B_k <= 16 sqrt(H^2 SAT iota^2) + 6 sqrt(H^3 SAU iota^2) +"
                   " 250 H^2 S^2 A E iota^2 + 250 H^3 S^2 A iota^2",
      .tags = "tabular regret",
-     .kind = KIND_BOUND,
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = LEMMA_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_3,
+     .left = "lemC8",
+     .right = "lemC8_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "its proof passes through (72), which fails; survives in "
-                "lemC8.uniform",
-     .waits_for = "dp-ucbvi"},
+                "lemC8.uniform and along runs, N of every episode. "
+                "beta/12 each for C.2, C.4, C.6 and this; there are "
+                "typical episodes from K of 1e7 (H = S = A = 2) or 2e8 "
+                "(riverswim, S = 3, H = 5)",
+     .fault = "threshold-scale=0.05"},
     {.id = "qiao2023.lemC8.uniform",
      .place = "Lemma C.8, (64), uniform visits",
      .statement = "uniform visits, U = 0: all four parts of B_k, the fourth "
@@ -1244,11 +1397,19 @@ const Claim claims_qiao2023[] = {
      .statement = "Regret(k) <= 1000 (sqrt(H^2 SAT iota^2) + H^2 S^2 A E "
                   "iota^2 + H^3 S^2 A iota^2) for all k, and for (h,s)",
      .tags = "tabular regret",
-     .kind = KIND_BOUND,
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = THEOREM_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "lemC9",
+     .right = "lemC9_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "lemC9.closing; trivial for T <= 1e6 H^2 SA iota^2",
-     .waits_for = "dp-ucbvi"},
+     .because = "lemC9.closing; trivial for T <= 1e6 H^2 SA iota^2: "
+                "below KH from K of 1e10 (no privacy), 4e11 (JDP, eps = "
+                "10), 5e17 (LDP, eps = 30) at H = S = A = 2",
+     .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.lemC9.closing",
      .place = "Lemma C.9, (75), closing with corrected algebra",
      .statement = "H <= 1000, S >= 2, E >= 1: with (54), (72), (78) "
@@ -1323,16 +1484,57 @@ const Claim claims_qiao2023[] = {
                 "1e3 or more",
      .corrected = "1634 (S = 2), 1324 (S = 6) instead of 1000 before W",
      .fault = "bend=-0.5"},
+    {.id = "qiao2023.lemC9.hs",
+     .place = "Lemma C.9, (76)",
+     .statement = "the same for the visits of each (h,s): sums of V~ - V^pi "
+                  "over N visits stay below 1000 (sqrt(H^3 SAN iota^2) + "
+                  "H^2 S^2 A E iota^2 + H^3 S^2 A iota^2)",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = THEOREM_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "lemC9_hs",
+     .right = "lemC9_hs_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "(75) with HN for T; trivial for N <= 1e6 HSA iota^2: K "
+                "of 2e10 (no privacy), 8e11 (JDP, eps = 10), 9e17 (LDP, "
+                "eps = 30)",
+     .fault = "bonus-scale=1e6"},
+    {.id = "qiao2023.lemC9.first",
+     .place = "Lemma C.9, the first inequality of (75)",
+     .statement = "Regret(k) is at most the sum of V~_1 - V^pi_1, for all k",
+     .tags = "tabular regret optimism",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = THEOREM_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "tilde",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "optimism at step 1",
+     .fault = "bonus-scale=1e-6"},
     {.id = "qiao2023.corC10",
      .place = "Corollary C.10",
      .statement = "V~_h^k(s) - V*_h(s) <= 1000 (sqrt(H^3 SA iota^2/N) + H^2 "
                   "S^2 A E iota^2/N + H^3 S^2 A iota^2/N) for all k,h,s",
      .tags = "tabular regret",
      .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = THEOREM_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "corC10",
+     .right = "corC10_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "(76) over N visits of a falling V~",
-     .waits_for = "dp-ucbvi"},
+     .because = "(76) over N visits of a falling V~, so for lazy looks "
+                "too; below H from K of 2e10 (no privacy), 8e11 (JDP, "
+                "eps = 10), 9e17 (LDP, eps = 30)",
+     .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.corC10.useful",
      .place = "Corollary C.10 and Alg. 1, line 7",
      .statement = "at K = 1e9, E = 1, the fourth term's bound is below its "
@@ -1353,10 +1555,35 @@ const Claim claims_qiao2023[] = {
      .statement = "optimism: Q of every episode is at least the optimal Q",
      .tags = "tabular optimism",
      .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = OPTIMISM_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "lemC11",
+     .right = "lemC11_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "the bonus dominates every error on the good event",
-     .waits_for = "dp-ucbvi"},
+     .because = "the bonus dominates every error on the good event; all "
+                "Q = H shows nothing, the first falls below at K of 8e3 "
+                "(no privacy), 8e7 (JDP, eps = 10), 1e14 (LDP, eps = 30)",
+     .fault = "bonus-scale=1e-6"},
+    {.id = "qiao2023.lemC11.raw",
+     .place = "App. C, proof of Lemma C.11, (81)",
+     .statement = "optimism before the minimum: r~ + P~V~ + b of every "
+                  "episode is itself at least the optimal Q",
+     .tags = "tabular optimism",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = OPTIMISM_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "lemC11_raw",
+     .right = "lemC11_raw_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "what the proof shows; H and the Q of earlier episodes hide "
+                "nothing here",
+     .fault = "bonus-scale=1e-6"},
     {.id = "qiao2023.lemC11.synthetic",
      .place = "App. C, Lemma C.11, one pass",
      .statement = "optimism on drawn counts: random MDPs, n visits of each "
@@ -1424,10 +1651,14 @@ const Claim claims_qiao2023[] = {
      .statement = "Q~ falls with k",
      .tags = "tabular",
      .kind = KIND_IDENTITY,
+     .study = &study_run,
+     .cases = THEOREM_RUNS,
+     .judge = judge_identity,
+     .left = "rise",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "a minimum with the one before",
-     .waits_for = "dp-ucbvi"},
+     .fault = "unclipped-values=no"},
     {.id = "qiao2023.induction",
      .place = "Sec. 6 and App. C.2",
      .statement = "the sum over i <= k of visits to (h,s) has N^{k+1} terms,"
@@ -1449,11 +1680,52 @@ const Claim claims_qiao2023[] = {
      .statement = "Regret(K) = O~(sqrt(SAH^2 T) + S^2 A H^2 E) with "
                   "probability 1 - beta, any Privatizer",
      .tags = "tabular regret",
-     .kind = KIND_BOUND,
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = THEOREM_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "thm41",
+     .right = "thm41_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "its explicit form is lemC9",
-     .waits_for = "dp-ucbvi"},
+     .because = "its explicit form is lemC9: constant 1000 and H^3 S^2 A "
+                "beside H^2 S^2 A E; below KH from K of 1e10 (no "
+                "privacy), 4e11 (JDP, eps = 10), 5e17 (LDP, eps = 30)",
+     .fault = "bonus-scale=1e6"},
+    {.id = "qiao2023.thm41.calibrated",
+     .place = "Theorem 4.1, (2), at the noise that eps-DP needs",
+     .statement = "Regret(K) of the corrected Central Privatizer is within "
+                  "the bound of its E, with probability 1 - beta",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     .study = &study_run,
+     .cases = RUN_CALIBRATED("0.5"),
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "thm41",
+     .right = "thm41_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "any Privatizer with Assumption 3.1",
+     .fault = "bonus-scale=1e6"},
+    {.id = "qiao2023.thm41.local",
+     .place = "Theorem 4.1 with Sec. 5.2, eps = 1",
+     .statement = "Regret(K) under local privacy at eps = 1 is within (75)",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = RUN SMALL "privacy=pure-ldp epsilon=1 lazy=0.1 episodes=1e18 "
+                        "replicates=24 beta=0.5",
+     .judge = judge_coverage,
+     .threshold = beta,
+     .left = "thm41",
+     .right = "thm41_trivial",
+     .alpha = ALPHA,
+     .expected = VACUOUS,
+     .because = "E grows as sqrt(K): (75) is below KH only from K of 1e20",
+     .fault = "threshold-scale=1e-9"},
     {.id = "qiao2023.thm41.h3",
      .place = "Theorem 4.1 from (80)",
      .statement = "(80), with its third term H^3 S^2 A, implies (2) for any "

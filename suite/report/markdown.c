@@ -329,6 +329,8 @@ static Status put_all(const Report *r, FILE *to)
     put_errata(to, entries, n);
     TRY(put_faults(r, to, entries, n));
     TRY(audits_put(r, to));
+    TRY(report_detection(r, to));
+    TRY(report_errors(r, to));
     put_speed(r, to);
     fputc('\n', to);
     put_plots(to, entries, n);

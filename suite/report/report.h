@@ -29,6 +29,10 @@ MUST_CHECK Status report_cases(const Report *, const Claim *, bool faulty,
 /* the case that speaks for the claim: unexpected first, then least slack */
 const CaseRow *report_worst(const CaseRow *, int n);
 
+/* sections from the committed tables (tables.h); nothing without the table */
+MUST_CHECK Status report_detection(const Report *, FILE *);
+MUST_CHECK Status report_errors(const Report *, FILE *);
+
 typedef struct {
     FILE *to;
     char path[600];

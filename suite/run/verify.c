@@ -92,29 +92,6 @@ static int add_job(Plan *plan, const Job *job)
     return plan->n_jobs++;
 }
 
-/* false in *applies when the fault has nothing to bend in this case */
-static Status apply_fault(Job *job, const char *fault, double *threshold_scale,
-                          bool *applies)
-{
-    *applies = true;
-    *threshold_scale = 1;
-    if (fault[0] == '\0')
-        return OK;
-    const Fault *found;
-    char grade[PARAMS_TEXT];
-    TRY(fault_read(fault, &found, grade));
-    if (found->setting != NULL) {
-        *applies = job_knows(job, found->setting);
-        return *applies ? job_set(job, found->setting, grade) : OK;
-    }
-    char *end;
-    *threshold_scale = strtod(grade, &end);
-    if (end == grade || *end != '\0' || !(*threshold_scale > 0))
-        return FAIL(BAD_INPUT, "fault %s: the grade is a positive number",
-                    fault);
-    return OK;
-}
-
 static Status add_case(Plan *plan, const Claim *claim, const char *text,
                        const char *fault)
 {
@@ -125,7 +102,7 @@ static Status add_case(Plan *plan, const Claim *claim, const char *text,
     c.case_text = arena_text(plan->arena, "%s", text);
     TRY(job_open(&job, claim->study, plan->request->seed, text));
     TRY(scale_to_profile(&job, plan->request->profile));
-    TRY(apply_fault(&job, fault, &c.threshold_scale, &applies));
+    TRY(fault_apply(&job, fault, &c.threshold_scale, &applies));
     if (!applies)
         return OK;
     c.replicates = job_replicates(&job);

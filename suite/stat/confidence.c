@@ -159,6 +159,12 @@ double binomial_p(uint64_t k, uint64_t n, double p)
     return (double)fminl(1, 2 * fminl(above, below));
 }
 
+Interval binomial_interval(uint64_t k, uint64_t n, double alpha)
+{
+    return (Interval){binomial_lower(k, n, alpha / 2),
+                      binomial_upper(k, n, alpha / 2)};
+}
+
 double chi_square_p(double statistic, double freedom)
 {
     return gsl_cdf_chisq_Q(statistic, freedom);

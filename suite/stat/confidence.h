@@ -1,6 +1,7 @@
 /* Confidence bounds and p-values. */
 #ifndef SUITE_STAT_CONFIDENCE_H
 #define SUITE_STAT_CONFIDENCE_H
+#include "suite/stat/interval.h"
 #include <stdint.h>
 
 /* Clopper-Pearson, one-sided: with probability at least 1 - alpha the true
@@ -12,6 +13,8 @@ double binomial_upper(uint64_t k, uint64_t n, double alpha);
 uint64_t binomial_quantile(uint64_t n, double p, double level);
 /* of k successes, were the frequency p: both tails, twice the smaller */
 double binomial_p(uint64_t k, uint64_t n, double p);
+/* both, each at half of alpha */
+Interval binomial_interval(uint64_t k, uint64_t n, double alpha);
 /* regularised incomplete beta function I_x(a,b), long double throughout */
 long double beta_regularised(long double x, long double a, long double b);
 

@@ -310,6 +310,20 @@ static void quantiles_are_the_least(void)
     CHECK(binomial_quantile(1000000, 0.5, 0.5) == 500000);
 }
 
+/* Clopper-Pearson's 95 % intervals as tables print them */
+static void check_interval(void)
+{
+    Interval all = binomial_interval(100, 100, 0.05);
+    CHECK_NEAR(all.lower, 0.96378333, 1e-7);
+    CHECK(all.upper == 1);
+    Interval none = binomial_interval(0, 1000, 0.05);
+    CHECK(none.lower == 0);
+    CHECK_NEAR(none.upper, 0.00368208390, 1e-8);
+    Interval half = binomial_interval(50, 100, 0.05);
+    CHECK_NEAR(half.lower, 0.39832113, 1e-7);
+    CHECK_NEAR(half.upper, 0.60167887, 1e-7);
+}
+
 int main(void)
 {
     gsl_set_error_handler_off();
@@ -325,5 +339,6 @@ int main(void)
     check_speed();
     check_tables();
     quantiles_are_the_least();
+    check_interval();
     return check_done("confidence");
 }

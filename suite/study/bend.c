@@ -1,5 +1,7 @@
 #include "suite/study/bend.h"
 
+#include <string.h>
+
 void bender_open(Bender *bender, const Bare *bare, uint64_t seed)
 {
     *bender = (Bender){bare, rng_open(seed, "missing noise"), 0};
@@ -42,6 +44,13 @@ static void lose_some(Bender *bender, int channel, uint64_t place, double share,
             noise[i] = 0;
 }
 
+/* how many leaves a node of the level without noise covers; 0: none */
+static uint64_t raw_width(const Params *p)
+{
+    int level = params_int(p, "raw-level");
+    return level == 0 ? 0 : (uint64_t)1 << (level - 1);
+}
+
 void bender_bend(void *context, const Billboard *b, int channel, uint64_t place,
                  double *noise)
 {
@@ -54,11 +63,15 @@ void bender_bend(void *context, const Billboard *b, int channel, uint64_t place,
         same_coordinate(&bender->bare->channel[channel], noise);
     else if (reuse == REUSE_STEPS)
         same_step(bender, b, channel, place, noise);
+    if (tree_width(place) == raw_width(p))
+        memset(noise, 0,
+               (size_t)bender->bare->channel[channel].size * sizeof *noise);
     if (params_real(p, "missing") > 0)
         lose_some(bender, channel, place, params_real(p, "missing"), noise);
 }
 
 bool bender_bends(const Params *p)
 {
-    return params_choice(p, "reuse") != KEEP || params_real(p, "missing") > 0;
+    return params_choice(p, "reuse") != KEEP || params_real(p, "missing") > 0 ||
+           raw_width(p) > 0;
 }

@@ -45,7 +45,8 @@ static bool open_refused(const Study *study, const char *text, const char *one,
 /* ---- canonical text ---- */
 
 #define RUN_REST                                                               \
-    " privacy=none epsilon=1 delta=1e-6 mode=published lazy=0 scale-bonus=1"   \
+    " privacy=none epsilon=1 delta=1e-6 mode=published lazy=0 looks=grid "     \
+    "scale-bonus=1"                                                            \
     " points=4 replicates=1 observe=no forget=0 tilt=0"
 #define RIVER "env.S=6 env.H=20 env.variant=ovr env.rewards=fixed"
 
@@ -219,8 +220,8 @@ static void check_reopened(void)
                   "settings of run", "episodes"));
     size_t n = strlen(text);
     snprintf(text + n, sizeof text - n, " colour=red");
-    CHECK(refused(job_reopen(&job, &study_run, 9, text), "'colour'",
-                  "nearest"));
+    CHECK(
+        refused(job_reopen(&job, &study_run, 9, text), "'colour'", "nearest"));
 }
 
 static void check_replicates(void)

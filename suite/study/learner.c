@@ -44,7 +44,11 @@ static void open_billboard(Learner *l, NoisePlace noise, Shape dim,
 Status learner_open(Learner *l, const Algorithm *algo, const Task *task,
                     const AlgorithmInput *input, NoisePlace noise, Arena *arena)
 {
-    *l = (Learner){.algo = algo, .episodes = task->episodes};
+    *l = (Learner){.algo = algo,
+                   .episodes = task->episodes,
+                   .task = task,
+                   .input = *input,
+                   .noise = noise};
     char name[20];
     if ((algo->privacy & (unsigned)input->privacy) == 0)
         return FAIL(BAD_INPUT, "%s has no variant with privacy=%s", algo->name,

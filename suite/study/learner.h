@@ -21,6 +21,9 @@ typedef struct {
     const Algorithm *algo;
     void *self;
     uint64_t episodes;
+    const Task *task; /* what it was opened with */
+    AlgorithmInput input;
+    NoisePlace noise;
     const Channel *channel;
     int channels;
     Billboard *billboard; /* NULL: it learns nothing */

@@ -76,6 +76,10 @@ static double laplace_scale(const Bare *b, double epsilon,
                             long double log_delta)
 {
     double size, times = b->is->moves(b, &size);
+    if (bare_choice(b, "root") == 1) {
+        size *= sqrt(times);
+        times = 1;
+    }
     if (bare_choice(b, "mode") == 0 || !isfinite(log_delta))
         return times * size / epsilon;
     Level one = calibrate_laplace(epsilon, log_delta, (uint64_t)times);
@@ -101,7 +105,8 @@ static Status find_scale(const Bare *b, double *scale)
                     "%s needs delta > 0: Gaussian noise is never"
                     " (epsilon, 0)-private",
                     b->is->name);
-    *scale *= params_real(b->params, "scale");
+    *scale = pow(*scale, params_real(b->params, "power")) *
+             params_real(b->params, "scale");
     return *scale > 0 && isfinite(*scale)
                ? OK
                : FAIL(BAD_INPUT,
@@ -270,8 +275,9 @@ static Status check_settings(const Bare *b)
 /* a fault that the mechanism has nothing for would pass unseen */
 static Status check_bends(const Bare *b)
 {
-    static const char *const parts[] = {"levels", "fresh", "log", "drawn"};
-    for (int i = 0; i < 4; i++)
+    static const char *const parts[] = {"levels", "fresh", "log", "drawn",
+                                        "made"};
+    for (int i = 0; i < 5; i++)
         if (params_given(b->params, parts[i]) && !one_of(b->is->uses, parts[i]))
             return FAIL(BAD_INPUT, "%s has nothing for %s to bend", b->is->name,
                         parts[i]);
@@ -286,6 +292,14 @@ static Status check_bends(const Bare *b)
     if (!bends)
         return FAIL(BAD_INPUT, "%s has one of %s only: nothing to reuse",
                     b->is->name, reuse);
+    if (bare_choice(b, "root") == 1 && b->is->law != NOISE_LAPLACE)
+        return FAIL(BAD_INPUT, "%s composes by the root rightly: Gaussian",
+                    b->is->name);
+    if (bare_choice(b, "root") == 1 && b->is->source != NULL)
+        return FAIL(BAD_INPUT, "%s has its paper's own scale: no root to take",
+                    b->is->name);
+    if (params_int(b->params, "raw-level") > 0 && b->is->when != SUM_TREE)
+        return FAIL(BAD_INPUT, "%s has no levels", b->is->name);
     return OK;
 }
 

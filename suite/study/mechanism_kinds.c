@@ -19,15 +19,21 @@ static int steps(const Bare *b)
     return params_int(b->params, "H");
 }
 
+static double log_base(const Bare *b)
+{
+    const double logs[] = {log(2), 1, log(10)};
+    return logs[bare_choice(b, "log")];
+}
+
 /* the depth, the steps and the sensitivity that the scale is made for */
 static double made_levels(const Bare *b)
 {
     if (b->is->when != SUM_TREE || unsplit(b, "levels"))
         return 1;
     double leaves = (double)params_count(b->params, "leaves");
-    double depth = bare_choice(b, "log") == 1
-                       ? ceil(log(leaves))
-                       : tree_depth(params_count(b->params, "leaves"));
+    double depth = bare_choice(b, "log") == 0
+                       ? tree_depth(params_count(b->params, "leaves"))
+                       : ceil(log(leaves) / log_base(b));
     return fmax(1, depth + params_int(b->params, "levels"));
 }
 
@@ -38,8 +44,9 @@ static double made_steps(const Bare *b)
 
 static double releases(const Bare *b)
 {
-    return b->is->when == REFRESH ? (double)params_count(b->params, "releases")
-                                  : 1;
+    if (b->is->when != REFRESH || unsplit(b, "releases"))
+        return 1;
+    return (double)params_count(b->params, "releases");
 }
 
 static void add_channel(Bare *b, const char *name, int size, Arena *arena)
@@ -168,9 +175,10 @@ static void matrix_worst(Bare *b)
 static double matrix_euclid(const Bare *b)
 {
     MatrixNoise noise = matrix_noise[bare_choice(b, "noise")];
-    long double one = bare_choice(b, "neighbours") == 0
-                          ? matrix_gauss_add(noise, 1)
-                          : matrix_gauss_replace(noise, b->cube, 1);
+    int made = bare_choice(b, "made");
+    int neighbours = made == 0 ? bare_choice(b, "neighbours") : made - 1;
+    long double one = neighbours == 0 ? matrix_gauss_add(noise, 1)
+                                      : matrix_gauss_replace(noise, b->cube, 1);
     return vector_euclid(b) * (double)one;
 }
 
@@ -241,7 +249,7 @@ static double counters_published(const Bare *b)
     double K = (double)params_count(b->params, "leaves") + 1;
     double parts = (unsplit(b, "families") ? 1 : 3) * made_steps(b);
     if (b->is->when == SUM_TREE && !unsplit(b, "levels"))
-        parts *= bare_choice(b, "log") == 1 ? log(K) : log2(K);
+        parts *= bare_choice(b, "log") == 0 ? log2(K) : log(K) / log_base(b);
     return params_real(b->params, "sensitivity") * parts /
            (b->epsilon * params_real(b->params, "epsilon-used"));
 }
@@ -273,7 +281,7 @@ const Mechanism mechanisms[] = {
     {.name = "goe-tree",
      .help = "prefix sums of matrices ff', binary tree of symmetric Gaussian "
              "noise",
-     .uses = "leaves d H levels fresh log noise neighbours drawn",
+     .uses = "leaves d H levels fresh log noise neighbours drawn made",
      .law = NOISE_GAUSS,
      .when = SUM_TREE,
      .nobody = true,

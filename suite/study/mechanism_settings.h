@@ -64,13 +64,21 @@
     {"raw", SET_INT, "0", 0, 64, NULL, "first coordinates without noise"},     \
     {"fresh", SET_CHOICE, "no", 0, 0, "no|yes",                                \
      "every prefix with noise of its own instead of a tree"},                  \
-    {"log", SET_CHOICE, "2", 0, 0, "2|e", "base of the depth's logarithm"},    \
+    {"log", SET_CHOICE, "2", 0, 0, "2|e|10", "base of the depth's logarithm"}, \
     {"delta-used", SET_REAL, NULL, 1e-300, 0.999999, NULL,                     \
      "what the scale is made for"},                                            \
     {"epsilon-used", SET_REAL, "1", 1e-3, 1e3, NULL,                           \
      "what the scale is made for, as a multiple of epsilon"},                  \
-    {"unsplit", SET_CHOICE, "no", 0, 0, "no|steps|levels|families|all",        \
+    {"unsplit", SET_CHOICE, "no", 0, 0,                                        \
+     "no|steps|levels|families|releases|all",                                  \
      "parts that each get the whole budget"},                                  \
+    {"root", SET_CHOICE, "no", 0, 0, "no|yes",                                 \
+     "parts of Laplace noise composed by their root, as Gaussian ones"},       \
+    {"power", SET_REAL, "1", 0, 2, NULL, "of the scale: 0.5 takes its root"},  \
+    {"made", SET_CHOICE, "same", 0, 0, "same|add|replace",                     \
+     "the neighbours that a matrix's scale is made for"},                      \
+    {"raw-level", SET_INT, "0", 0, 64, NULL,                                   \
+     "a tree's nodes of this level, leaves being 1, released without noise"},  \
     {"drawn", SET_CHOICE, "same", 0, 0, "same|goe|sym1|proj|iid",              \
      "the matrix noise that is drawn, whatever the scale is made for"},        \
     {"norm", SET_REAL, "1", 1e-6, 1e6, NULL,                                   \

@@ -168,6 +168,39 @@ static void tilt_is_least(void)
     }
 }
 
+/* the noise of the first coordinate under a fault, over that without */
+static double scale_ratio(const char *mechanism, const char *fault)
+{
+    char text[200];
+    snprintf(text, sizeof text, "mode=calibrated %s", fault);
+    double bent = open_bare(mechanism, text)->channel[0].scale[0];
+    snprintf(text, sizeof text, "mode=calibrated %.*s",
+             (int)strcspn(fault, " "), fault);
+    return bent / open_bare(mechanism, text)->channel[0].scale[0];
+}
+
+/* what a fault does to the scale, by hand; its settings come second */
+static void bent_scales(void)
+{
+    const double room = 1e-3; /* delta = 1e-6 of pure noise */
+    CHECK_NEAR(scale_ratio("local-laplace", "H=4 root=yes"), 0.5, room);
+    CHECK_NEAR(scale_ratio("tree-laplace", "leaves=64 root=yes"), 1 / sqrt(7),
+               room);
+    CHECK_NEAR(scale_ratio("once-gaussian", "releases=9 unsplit=releases"),
+               1.0 / 3, 1e-12);
+    CHECK_NEAR(scale_ratio("once-laplace", "releases=9 unsplit=releases"),
+               1.0 / 9, room);
+    CHECK_NEAR(scale_ratio("tree-gaussian", "leaves=1000 log=10"), sqrt(0.3),
+               1e-12);
+    CHECK_NEAR(scale_ratio("tree-gaussian", "leaves=1000 log=e"), sqrt(0.7),
+               1e-12);
+    CHECK_NEAR(scale_ratio("goe-tree", "d=3 made=add"), sqrt(0.5), 1e-12);
+    CHECK_NEAR(scale_ratio("goe-tree", "d=3 made=replace"), 1, 1e-12);
+    double plain = open_bare("once-gaussian", "")->channel[0].scale[0];
+    double root = open_bare("once-gaussian", "power=0.5")->channel[0].scale[0];
+    CHECK_NEAR(root * root, plain, 1e-12);
+}
+
 static void refused(const char *text, const char *why)
 {
     Bare b;
@@ -191,6 +224,9 @@ static void refuses(void)
     refused("mechanism=tree-laplace reuse=coordinates", "nothing to reuse");
     refused("mechanism=tree-laplace reuse=steps", "nothing to reuse");
     refused("mechanism=once-gaussian reuse=nodes", "nothing to reuse");
+    refused("mechanism=tree-gaussian root=yes", "Gaussian");
+    refused("mechanism=once-laplace raw-level=1", "no levels");
+    refused("mechanism=tree-gaussian made=add", "made");
     refused("mechanism=tree-gaussian leaves=1e6 fresh=yes", "at most 100000");
     CHECK(mechanism_find("tree-gauss", &m) == BAD_INPUT);
     CHECK(strstr(status_message(), "tree-gaussian") != NULL);
@@ -209,6 +245,7 @@ int main(void)
     searched_matrices();
     later_users();
     tilt_is_least();
+    bent_scales();
     refuses();
     arena_close(&arena);
     return check_done("mechanism");

@@ -14,6 +14,15 @@ const Observer *observer_find(const char *name)
     return NULL;
 }
 
+uint64_t observer_last(const Observer *observer, const void *self, uint64_t k,
+                       uint64_t last)
+{
+    if (observer == NULL || observer->stop == NULL)
+        return last;
+    uint64_t stop = observer->stop(self, k);
+    return stop < last ? stop : last;
+}
+
 Status observer_watch(const Learner *learner, const char *name, int size,
                       const double **value)
 {

@@ -29,15 +29,21 @@ typedef struct {
     /* the block, before it is handed on; NULL: looks are enough */
     void (*drawn)(void *self, const Sight *, const Block *);
     void (*put)(const void *self, const Sight *, Rows *);
+    /* the last episode of a block that starts at k, at most; NULL: any */
+    uint64_t (*stop)(const void *self, uint64_t k);
 } Observer;
 
-#define OBSERVERS(X)               X(optimism)
+#define OBSERVERS(X)                                                           \
+    X(optimism) X(qiao2023) X(replay) X(noiseless) X(exact) X(ties)
 #define DECLARE_OBSERVER(observer) extern const Observer observe_##observer;
 OBSERVERS(DECLARE_OBSERVER)
 #define OBSERVER_NAME(observer) "|" #observer
 #define OBSERVER_NAMES          "no" OBSERVERS(OBSERVER_NAME)
 
 const Observer *observer_find(const char *name); /* NULL: none of that name */
+/* where a block from k to last must end; the observer may be NULL */
+uint64_t observer_last(const Observer *, const void *self, uint64_t k,
+                       uint64_t last);
 /* BAD_INPUT when the algorithm shows no such array of that size */
 MUST_CHECK Status observer_watch(const Learner *, const char *name, int size,
                                  const double **value);

@@ -130,7 +130,9 @@ static void simulate(Run *run, uint64_t K, int points, Rows *rows)
         do
             record = due(row++, points, K);
         while (record <= sim->done);
-        simulation_go(&run->sim, record);
+        while (sim->done < record)
+            simulation_go(&run->sim, observer_last(run->observer, run->seen,
+                                                   sim->done + 1, record));
         rows_put_at(rows, "regret", written, record, (double)sim->regret);
         rows_put_at(rows, "updates", written, record, (double)sim->updates);
     }

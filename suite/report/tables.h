@@ -1,0 +1,42 @@
+/* The two committed tables of what the suite found of itself: the head of each
+ * is what `assay verify --out` writes and what the report reads. */
+#ifndef SUITE_REPORT_TABLES_H
+#define SUITE_REPORT_TABLES_H
+
+#define DETECTION_CSV "results/detection.csv"
+#define DETECTION_HEAD                                                         \
+    "defect,grade,fault,vary,factor,refuted,runs,seed,seeds,caught,"           \
+    "controls,controls_violated,source"
+enum {
+    DETECTION_DEFECT,
+    DETECTION_GRADE,
+    DETECTION_FAULT,
+    DETECTION_VARY,
+    DETECTION_FACTOR,
+    DETECTION_REFUTED,
+    DETECTION_RUNS,
+    DETECTION_SEED,
+    DETECTION_SEEDS,
+    DETECTION_CAUGHT,
+    DETECTION_CONTROLS,
+    DETECTION_VIOLATED,
+    DETECTION_SOURCE
+};
+
+/* what: verdicts (good: seeds on which all were as expected), faults (good:
+ * seeds on which the fault was caught) or controls (good: seeds on which a
+ * clean audit was not called violated); odd: verdicts that were not so */
+#define ERRORS_CSV  "results/errors.csv"
+#define ERRORS_HEAD "what,name,fault,cases,seed,seeds,good,odd,source"
+enum {
+    ERRORS_WHAT,
+    ERRORS_NAME,
+    ERRORS_FAULT,
+    ERRORS_CASES,
+    ERRORS_SEED,
+    ERRORS_SEEDS,
+    ERRORS_GOOD,
+    ERRORS_ODD,
+    ERRORS_SOURCE
+};
+#endif

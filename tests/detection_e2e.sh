@@ -1,0 +1,121 @@
+#!/usr/bin/env bash
+# Error rates and the detection matrix: verify --seeds, @detection, @controls,
+# the tables they keep and the sections of the report made from them.
+# shellcheck disable=SC2317 # ok calls functions by their names
+. "${BASH_SOURCE[0]%/*}/e2e.sh"
+
+value() { # JSON-PATH [LINE]: of that line of the output, the last by default
+    sqlite3 :memory: "SELECT j ->> '\$.$1' FROM (SELECT '$(sed -n "${2:-\$}p" \
+        "$OUT" | sed "s/'/''/g")' AS j)"
+}
+equal() { [ "$1" = "$2" ] || { echo "'$1' is not '$2'" && return 1; }; }
+refuse() { # TEXT ARGUMENT...: exit 2, one line that says TEXT
+    expect_exit 2 "$assay" "${@:2}"
+    ok "one line: ${*:2}" one_line "$ERR" "$1"
+    ok "nothing on stdout: ${*:2}" [ ! -s "$OUT" ]
+}
+cd -- "$TMP" || exit 3
+
+# ---- the matrix
+
+expect_exit 0 "$assay" verify @detection 'deviation.*' 'reuse.counters' \
+    --seeds 3 --json --out matrix.csv
+ok 'a line a grade and a summary' equal "$(wc -l <"$OUT")" 11
+ok 'last line' equal "$(value summary) $(value seeds) $(value defects)" '1 3 3'
+ok 'controls' equal "$(value controls_violated)" 0
+ok 'all that is asked' equal "$(value asked)" "$(value met)"
+ok 'a grade' equal "$(value defect 2) $(value grade 2) $(value fault 2)" \
+    'deviation.laplace 0.7071 noise-scale'
+ok 'its factor' equal "$(value factor 2 | cut -c1-5)" 1.414
+ok 'its power' equal "$(value caught 2) $(value power 2)" '3 1'
+ok 'its interval' equal "$(value power_lower 2 | cut -c1-5)" 0.292
+ok 'harmless' equal "$(value caught 1) $(value factor 1 | cut -c1-1)" '0 1'
+cp "$OUT" three
+ok 'table' equal "$(wc -l <matrix.csv)" 11
+expect_exit 0 "$assay" verify @detection 'deviation.*' 'reuse.counters' \
+    --seeds 3 --json --jobs 1
+ok 'the same for any number of workers' same \
+    <(grep -v summary three) <(grep -v summary "$OUT")
+expect_exit 0 "$assay" verify @detection deviation.laplace --seeds 2 --seed 7 \
+    --out matrix.csv
+ok 'text names it' grep -q '^deviation.laplace .*0.7071 x1.414' "$OUT"
+ok 'and sums up' grep -q 'detection matrix: 1 defects at 2 grades on 2' "$OUT"
+ok 'rows are replaced' equal "$(wc -l <matrix.csv)" 11
+ok 'by the new' grep -q '^deviation.laplace,0.7071,.*,7,2,2,' matrix.csv
+ok 'others stay' grep -q '^reuse.counters,coordinates,.*,1,3,3,' matrix.csv
+expect_exit 0 "$assay" list defects
+ok 'at least 25' [ "$(grep -c '^[a-z]' "$OUT")" -ge 25 ]
+expect_exit 0 "$assay" list defects 'value.*' --json
+ok 'with a source' grep -q 'Alg. 1 as printed' "$OUT"
+
+expect_exit 0 "$assay" verify @detection deviation.laplace --dry-run --json
+ok 'a plan' equal "$(value rows) $(value jobs)" '2 2'
+
+# ---- clean audits
+
+expect_exit 0 "$assay" verify @controls 'once-*' --seeds 5 --out errors.csv
+ok 'none' grep -q 'clean controls: 0 of 20 called violated' "$OUT"
+ok 'a row each' equal "$(grep -c '^controls,once-.*,1,5,5,0,' errors.csv)" 4
+
+# ---- error rates
+
+expect_exit 0 "$assay" verify assay.value 'luyo2021.claim2[68]' --seeds 3 \
+    --json --out errors.csv
+ok 'a line a claim and a summary' equal "$(wc -l <"$OUT")" 4
+ok 'none unexpected' equal "$(value unexpected) $(value seeds)" '0 3'
+ok 'verdicts' equal "$(value verdicts)" \
+    "$(($(value cases 1) * 3 + $(value cases 2) * 3 + $(value cases 3) * 3))"
+ok 'a claim' equal "$(value claim 1) $(value good 1)" 'luyo2021.claim26 3'
+ok 'rows beside the controls' equal "$(wc -l <errors.csv)" 8
+ok 'no database' [ ! -e results ]
+expect_exit 0 "$assay" verify @faults assay.value luyo2021.claim28 --seeds 2 \
+    --out errors.csv
+ok 'caught' grep -q 'caught 4 of 4 times' "$OUT"
+ok 'rows' equal "$(grep -c '^faults,.*,1,2,2,' errors.csv)" 2
+expect_exit 1 "$assay" verify luyo2021.claim28 --seeds 2 --fault noise-scale=2
+ok 'a fault is caught' grep -q 'caught 2 of 2 times' "$OUT"
+expect_exit 0 "$assay" verify luyo2021.claim28 --seeds 2 --fault noise-scale=1.0
+ok 'a harmless one is not' grep -q 'caught 0 of 2 times' "$OUT"
+expect_exit 0 "$assay" verify luyo2021.claim28 --seeds 2 --db kept.db
+ok 'a database that is named is kept' equal \
+    "$(sqlite3 kept.db 'SELECT count(*) FROM run')" 2
+
+# ---- the report
+
+mkdir -p out/results
+"$assay" verify assay.value --db kept.db >/dev/null
+expect_exit 0 "$assay" report --db kept.db --out out
+ok 'no table, no section' not grep -qE '^## (Detection|Error)' out/REPORT.md
+cp matrix.csv out/results/detection.csv
+cp errors.csv out/results/errors.csv
+expect_exit 0 "$assay" report --db kept.db --out out
+# shellcheck disable=SC2016 # a backquote of Markdown
+ok 'the matrix' grep -q '^| `deviation.laplace` | .*0.7071 (x1.414): 1 ' \
+    out/REPORT.md
+ok 'its goal' grep -q 'The goal is that every defect .* so are' out/REPORT.md
+ok 'the errors' grep -q '^| verdicts: Luyo.* | 0 of ' out/REPORT.md
+ok 'of faults' grep -q "^| faults: the suite's own | 1 | 2 | 0 of 2 missed" \
+    out/REPORT.md
+ok 'of controls' grep -q '^| clean audits.* | 4 | 5 | 0 of 20 called' \
+    out/REPORT.md
+ok 'nobody was wrong' grep -q 'No claim was wrong' out/REPORT.md
+echo 'verdicts,luyo2021.claim28,,2,1,50,49,1,0' >>out/results/errors.csv
+expect_exit 0 "$assay" report --db kept.db --out out
+# shellcheck disable=SC2016 # a backquote of Markdown
+ok 'who was wrong' grep -q '^| `luyo2021.claim28` | verdicts | 49 of 50' \
+    out/REPORT.md
+
+# ---- bad input
+
+refuse "no defect is called 'zzz'" verify @detection zzz
+refuse 'no use for --fault' verify @detection --fault noise-scale=2
+refuse 'no use for --db' verify @controls --db x.db
+refuse '--out is a table' verify assay.value --out x.csv
+refuse 'seeds=0' verify assay.value --seeds 0
+echo 'another,table' >x.csv
+expect_exit 2 "$assay" verify assay.value --seeds 1 --out x.csv
+ok 'says so' one_line "$ERR" 'another table'
+ok 'untouched' equal "$(cat x.csv)" 'another,table'
+expect_exit 3 "$assay" verify assay.value --seeds 1 --out /nowhere/x.csv
+
+finish detection
