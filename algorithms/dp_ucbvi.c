@@ -249,20 +249,31 @@ static void make_consistent(Self *self, int c, const long double *transitions,
     self->reward[c] = fmin(1, fmax(0, rewards / sum));
 }
 
+/* without noise and with E = 0 they are so */
+static void take_exact(Self *self, int c, const CountsNews *news)
+{
+    double visits = (double)news->visits[c];
+    counts_law(news, self->dim, c, visits,
+               self->p + (size_t)c * (size_t)self->dim.S);
+    self->visits[c] = visits;
+    self->reward_sum[c] = (double)news->rewards[c];
+    self->reward[c] = self->reward_sum[c] / visits;
+}
+
 static void read_cell(Self *self, int c, const CountsNews *news)
 {
     double visits = (double)news->visits[c];
-    if (self->error == 0 && visits <= 0) {
-        self->visits[c] = 0;
-        self->fixed[c] = (double)INFINITY; /* Q = H */
-    } else {
+    if (self->error > 0 || (self->noisy && visits > 0))
         make_consistent(self, c, news->transitions, visits,
                         (double)news->rewards[c]);
-        if (self->visits[c] > 0)
-            weigh(self, c);
-        else
-            self->fixed[c] = (double)INFINITY;
-    }
+    else if (visits > 0)
+        take_exact(self, c, news);
+    else
+        self->visits[c] = 0;
+    if (self->visits[c] > 0)
+        weigh(self, c);
+    else
+        self->fixed[c] = (double)INFINITY; /* Q = H */
     sweep_touch(&self->sweep, c);
 }
 

@@ -57,3 +57,12 @@ void counts_read(CountsNews *news, Billboard *billboard)
     news->rewards = billboard_shown(billboard, COUNT_REWARDS);
     news->n = billboard_changed(billboard, COUNT_VISITS, &news->cell);
 }
+
+void counts_law(const CountsNews *news, Shape dim, int c, double n, double *p)
+{
+    const long double *to = news->transitions + (size_t)c * (size_t)dim.N;
+    for (int s = 0; s < dim.N; s++) {
+        double times = (double)to[s];
+        p[s] = times == 0 ? 0 : times / n;
+    }
+}

@@ -32,4 +32,6 @@ typedef struct {
     int n;
 } CountsNews;
 void counts_read(CountsNews *, Billboard *);
+/* p[s'] = transitions over n at cell c */
+void counts_law(const CountsNews *, Shape, int c, double n, double *p);
 #endif

@@ -1,0 +1,187 @@
+/* UCBVI: Azar, Osband & Munos 2017, Algorithms 1 and 2, with bonus_1
+ * (Hoeffding) or bonus_2 (Bernstein), constants as printed there.
+ *
+ *   paper    Q = min(last Q, H, r + P^ V + bonus), Q = H where N = 0; both
+ *            bonuses; L = log(5 S A T/beta)
+ *   derived  counts of each step by itself, where the paper's task is the same
+ *            at every step and its counts are pooled: the learners that it is
+ *            compared with do so.  Rewards are not known, as they are in the
+ *            paper: the bonus has sqrt(2 L/N) more for their means. */
+#include "algorithms/algorithm.h"
+#include "algorithms/core/baseline_scales.h"
+#include "algorithms/core/counts.h"
+#include "algorithms/core/looks.h"
+#include "algorithms/core/sweep.h"
+
+#include <math.h>
+
+static const Setting settings[] = {
+    {"bonus", SET_CHOICE, "bernstein", 0, 0, "hoeffding|bernstein",
+     "the paper's bonus_1 or bonus_2"},
+    {"beta", SET_REAL, "0.1", 1e-12, 0.999, NULL, "failure probability"},
+    {"gap", SET_CHOICE, "yes", 0, 0, "yes|no",
+     "the last term of bonus_2, over the next state's visits"},
+    TIE_SETTING,
+    {0}};
+
+typedef struct {
+    Shape dim;
+    BaselineTask x;
+    double L, scale;
+    bool bernstein;
+    bool gaps;
+    double lazy;
+    Sweep sweep;
+    Channel channel[COUNT_CHANNELS];
+    double *visits; /* [h][s][a] */
+    Watch watch[3];
+} Self;
+
+/* bonus_2 at a cell is 14 HL/(3N) + sqrt(1/N) (sqrt(8L) sqrt(Var)
+ *                                              + sqrt 8 sqrt(gap)) */
+static void open_sweep(Self *self, const Params *own, Arena *arena)
+{
+    Sweep *w = &self->sweep;
+    Shape d = self->dim;
+    sweep_open(w, d, arena);
+    w->falling = true;
+    w->tie = (Tie)params_choice(own, "tie");
+    if (!self->bernstein)
+        return;
+    w->per_deviation = sqrt(8 * self->L);
+    w->per_gap = self->gaps ? sqrt(8.0) : 0;
+    for (int h = 1; h < d.H && self->gaps; h++)
+        for (int s = 0; s < d.S; s++)
+            sweep_gap(w, h, s, ucbvi_gap(&self->x, 0));
+}
+
+static Status open(void *memory, const Task *task, const AlgorithmInput *in,
+                   Arena *arena)
+{
+    Self *self = memory;
+    const Params *own = in->own;
+    Shape d = task->dim;
+    if (d.N != d.S)
+        return FAIL(BAD_INPUT, "ucbvi needs an environment with states");
+    *self = (Self){
+        .dim = d,
+        .x = {.H = d.H,
+              .S = d.S,
+              .A = d.A,
+              .K = (double)task->episodes,
+              .beta = params_real(own, "beta"),
+              .eps = in->epsilon},
+        .scale = in->scale_bonus,
+        .bernstein = params_choice(own, "bonus") == 1,
+        .gaps = params_choice(own, "gap") == 0,
+        .lazy = in->lazy,
+    };
+    self->L = ucbvi_log(&self->x);
+    self->visits = arena_array(arena, double, shape_cells(d));
+    CountsHow how = {.law = NOISE_NONE, .users = task->episodes};
+    counts_channels(d, &how, self->channel, arena);
+    open_sweep(self, own, arena);
+    self->watch[0] = (Watch){"q", self->sweep.q, shape_cells(d)};
+    self->watch[1] = (Watch){"v", self->sweep.v, (d.H + 1) * d.S};
+    self->watch[2] = (Watch){"visits", self->visits, shape_cells(d)};
+    return OK;
+}
+
+static int channels(const void *memory, const Channel **channel)
+{
+    *channel = ((const Self *)memory)->channel;
+    return COUNT_CHANNELS;
+}
+
+static void stat(const void *memory, int channel, const Block *block,
+                 Contribution *moved)
+{
+    (void)memory;
+    counts_stat(channel, block, moved);
+}
+
+static void weigh(Self *self, int c, double N)
+{
+    double H = self->x.H, root = 1 / sqrt(N), rewards = sqrt(2 * self->L);
+    Sweep *w = &self->sweep;
+    if (self->bernstein) {
+        w->root[c] = self->scale * root;
+        w->fixed[c] =
+            self->scale * (14 * H * self->L / (3 * N) + rewards * root);
+    } else {
+        w->fixed[c] = self->scale * (7 * H * self->L + rewards) * root;
+    }
+}
+
+static void read_cell(Self *self, int c, const CountsNews *news)
+{
+    double N = (double)news->visits[c];
+    if (!(N > 0))
+        return;
+    self->visits[c] = N;
+    self->sweep.reward[c] = (double)news->rewards[c] / N;
+    counts_law(news, self->dim, c, N,
+               self->sweep.p + (size_t)c * (size_t)self->dim.N);
+    weigh(self, c, N);
+    sweep_touch(&self->sweep, c);
+}
+
+/* bonus_2 looks at the visits of the successor, at the next step */
+static void read_gap(Self *self, int row)
+{
+    Shape d = self->dim;
+    double N = 0;
+    for (int a = 0; a < d.A; a++)
+        N += self->visits[row * d.A + a];
+    if (row >= d.S)
+        sweep_gap(&self->sweep, row / d.S, row % d.S, ucbvi_gap(&self->x, N));
+}
+
+static void read_counts(Self *self, Billboard *billboard)
+{
+    CountsNews news;
+    counts_read(&news, billboard);
+    int n = news.n < 0 ? shape_cells(self->dim) : news.n;
+    for (int i = 0; i < n; i++)
+        read_cell(self, news.n < 0 ? i : news.cell[i], &news);
+    if (!self->bernstein || !self->gaps)
+        return;
+    for (int i = 0; i < n; i++)
+        read_gap(self, (news.n < 0 ? i : news.cell[i]) / self->dim.A);
+}
+
+static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
+{
+    (void)k;
+    Self *self = memory;
+    read_counts(self, billboard);
+    return sweep_run(&self->sweep, policy);
+}
+
+static uint64_t next(const void *memory, uint64_t k)
+{
+    return looks_next(k, ((const Self *)memory)->lazy);
+}
+
+static int watch(const void *memory, const Watch **out)
+{
+    const Self *self = memory;
+    *out = self->watch;
+    return (int)(sizeof self->watch / sizeof *self->watch);
+}
+
+const Algorithm alg_ucbvi = {
+    .name = "ucbvi",
+    .source = "Azar, Osband & Munos 2017, Algorithms 1 and 2",
+    .help = "optimistic value iteration on counts, without privacy",
+    .privacy = PRIVACY_NONE,
+    .learns = true,
+    .settings = settings,
+    .self_size = sizeof(Self),
+    .open = open,
+    .channels = channels,
+    .plan = plan,
+    .next = next,
+    .stat = stat,
+    .watch = watch,
+};
