@@ -25,15 +25,16 @@ typedef struct {
     const char *name, *usage, *summary;
     const char *about; /* a paragraph or two for --help; may be NULL */
     const Setting *options;
-    bool takes_set; /* understands --set key=value */
+    bool takes_set;  /* understands --set key=value */
     int least, most; /* words */
     const char *examples;
     MUST_CHECK Status (*run)(const Args *);
 } Command;
 
 #define COMMANDS(X)                                                            \
-    X(list) X(verify) X(show) X(value) X(simulate) X(audit) X(account)         \
-    X(report) X(bench)
+    X(list)                                                                    \
+    X(verify) X(show) X(value) X(simulate) X(compare) X(audit) X(account)      \
+        X(report) X(bench)
 #define DECLARE_COMMAND(name) extern const Command cmd_##name;
 COMMANDS(DECLARE_COMMAND)
 extern const Command *const commands[]; /* NULL-terminated */
@@ -51,6 +52,6 @@ void help_greeting(FILE *);
 void help_manual(FILE *);
 
 #define DEFAULT_FOLDER "results"
-#define DEFAULT_DB DEFAULT_FOLDER "/assay.db"
-#define DEFAULT_SEED "1"
+#define DEFAULT_DB     DEFAULT_FOLDER "/assay.db"
+#define DEFAULT_SEED   "1"
 #endif

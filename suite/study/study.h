@@ -14,7 +14,7 @@ typedef struct Job Job;
 
 typedef struct {
     const char *name, *help;
-    int version; /* raised when the same settings give other rows */
+    int version;             /* raised when the same settings give other rows */
     const Setting *settings; /* "env" and "algorithm" name the two others;
                                 "replicates" makes that many jobs */
     const char *size;        /* the count that a profile multiplies, or NULL */
@@ -23,7 +23,7 @@ typedef struct {
 } Study;
 
 #define STUDIES(X)                                                             \
-    X(probe) X(tail) X(identity) X(value) X(run) X(draw) X(audit)
+    X(probe) X(tail) X(identity) X(value) X(run) X(draw) X(audit) X(compare)
 #define DECLARE_STUDY(study) extern const Study study_##study;
 STUDIES(DECLARE_STUDY)
 extern const Study *const studies[]; /* NULL-terminated */
