@@ -30,6 +30,9 @@ const Setting compare_settings[] = {
      "exploration bonus, as a multiple of the mode's"},
     {"points", SET_INT, "4", 1, 1000, NULL, "rows per decade of episodes"},
     {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
+    {"figure", SET_COUNT, "50000", 1, EPISODES_MAX, NULL,
+     "episodes that row figure_ratio, over those it takes a private curve to "
+     "learn, is about"},
     {"epsilon-used", SET_REAL, "1", 1e-9, 1e12, NULL,
      "noise made for this multiple of epsilon (a fault)"},
     {0}};
@@ -228,7 +231,8 @@ typedef struct {
     const Job *job;
     Env env;
     Rng users;
-} Stage; /* the same for every curve */
+    uint64_t soonest; /* a private curve learned; 0: none did */
+} Stage;              /* the same for every curve */
 
 static AlgorithmInput input_of(const Params *p, const Curve *curve,
                                const Params *own)
@@ -246,8 +250,8 @@ static AlgorithmInput input_of(const Params *p, const Curve *curve,
     };
 }
 
-static Status run_curve(const Stage *stage, const Curve *curve, int i,
-                        Arena *arena, Rows *rows)
+static Status run_curve(Stage *stage, const Curve *curve, int i, Arena *arena,
+                        Rows *rows)
 {
     const Params *p = &stage->job->params;
     uint64_t K = stage->env.task.episodes;
@@ -272,6 +276,9 @@ static Status run_curve(const Stage *stage, const Curve *curve, int i,
     snprintf(name, sizeof name, "regret.%d", i);
     put_curve(&sim, name, K, params_int(p, "points"), rows);
     rows_put_at(rows, "learned", i, progress.learned, (double)progress.learned);
+    if (curve->privacy != PRIVACY_NONE && progress.learned > 0 &&
+        (stage->soonest == 0 || progress.learned < stage->soonest))
+        stage->soonest = progress.learned;
     rows_put_at(rows, "updates", i, K, (double)sim.updates);
     rows_put_at(rows, "total", i, K, (double)sim.regret);
     return OK;
@@ -292,6 +299,11 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
         arena_reset(arena, mark);
     }
     rows_put(rows, "curves", n);
+    rows_put(rows, "instances", n);
+    rows_put(rows, "figure_ratio",
+             stage.soonest == 0 ? 0
+                                : (double)params_count(&job->params, "figure") /
+                                      (double)stage.soonest);
     rows_put(rows, "episodes", (double)stage.env.task.episodes);
     return OK;
 }
