@@ -220,9 +220,10 @@ static void weigh(Self *self, int c)
 {
     const Qiao2023Bonus *b = &self->bonus;
     double H = self->x.H, N = self->visits[c], iota = self->iota;
-    self->root[c] = b->all * sqrt(iota / N);
+    double root = b->all * sqrt(iota / N);
+    self->root[c] = root;
     self->fixed[c] =
-        b->all * sqrt(2 * iota / N) +
+        root * sqrt(2.0) +
         (self->bernstein_third
              ? b->all * 7 * H * iota / (3 * N)
              : b->private_term * 20 * H * self->x.S * self->error * iota / N);
@@ -301,13 +302,13 @@ static void read_all(Self *self, const CountsNews *news)
 
 static void read_some(Self *self, const CountsNews *news)
 {
-    Shape d = self->dim;
+    const Sweep *w = &self->sweep;
     for (int i = 0; i < news->n; i++)
         read_cell(self, news->cell[i], news);
     for (int i = 0; i < news->n; i++) {
-        int row = news->cell[i] / d.A;
-        if (row >= d.S)
-            read_gap(self, row / d.S, row % d.S);
+        int c = news->cell[i];
+        if (w->step[c] > 0)
+            read_gap(self, w->step[c], w->state[c]);
     }
 }
 

@@ -27,8 +27,10 @@ static const Setting settings[] = {
 typedef struct {
     Shape dim;
     BaselineTask x;
-    double L, scale;
-    bool bernstein;
+    double scale;
+    double per_root, per_visit; /* the bonus that needs no V, times sqrt(1/N)
+                                   and 1/N */
+    double gap_times, gap_top; /* ucbvi_gap is the smaller of times/N and top */
     bool gaps;
     double lazy;
     Sweep sweep;
@@ -39,20 +41,32 @@ typedef struct {
 
 /* bonus_2 at a cell is 14 HL/(3N) + sqrt(1/N) (sqrt(8L) sqrt(Var)
  *                                              + sqrt 8 sqrt(gap)) */
+static void open_bonus(Self *self, bool bernstein)
+{
+    const BaselineTask *x = &self->x;
+    Sweep *w = &self->sweep;
+    double L = ucbvi_log(x), H = x->H;
+    self->per_root = sqrt(2 * L) + (bernstein ? 0 : 7 * H * L);
+    self->per_visit = bernstein ? 14 * H * L / 3 : 0;
+    self->gap_top = H * H;
+    self->gap_times = 1e4 * H * H * H * x->S * x->S * x->A * L * L;
+    w->per_deviation = bernstein ? sqrt(8 * L) : 0;
+    w->per_gap = self->gaps ? sqrt(8.0) : 0;
+}
+
 static void open_sweep(Self *self, const Params *own, Arena *arena)
 {
     Sweep *w = &self->sweep;
     Shape d = self->dim;
+    bool bernstein = params_choice(own, "bonus") == 1;
     sweep_open(w, d, arena);
     w->falling = true;
     w->tie = (Tie)params_choice(own, "tie");
-    if (!self->bernstein)
-        return;
-    w->per_deviation = sqrt(8 * self->L);
-    w->per_gap = self->gaps ? sqrt(8.0) : 0;
+    self->gaps = bernstein && params_choice(own, "gap") == 0;
+    open_bonus(self, bernstein);
     for (int h = 1; h < d.H && self->gaps; h++)
         for (int s = 0; s < d.S; s++)
-            sweep_gap(w, h, s, ucbvi_gap(&self->x, 0));
+            sweep_gap(w, h, s, self->gap_top);
 }
 
 static Status open(void *memory, const Task *task, const AlgorithmInput *in,
@@ -72,11 +86,8 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
               .beta = params_real(own, "beta"),
               .eps = in->epsilon},
         .scale = in->scale_bonus,
-        .bernstein = params_choice(own, "bonus") == 1,
-        .gaps = params_choice(own, "gap") == 0,
         .lazy = in->lazy,
     };
-    self->L = ucbvi_log(&self->x);
     self->visits = arena_array(arena, double, shape_cells(d));
     CountsHow how = {.law = NOISE_NONE, .users = task->episodes};
     counts_channels(d, &how, self->channel, arena);
@@ -102,15 +113,10 @@ static void stat(const void *memory, int channel, const Block *block,
 
 static void weigh(Self *self, int c, double N)
 {
-    double H = self->x.H, root = 1 / sqrt(N), rewards = sqrt(2 * self->L);
+    double root = 1 / sqrt(N);
     Sweep *w = &self->sweep;
-    if (self->bernstein) {
-        w->root[c] = self->scale * root;
-        w->fixed[c] =
-            self->scale * (14 * H * self->L / (3 * N) + rewards * root);
-    } else {
-        w->fixed[c] = self->scale * (7 * H * self->L + rewards) * root;
-    }
+    w->root[c] = self->scale * root;
+    w->fixed[c] = self->scale * (self->per_root * root + self->per_visit / N);
 }
 
 static void read_cell(Self *self, int c, const CountsNews *news)
@@ -118,36 +124,59 @@ static void read_cell(Self *self, int c, const CountsNews *news)
     double N = (double)news->visits[c];
     if (!(N > 0))
         return;
+    Sweep *w = &self->sweep;
+    size_t row = (size_t)c * (size_t)self->dim.N;
     self->visits[c] = N;
-    self->sweep.reward[c] = (double)news->rewards[c] / N;
-    counts_law(news, self->dim, c, N,
-               self->sweep.p + (size_t)c * (size_t)self->dim.N);
+    w->reward[c] = (double)news->rewards[c] / N;
+    for (int i = 0; i < w->ways[c]; i++) {
+        size_t to = row + (size_t)w->way[row + (size_t)i];
+        w->p[to] = (double)news->transitions[to] / N;
+    }
     weigh(self, c, N);
-    sweep_touch(&self->sweep, c);
+    sweep_wake(w, c);
 }
 
 /* bonus_2 looks at the visits of the successor, at the next step */
-static void read_gap(Self *self, int row)
+static void read_gap(Self *self, int c)
 {
     Shape d = self->dim;
+    const Sweep *w = &self->sweep;
+    int h = w->step[c], s = w->state[c], row = cell_index(d, h, s, 0);
     double N = 0;
     for (int a = 0; a < d.A; a++)
-        N += self->visits[row * d.A + a];
-    if (row >= d.S)
-        sweep_gap(&self->sweep, row / d.S, row % d.S, ucbvi_gap(&self->x, N));
+        N += self->visits[row + a];
+    double gap = self->gap_times / N;
+    if (h > 0 && N > 0)
+        sweep_gap(&self->sweep, h, s,
+                  gap < self->gap_top ? gap : self->gap_top);
+}
+
+/* a successor that was not seen before */
+static void meet(Self *self, int to, const CountsNews *news)
+{
+    Sweep *w = &self->sweep;
+    if (w->p[to] != 0 || news->transitions[to] == 0)
+        return;
+    w->p[to] = 1; /* not 0; read_cell knows better */
+    sweep_touch(w, to / self->dim.N);
 }
 
 static void read_counts(Self *self, Billboard *billboard)
 {
     CountsNews news;
     counts_read(&news, billboard);
-    int n = news.n < 0 ? shape_cells(self->dim) : news.n;
+    int cells = shape_cells(self->dim);
+    bool all = news.n < 0 || news.moves < 0;
+    int n = all ? cells : news.n;
+    int moves = all ? cells * self->dim.N : news.moves;
+    for (int i = 0; i < moves; i++)
+        meet(self, all ? i : news.transition[i], &news);
     for (int i = 0; i < n; i++)
-        read_cell(self, news.n < 0 ? i : news.cell[i], &news);
-    if (!self->bernstein || !self->gaps)
+        read_cell(self, all ? i : news.cell[i], &news);
+    if (!self->gaps)
         return;
     for (int i = 0; i < n; i++)
-        read_gap(self, (news.n < 0 ? i : news.cell[i]) / self->dim.A);
+        read_gap(self, all ? i : news.cell[i]);
 }
 
 static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)

@@ -56,6 +56,8 @@ void counts_read(CountsNews *news, Billboard *billboard)
     news->transitions = billboard_shown(billboard, COUNT_TRANSITIONS);
     news->rewards = billboard_shown(billboard, COUNT_REWARDS);
     news->n = billboard_changed(billboard, COUNT_VISITS, &news->cell);
+    news->moves =
+        billboard_changed(billboard, COUNT_TRANSITIONS, &news->transition);
 }
 
 void counts_law(const CountsNews *news, Shape dim, int c, double n, double *p)

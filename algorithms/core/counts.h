@@ -30,6 +30,8 @@ typedef struct {
     const long double *visits, *transitions, *rewards;
     const int *cell;
     int n;
+    const int *transition; /* the same of transitions, as coordinates */
+    int moves;
 } CountsNews;
 void counts_read(CountsNews *, Billboard *);
 /* p[s'] = transitions over n at cell c */

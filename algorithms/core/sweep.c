@@ -2,6 +2,10 @@
 
 #include <math.h>
 
+#define INLINE static inline __attribute__((always_inline))
+
+static const uint64_t TOUCHED = UINT64_C(1) << 63;
+
 static inline double larger(double a, double b)
 {
     return a > b ? a : b;
@@ -26,16 +30,19 @@ void sweep_open(Sweep *w, Shape d, Arena *arena)
     w->q = arena_array(arena, double, cells);
     w->v = arena_array(arena, double, states);
     w->square = arena_array(arena, double, states);
-    w->dirty = arena_array(arena, bool, cells);
     w->ways = arena_array(arena, int, cells);
     w->way = arena_array(arena, int, cells *(size_t)d.N);
-    w->leads = arena_array(arena, uint64_t, cells);
+    w->wakes = arena_array(arena, uint64_t, cells);
+    w->step = arena_array(arena, int, cells);
+    w->state = arena_array(arena, int, cells);
     w->gap_moved = arena_array(arena, uint64_t, d.H + 1);
     w->any = arena_array(arena, bool, d.H);
-    for (size_t c = 0; c < cells; c++) {
+    for (int c = 0; c < shape_cells(d); c++) {
         w->q[c] = d.H;
         w->fixed[c] = (double)INFINITY;
-        w->dirty[c] = true;
+        w->wakes[c] = TOUCHED;
+        w->step[c] = cell_step(d, c);
+        w->state[c] = c / d.A % d.S;
     }
     for (int h = 0; h < d.H; h++) {
         w->top[h] = d.H;
@@ -54,79 +61,57 @@ void sweep_touch(Sweep *w, int c)
         leads |= (uint64_t)(p[s] != 0) << (s % 64);
     }
     w->ways[c] = n;
-    w->leads[c] = leads;
-    w->dirty[c] = true;
-    w->any[cell_step(w->dim, c)] = true;
-}
-
-void sweep_gap(Sweep *w, int h, int s, double gap)
-{
-    double *is = &w->gap[h * w->dim.S + s];
-    w->gap_moved[h] |= (uint64_t)(*is != gap) << (s % 64);
-    *is = gap;
+    w->wakes[c] = leads;
+    sweep_wake(w, c);
 }
 
 typedef struct {
     const double *v, *square, *gap;
 } Ahead; /* of the next step */
 
-/* P V, Var_P V and P gap over the successors */
-typedef struct {
-    double mean, square, gap;
-} Sums;
-
-static inline Sums sum_listed(const Sweep *w, int c, const Ahead *next)
+static double spread(const Sweep *w, double mean, double square, double gap)
 {
-    Sums sum = {0, 0, 0};
+    double deviation = w->deviation >= 0
+                           ? w->deviation
+                           : sqrt(larger(0, square - mean * mean));
+    return w->per_deviation * deviation + w->per_gap * sqrt(gap);
+}
+
+/* with P V, and where the bonus needs them Var_P V and P gap, over the
+ * successors */
+INLINE double backup(const Sweep *w, int c, const Ahead *next, bool spreads)
+{
     size_t row = (size_t)c * (size_t)w->dim.N;
     const double *p = w->p + row;
     const int *way = w->way + row;
-    for (int i = 0; i < w->ways[c]; i++) {
+    double mean = 0, square = 0, gap = 0;
+    for (int i = 0, n = w->ways[c]; i < n; i++) {
         int s = way[i];
-        sum.mean += p[s] * next->v[s];
-        sum.square += p[s] * next->square[s];
-        sum.gap += p[s] * next->gap[s];
+        mean += p[s] * next->v[s];
+        if (!spreads)
+            continue;
+        square += p[s] * next->square[s];
+        gap += p[s] * next->gap[s];
     }
-    return sum;
+    double q = w->reward[c] + mean + w->fixed[c];
+    return spreads ? q + w->root[c] * spread(w, mean, square, gap) : q;
 }
 
-static inline double mean_listed(const Sweep *w, int c, const double *v)
-{
-    double mean = 0;
-    size_t row = (size_t)c * (size_t)w->dim.N;
-    const double *p = w->p + row;
-    const int *way = w->way + row;
-    for (int i = 0; i < w->ways[c]; i++)
-        mean += p[way[i]] * v[way[i]];
-    return mean;
-}
-
-static inline double spread(const Sweep *w, const Sums *sum)
-{
-    double deviation =
-        w->deviation >= 0
-            ? w->deviation
-            : sqrt(larger(0, sum->square - sum->mean * sum->mean));
-    return w->per_deviation * deviation + w->per_gap * sqrt(sum->gap);
-}
-
-static inline double backup(const Sweep *w, int c, const Ahead *next)
-{
-    if (w->per_deviation == 0 && w->per_gap == 0)
-        return w->reward[c] + mean_listed(w, c, next->v) + w->fixed[c];
-    Sums sum = sum_listed(w, c, next);
-    return w->reward[c] + sum.mean + w->fixed[c] + w->root[c] * spread(w, &sum);
-}
-
-static inline double new_q(const Sweep *w, int c, double top, const Ahead *next)
+INLINE double new_q(const Sweep *w, int c, double top, const Ahead *next,
+                    bool spreads)
 {
     if (w->fixed[c] == (double)INFINITY)
         return top;
-    double q = backup(w, c, next);
+    double q = backup(w, c, next, spreads);
     if (!w->cut)
         return q;
     q = larger(0, smaller(top, q));
     return w->falling ? smaller(w->q[c], q) : q;
+}
+
+static bool spreads(const Sweep *w)
+{
+    return w->per_deviation != 0 || w->per_gap != 0;
 }
 
 static Ahead ahead_of(const Sweep *w, int h)
@@ -136,44 +121,69 @@ static Ahead ahead_of(const Sweep *w, int h)
 }
 
 /* Q of a state's cells where something behind them moved; did one move? */
-static inline bool sweep_state(Sweep *w, int row, uint64_t moved, double top,
-                               const Ahead *next)
+INLINE bool sweep_state(Sweep *w, int row, uint64_t moved, double top,
+                        const Ahead *next, bool spread)
 {
     bool other = false;
     for (int c = row; c < row + w->dim.A; c++) {
-        if (!w->dirty[c] && (w->leads[c] & moved) == 0)
+        if ((w->wakes[c] & (moved | TOUCHED)) == 0)
             continue;
-        w->dirty[c] = false;
-        double q = new_q(w, c, top, next);
-        other = other || q != w->q[c];
+        double q = new_q(w, c, top, next, spread);
+        other |= q != w->q[c];
         w->q[c] = q;
     }
     return other;
 }
 
+/* a touched cell that leads to state 63 stays touched: computed too often, not
+ * too rarely */
+static inline void calm(Sweep *w, int row)
+{
+    if (w->dim.S < 64)
+        for (int c = row; c < row + w->dim.A; c++)
+            w->wakes[c] &= ~TOUCHED;
+}
+
+/* greedy_state, quick where one action is best as before */
+static inline bool be_greedy(const Sweep *w, int row, double *v, double *prob)
+{
+    const double *q = w->q + row;
+    int at = 0, tied = 1;
+    for (int a = 1; a < w->dim.A; a++) {
+        tied = q[a] > q[at] ? 1 : tied + (q[a] == q[at]);
+        at = q[a] > q[at] ? a : at;
+    }
+    *v = q[at];
+    return (tied > 1 || prob[at] != 1) &&
+           greedy_state(q, w->dim.A, w->tie, v, prob);
+}
+
 /* Returns the states of this step whose V moved. */
-static uint64_t sweep_step(Sweep *w, int h, uint64_t moved, Policy *policy,
-                           bool *changed)
+INLINE uint64_t sweep_step(Sweep *w, int h, uint64_t moved, Policy *policy,
+                           bool *changed, bool spread)
 {
     Shape d = w->dim;
     Ahead next = ahead_of(w, h);
     uint64_t now = 0;
+    double *v = w->v + (size_t)h * (size_t)d.S,
+           *square = w->square + (size_t)h * (size_t)d.S;
     for (int s = 0; s < d.S; s++) {
         int row = cell_index(d, h, s, 0);
-        if (!sweep_state(w, row, moved, w->top[h], &next) && w->done)
+        bool other = sweep_state(w, row, moved, w->top[h], &next, spread);
+        calm(w, row);
+        if (!other && w->done)
             continue;
-        double *v = &w->v[h * d.S + s], was = *v;
-        *changed |=
-            greedy_state(w->q + row, d.A, w->tie, v, policy->prob + row);
-        w->square[h * d.S + s] = *v * *v;
-        now |= (uint64_t)(*v != was) << (s % 64);
+        double was = v[s];
+        *changed |= be_greedy(w, row, &v[s], policy->prob + row);
+        square[s] = v[s] * v[s];
+        now |= (uint64_t)(v[s] != was) << (s % 64);
     }
     return now;
 }
 
 bool sweep_run(Sweep *w, Policy *policy)
 {
-    bool changed = false;
+    bool changed = false, spread = spreads(w);
     uint64_t moved = 0;
     for (int h = w->dim.H - 1; h >= 0; h--) {
         moved |= w->gap_moved[h + 1];
@@ -181,7 +191,8 @@ bool sweep_run(Sweep *w, Policy *policy)
         if (moved == 0 && !w->any[h])
             continue;
         w->any[h] = false;
-        moved = sweep_step(w, h, moved, policy, &changed);
+        moved = spread ? sweep_step(w, h, moved, policy, &changed, true)
+                       : sweep_step(w, h, moved, policy, &changed, false);
     }
     w->done = true;
     return changed;
@@ -196,7 +207,7 @@ void sweep_evaluate(Sweep *w, const Policy *policy)
             int row = cell_index(d, h, s, 0);
             double value = 0;
             for (int c = row; c < row + d.A; c++) {
-                w->q[c] = new_q(w, c, w->top[h], &next);
+                w->q[c] = new_q(w, c, w->top[h], &next, spreads(w));
                 value += policy->prob[c] * w->q[c];
             }
             w->v[h * d.S + s] = value;

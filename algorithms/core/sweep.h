@@ -31,19 +31,32 @@ typedef struct {
     double *q, *v; /* [h][s][a], [H+1][S]: the result */
     /* its own */
     double *square;      /* [H+1][S] V^2 */
-    bool *dirty;         /* [h][s][a] */
-    int *ways, *way;     /* successors with p other than 0 */
-    uint64_t *leads;     /* bit s mod 64: s is one of them */
-    uint64_t *gap_moved; /* [H+1] the same of states */
-    bool *any;           /* [H] a dirty cell */
+    int *ways, *way;     /* of a cell: successors with p other than 0 */
+    uint64_t *wakes;     /* what makes a cell be computed again: bit s mod 64
+                            when it leads to s, the last bit when touched */
+    uint64_t *gap_moved; /* [H+1] bits of states */
+    bool *any;           /* [H] a touched cell */
+    int *step, *state;   /* of a cell */
     bool done;           /* once */
 } Sweep;
 
 void sweep_open(Sweep *, Shape, Arena *);
-/* the cell's numbers are new */
+/* The cell's numbers are new; those of p may be 0 where they were not, and the
+ * other way round. */
 void sweep_touch(Sweep *, int c);
+/* no p of the cell became 0 or ceased to be */
+static inline void sweep_wake(Sweep *w, int c)
+{
+    w->wakes[c] |= UINT64_C(1) << 63;
+    w->any[w->step[c]] = true;
+}
 /* step h counted from 0, up to H */
-void sweep_gap(Sweep *, int h, int s, double gap);
+static inline void sweep_gap(Sweep *w, int h, int s, double gap)
+{
+    double *is = &w->gap[h * w->dim.S + s];
+    w->gap_moved[h] |= (uint64_t)(*is != gap) << (s % 64);
+    *is = gap;
+}
 /* Did the policy change? */
 bool sweep_run(Sweep *, Policy *);
 /* The same Q for a given policy instead of the best: V = sum_a policy Q.
