@@ -35,7 +35,8 @@ typedef struct {
     uint64_t *wakes;     /* what makes a cell be computed again: bit s mod 64
                             when it leads to s, the last bit when touched */
     uint64_t *gap_moved; /* [H+1] bits of states */
-    bool *any;           /* [H] a touched cell */
+    uint64_t *touched;   /* [H] bits of states with a touched cell */
+    uint64_t *before;    /* [H][64] states that lead to one of these bits */
     int *step, *state;   /* of a cell */
     bool done;           /* once */
 } Sweep;
@@ -48,7 +49,7 @@ void sweep_touch(Sweep *, int c);
 static inline void sweep_wake(Sweep *w, int c)
 {
     w->wakes[c] |= UINT64_C(1) << 63;
-    w->any[w->step[c]] = true;
+    w->touched[w->step[c]] |= UINT64_C(1) << (w->state[c] % 64);
 }
 /* step h counted from 0, up to H */
 static inline void sweep_gap(Sweep *w, int h, int s, double gap)
