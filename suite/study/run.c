@@ -115,20 +115,13 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
     return open_observer(run, arena);
 }
 
-/* the episode count of row i: 10^(i/points), rounded up, at most K */
-static uint64_t due(int i, int points, uint64_t K)
-{
-    long double k = ceill(powl(10, (long double)i / points));
-    return k >= (long double)K ? K : (uint64_t)k;
-}
-
 static void simulate(Run *run, uint64_t K, int points, Rows *rows)
 {
     const Simulation *sim = &run->sim;
     int row = 0, written = 0;
     for (uint64_t record; sim->done < K; written++) {
         do
-            record = due(row++, points, K);
+            record = simulation_due(row++, points, K);
         while (record <= sim->done);
         while (sim->done < record)
             simulation_go(&run->sim, observer_last(run->observer, run->seen,
