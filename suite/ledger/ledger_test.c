@@ -88,7 +88,8 @@ static void check_runs(const Claim *claim)
     need(!tail || claim->study == &study_tail, "a tail's study");
     need(!audit || claim->study == &study_audit, "an audit's study");
     need(!blackbox || claim->study == &study_blackbox, "a black box's study");
-    bool own = tail || audit || blackbox || j == judge_tail_law;
+    bool own = tail || audit || blackbox || j == judge_tail_law ||
+               j == judge_order;
     need(own || is_line(claim->left), "left");
     need(claim->right == NULL || j == judge_equal || j == judge_coverage ||
              j == judge_means,
