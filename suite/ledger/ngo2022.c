@@ -1145,7 +1145,7 @@ const Claim claims_ngo2022[] = {
      .expected = HOLDS,
      .because = "Laurent and Massart 2000; as scanned the root reaches over 2 "
                 "L, which would be false (d = 1, a = 1e-6: 2e-4)",
-     .fault = "threshold-scale=0.4"},
+     .fault = "noise-scale=3"},
     {.id = "ngo2022.claim33.lower",
      .place = "App. D, Claim 33",
      .statement = "chi-square(d): P(U <= d - 2 sqrt(d L)) <= a, L = log(1/a)",
@@ -1161,7 +1161,7 @@ const Claim claims_ngo2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Laurent and Massart 2000",
-     .fault = "threshold-scale=0.3"},
+     .fault = "noise-scale=3"},
     {.id = "ngo2022.claim33.norm",
      .place = "App. D, Claim 33",
      .statement = "v ~ N(0, I_d): P(|v| > sqrt(d) + 2 sqrt(log(1/a))) <= a",
