@@ -685,7 +685,7 @@ const Claim claims_luyo2021[] = {
     {.id = "luyo2021.thm7.explicit.fork",
      .place = "App. C.1.2",
      .statement = "on the fork (H = 4, d = 2) the regret of Alg. 1 under Cor. "
-                  "5 is within both forms of the bound for K = 1e7 .. 1e14",
+                  "5 is within both forms of the bound for K = 1e7 .. 1e15",
      .tags = "mixture regret",
      .kind = KIND_BOUND,
      PROBE(fork),

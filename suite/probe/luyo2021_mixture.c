@@ -227,7 +227,7 @@ void luyo2021_fork(Probe *p)
 {
     double under = 0;
     double K;
-    LUYO2021_SWEEP(K, 1e7, sqrt(10), 14)
+    LUYO2021_SWEEP(K, 1e7, sqrt(10), 17)
     {
         Luyo2021Inputs x = {K, FORK_H, 2, 0.99, 1e-6, 0.05, sqrt(2)};
         Luyo2021Mixture m = luyo2021_mixture(&x, LUYO2021_JDP);
