@@ -1831,7 +1831,9 @@ const Claim claims_luyo2021[] = {
      RATIO,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "H^(3/2) d against H^2 d",
+     .because = "H^(3/2) d against H^2 d; D.1's beta_K = Theta~(H sqrt(d)) and "
+                "its \"low-order\" first term ask for C_w = O~(sqrt(d)), the "
+                "gain does not",
      .fault = "bend=0.01"},
     {.id = "luyo2021.f1",
      .place = "App. F.1",

@@ -429,18 +429,21 @@ void luyo2021_e3_gap(Probe *p)
         (double[]){fifteenth, fifteenth});
 }
 
-/* D.1: without noise Alg. 1 has beta = H sqrt(d), Alg. 3 hat beta = sqrt(d);
- * in d >= H the printed bounds differ by sqrt(H) */
+/* D.1: without noise (6) and the radius of Cor. 5 have the orders (C_w + 1)
+ * sqrt(lambda) + H sqrt(d), lambda = H^2, and (C_w + 1) + sqrt(d), lambda = 1;
+ * in d >= H the printed bounds differ by sqrt(H), whatever C_w */
 void luyo2021_bernstein_gain(Probe *p)
 {
-    double H, d;
+    double H, d, C;
     LUYO2021_SWEEP(H, 1, 3, 13)
     LUYO2021_SWEEP(d, H, 10, 5)
+    LUYO2021_SWEEP(C, 1, 100, 5)
     {
-        double vtr = H * sqrt(d) * (H * sqrt(d));
-        double plus_bound = sqrt(H * d) * sqrt(d) * (H + pow(H, 1.5) / sqrt(d));
-        probe_ratio(p, plus_bound * sqrt(H) * (1 + p->bend), 2 * vtr, "H d", H,
-                    d);
+        double beta = C * sqrt(H * H) + H * sqrt(d), hat = C + sqrt(d);
+        double vtr = H * sqrt(d) * beta;
+        double plus_bound = sqrt(H * d) * hat * (H + pow(H, 1.5) / sqrt(d));
+        probe_ratio(p, plus_bound * sqrt(H) * (1 + p->bend), 2 * vtr, "H d C",
+                    H, d, C);
     }
 }
 
