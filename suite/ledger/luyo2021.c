@@ -517,8 +517,8 @@ const Claim claims_luyo2021[] = {
     {.id = "luyo2021.c4.noadvldp",
      .place = "App. C.4",
      .statement =
-         "advanced composition is available for DP, but not for LDP: simple "
-         "composition over the 2H outputs of a randomiser cannot be improved",
+         "advanced composition is available for DP, but not for LDP: the 2H "
+         "outputs of a randomiser need the noise of simple composition",
      .tags = "mixture privacy local composition",
      .kind = KIND_PRIVACY,
      PROBE(no_advanced_ldp),
@@ -530,7 +530,9 @@ const Claim claims_luyo2021[] = {
      .fails = "wording",
      .reading =
          "the literal parenthesis of C.4: the advanced composition theorem "
-         "(available for DP, but not for LDP); no theorem uses it",
+         "(available for DP, but not for LDP), which is why sigma_B of Cor. 6 "
+         "has H where Cor. 5 has sqrt(H); Rem. 5 claims less (\"we are not "
+         "aware of this result for LDP\"); no theorem rests on it",
      .corrected =
          "a user's randomiser is a mechanism on a database of one record, so "
          "F.6 applies to its outputs: sigma of order H^(5/2) suffices for LDP",
