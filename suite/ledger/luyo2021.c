@@ -1798,7 +1798,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "K* about 1.1e15 (noted), later than the 1.5e13 of Cor. 5",
-     .fault = "threshold-scale=1e-9"},
+     .fault = "noise-scale=1e6"},
     {.id = "luyo2021.cor11.useful",
      .place = "Cor. 11, Lemmas 16 and 17, d = 4, H = 3, eps = 0.99",
      .statement = "some K <= 1.8e19 has the explicit bound below K H",
@@ -1810,7 +1810,7 @@ const Claim claims_luyo2021[] = {
      .expected = VACUOUS,
      .because =
          "Ups is of order sqrt(K): K* about 3e23 (noted), beyond any run",
-     .fault = "threshold-scale=1e4"},
+     .fault = "noise-scale=0.001"},
     {.id = "luyo2021.rem6",
      .place = "Rem. 6, App. D.1",
      .statement = "under privacy UCRL-VTR+ does not improve on UCRL-VTR: the "

@@ -294,13 +294,14 @@ void luyo2021_cor11_order(Probe *p)
 }
 
 /* Lemmas 16 and 17 with the radii of Cor. 10 or 11 against K H, at d = 4, H =
- * 3, C_w = 2: the least up to 1.8e19 episodes */
+ * 3, C_w = 2: the least up to 1.8e19 episodes.  eps enters as 1 / noise alone
+ */
 static void useful(Probe *p, Luyo2021Bound *bound)
 {
     double K, least = INFINITY, star = 0;
     LUYO2021_SWEEP(K, 2, 1.05, 3000)
     {
-        Luyo2021Scale x = {4, 3, (Real)K, 0.99L, 3};
+        Luyo2021Scale x = {4, 3, (Real)K, 0.99L / (Real)p->noise, 3};
         double share = (double)(bound(&x) / (x.K * x.H));
         least = K <= 1.8e19 ? fmin(least, share) : least;
         star = share < 1 && star == 0 ? K : star;
