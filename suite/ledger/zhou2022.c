@@ -1725,7 +1725,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Laurent and Massart 2000, Lemma 1",
-     .fault = "threshold-scale=0.5"},
+     .fault = "noise-scale=3"},
     {.id = "zhou2022.lemB.5.use",
      .place = "Sec. 6.3, proof of Theorem 6.5",
      .statement = "D + 2 sqrt(Dx) + 2x <= (sqrt(D) + sqrt(2x))^2",
