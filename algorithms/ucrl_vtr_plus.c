@@ -15,7 +15,7 @@
 #include <string.h>
 
 enum { HAT, TILDE };
-enum { WATCHES = 12 };
+enum { WATCHES = 14 };
 
 static const Setting settings[] = {
     {"p", SET_REAL, "0.05", 1e-12, 0.999, NULL, "failure probability"},
@@ -139,6 +139,8 @@ static void open_watch(Self *self)
         {"weight", self->weight, shape_cells(dim)},
         {"rounding", self->rounding, 2 * n},
         {"singular", &self->singular, 1},
+        {"upsilon", self->scales.upsilon, 2},
+        {"noise bound", self->scales.c, 2},
     };
     memcpy(self->watch, watch, sizeof watch);
 }

@@ -15,9 +15,10 @@ typedef struct {
     const Env *env; /* as the learner's task is labelled */
     const Optimum *optimum;
     const Learner *learner;
+    const AlgorithmInput *input;
     const Policy *policy;
     const long double *loss; /* [H+1][S] of the policy */
-    long double regret;      /* before the block */
+    long double regret;      /* before the block; at the end, of all */
     uint64_t k;              /* the look's first episode */
 } Sight;
 
@@ -31,7 +32,7 @@ typedef struct {
     void (*put)(const void *self, const Sight *, Rows *);
 } Observer;
 
-#define OBSERVERS(X)               X(optimism)
+#define OBSERVERS(X)               X(optimism) X(vtr) X(vtr_plus)
 #define DECLARE_OBSERVER(observer) extern const Observer observe_##observer;
 OBSERVERS(DECLARE_OBSERVER)
 #define OBSERVER_NAME(observer) "|" #observer
