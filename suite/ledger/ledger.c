@@ -149,6 +149,15 @@ const Fault faults[] = {
      "the whole budget for each of steps, levels, families or all"},
     {"matrix-noise", "drawn",
      "goe, sym1, proj or iid drawn where the scale is made for another"},
+    {"bonus-scale", "scale-bonus", "exploration bonuses multiplied by this"},
+    {"tie-rule", "tie", "lowest or highest: one action wins every exact tie"},
+    {"clip-rule", "clip", "one-sided or both: how values are cut"},
+    {"shift-rule", "shift", "no: noise without the multiple of I beside it"},
+    {"cap-rule", "cap", "H: values at step h cut at H, not at H-h+1"},
+    {"mirror-rule", "mirror", "once: one mirror step for a whole lazy block"},
+    {"matrix-rule", "matrix-noise",
+     "goe, sym1, proj or iid: another law of symmetric noise"},
+    {"weights-rule", "weights", "flat: every user weighs the same"},
     {"unclipped", "norm", "users send this multiple of what they may"},
     {0}};
 
