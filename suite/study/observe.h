@@ -32,7 +32,7 @@ typedef struct {
     void (*put)(const void *self, const Sight *, Rows *);
 } Observer;
 
-#define OBSERVERS(X)               X(optimism) X(vtr) X(vtr_plus)
+#define OBSERVERS(X)               X(optimism) X(vtr) X(vtr_plus) X(linopt)
 #define DECLARE_OBSERVER(observer) extern const Observer observe_##observer;
 OBSERVERS(DECLARE_OBSERVER)
 #define OBSERVER_NAME(observer) "|" #observer
