@@ -155,8 +155,6 @@ const Fault faults[] = {
     {"shift-rule", "shift", "no: noise without the multiple of I beside it"},
     {"cap-rule", "cap", "H: values at step h cut at H, not at H-h+1"},
     {"mirror-rule", "mirror", "once: one mirror step for a whole lazy block"},
-    {"matrix-rule", "matrix-noise",
-     "goe, sym1, proj or iid: another law of symmetric noise"},
     {"weights-rule", "weights", "flat: every user weighs the same"},
     {"unclipped", "norm", "users send this multiple of what they may"},
     {0}};

@@ -794,7 +794,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "the bound exceeds K H before K*",
-     .fault = "bonus-scale=1e-6"},
+     .fault = "threshold-scale=1e-9"},
     {.id = "luyo2021.thm7.explicit.radical",
      .place = "App. C.1.2",
      .statement = "on the fork a run exceeds 4 sqrt(H^2 d K beta_K log(1+HK)) "
@@ -1877,7 +1877,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Lambda less the weighted sum without noise, at every look",
-     .fault = "matrix-rule=iid"},
+     .fault = "shift-rule=no"},
     {.id = "luyo2021.lem16",
      .place = "App. D, Lemma 16",
      .statement = "sum V^ - V^pi <= 2 beta^ sqrt(sum sbar^2) sqrt(2 H d log(1 "
