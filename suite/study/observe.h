@@ -42,4 +42,6 @@ const Observer *observer_find(const char *name); /* NULL: none of that name */
 /* BAD_INPUT when the algorithm shows no such array of that size */
 MUST_CHECK Status observer_watch(const Learner *, const char *name, int size,
                                  const double **value);
+/* what the uniform policy loses an episode, by the start law */
+double observer_random_loss(const Sight *, Arena *);
 #endif

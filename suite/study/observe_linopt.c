@@ -17,7 +17,7 @@ enum { RADIUS, LEAST, MOST, NU };
 typedef struct {
     Shape dim;
     int d[SIDES];
-    double H, K, alpha, scale;
+    double H, K, alpha, scale, random;
     const double *q, *v, *estimate[SIDES], *factor[SIDES], *radius[SIDES];
     const double *rounding, *bounds;
     Shadow *shadow[SIDES]; /* [H] */
@@ -87,6 +87,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
     open_side(self, R, env->theta, arena);
     self->ahead =
         arena_array(arena, long double, (self->dim.H + 1) * self->dim.S);
+    self->random = observer_random_loss(sight, arena);
     return find(self, sight->learner);
 }
 
@@ -286,6 +287,8 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
     const Linear *self = memory;
     double H = self->H, K = self->K;
     double bound = explicit_bound(self, sight);
+    rows_put(rows, "percent_of_random",
+             100 * (double)sight->regret / (K * self->random));
     rows_put(rows, "confidence_p", self->confidence[P]);
     rows_put(rows, "confidence_r", self->confidence[R]);
     double joint = self->confidence[P];

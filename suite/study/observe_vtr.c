@@ -11,7 +11,7 @@
 typedef struct {
     Shape dim;
     int d, steps;
-    double H, K, p, scale;
+    double H, K, p, scale, random;
     const double *q, *v, *estimate, *factor, *radius, *rounding, *upsilon, *c;
     Shadow *shadow;    /* [steps] */
     Shadow *bounded;   /* the same while V stayed in [0,H] */
@@ -60,6 +60,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
         shadow_open(&self->bounded[h], self->d, truth, arena);
         self->inside[h] = true;
     }
+    self->random = observer_random_loss(sight, arena);
     return find(self, sight->learner);
 }
 
@@ -191,6 +192,7 @@ static void put_regret(const Vtr *self, double regret, Rows *rows)
     double bound = 2 * beta * H * sqrt(2 * d * K * log1p(K / d)) + azuma;
     double root = 4 * sqrt(H * H * d * K * beta * log1p(H * K)) + azuma;
     double printed = 4 * sqrt(H * H * d * K) * beta * log1p(H * K) + azuma;
+    rows_put(rows, "percent_of_random", 100 * regret / (K * self->random));
     rows_put(rows, "bound", bound);
     rows_put(rows, "regret_over_bound", regret / bound);
     rows_put(rows, "regret_over_printed", regret / printed);

@@ -14,7 +14,7 @@ enum { HAT, TILDE };
 typedef struct {
     Shape dim;
     int d, steps;
-    double H, K, p, scale;
+    double H, K, p, scale, random;
     const double *q, *v, *estimate[2], *factor[2], *radius[2], *check;
     const double *weight, *rounding, *upsilon, *c;
     Shadow *shadow[2];  /* [steps] */
@@ -79,6 +79,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
         arena_array(arena, long double, (self->dim.H + 1) * self->dim.S);
     self->later = arena_array(arena, long double, self->dim.S);
     self->martingale = arena_array(arena, long double, self->dim.H);
+    self->random = observer_random_loss(sight, arena);
     return find(self, sight->learner);
 }
 
@@ -257,6 +258,7 @@ static void put_lemmas(const Plus *self, double regret, Rows *rows)
             sqrt(2 * d * H * log1p(K * pow(H, 4) / d)) +
         7 * *self->check * H * H * sqrt(T) * sqrt(2 * d * H * log1p(K));
     bool good = events(self);
+    rows_put(rows, "percent_of_random", 100 * regret / (K * self->random));
     rows_put(rows, "good_event", good);
     rows_put(rows, "lemma16", good ? (double)self->surplus / most16 : 0);
     rows_put(rows, "lemma16_planned",
