@@ -150,12 +150,12 @@ const Claim claims_assay[] = {
                            "env=lm-fork privacy=jdp episodes=1e15 lazy=0.1"),
     LEARNS("ucrl-vtr-plus", PLUS "env=lm-perm episodes=1e13 lazy=0.1\n" PLUS
                                  "env=mixture-hard episodes=1e13 lazy=0.1"),
-    LEARNS("linopt-vi", LINOPT "vi env=lm-mix3 episodes=1e7 lazy=0.1\n" LINOPT
-                               "vi env=lm-mix3 privacy=jdp episodes=1e11 "
+    LEARNS("linopt-vi", LINOPT "vi env=lm-mix3 episodes=1e9 lazy=0.1\n" LINOPT
+                               "vi env=lm-mix3 privacy=jdp episodes=1e13 "
                                "lazy=0.1"),
     LEARNS("linopt-po",
-           LINOPT "po env=lm-mix3 episodes=1e7 lazy=0.01\n" LINOPT
-                  "po env=lm-mix3 privacy=jdp episodes=1e11 lazy=0.01"),
+           LINOPT "po env=lm-mix3 episodes=1e9 lazy=0.01\n" LINOPT
+                  "po env=lm-mix3 privacy=jdp episodes=1e13 lazy=0.01"),
     {.id = "assay.mixture.ridge",
      .place = "algorithms/core/ridge.c",
      .statement = "estimates of every look without privacy are the regression "

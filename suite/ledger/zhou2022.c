@@ -104,11 +104,11 @@ static double four_times(const Job *job, double alpha)
        "mode=calibrated env=mixture-random rewards=bernoulli privacy=jdp "     \
        "episodes=1e12 lazy=0.1"
 #define VI_LEARNT                                                              \
-    VI "env=lm-mix3 episodes=1e7 lazy=0.1\n" VI                                \
-       "env=lm-mix3 privacy=jdp episodes=1e11 lazy=0.1"
+    VI "env=lm-mix3 episodes=1e9 lazy=0.1\n" VI                                \
+       "env=lm-mix3 privacy=jdp episodes=1e13 lazy=0.1"
 #define PO_LEARNT                                                              \
-    PO "env=lm-mix3 episodes=1e7 lazy=0.01\n" PO                               \
-       "env=lm-mix3 privacy=jdp episodes=1e11 lazy=0.01"
+    PO "env=lm-mix3 episodes=1e9 lazy=0.01\n" PO                               \
+       "env=lm-mix3 privacy=jdp episodes=1e13 lazy=0.01"
 
 const Claim claims_zhou2022[] = {
     {.id = "zhou2022.asm1.env",
