@@ -63,6 +63,78 @@ static double claim29(const Job *job, double a)
     .kind = KIND_PRIVACY, .study = &study_audit, .judge = judge_release,       \
     .alpha = ALPHA
 
+/* of the failure probability p of a run */
+static double share(const Job *job, double part)
+{
+    return part * params_real(&job->algo_params, "p");
+}
+
+static double whole(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share(job, 1);
+}
+
+static double two_thirds(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share(job, 2.0 / 3);
+}
+
+static double third(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share(job, 1.0 / 3);
+}
+
+static double sixth(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share(job, 1.0 / 6);
+}
+
+/* Runs that an observer follows; a replicate is one trial.  p is large: the
+ * radii are smaller, and few runs decide about p/6. */
+#define ALONG(runs, row)                                                       \
+    .study = &study_run, .cases = (runs), .judge = judge_coverage, .left = (row)
+#define VTR  "algorithm=ucrl-vtr observe=vtr p=0.6 replicates=66 "
+#define PLUS "algorithm=ucrl-vtr-plus observe=vtr_plus p=0.6 replicates=66 "
+#define VTR_NONE                                                               \
+    VTR "env=lm-perm episodes=1e6 lazy=0.1\n" VTR                              \
+        "env=lm-perm episodes=1000\n" VTR "env=mixture-hard episodes=1000"
+#define VTR_EXACT                                                              \
+    VTR "env=lm-perm episodes=1000\n" VTR                                      \
+        "env=lm-perm privacy=jdp episodes=1000"
+#define VTR_PRIVATE                                                            \
+    VTR "env=lm-perm privacy=jdp episodes=1000\n" VTR                          \
+        "env=lm-perm privacy=ldp episodes=1000\n" VTR                          \
+        "env=mixture-random privacy=jdp episodes=1e13 lazy=0.1"
+#define VTR_RUNS VTR_NONE "\n" VTR_PRIVATE
+#define VTR_CALIBRATED                                                         \
+    VTR "mode=calibrated env=lm-perm privacy=jdp episodes=1000\n" VTR          \
+        "mode=calibrated env=lm-perm privacy=ldp episodes=1000\n" VTR          \
+        "mode=calibrated env=mixture-hard privacy=jdp episodes=1e9 "           \
+        "lazy=0.1\n" VTR                                                       \
+        "mode=calibrated env=mixture-random privacy=ldp episodes=1e12 "        \
+        "lazy=0.1"
+#define VTR_LEARNT                                                             \
+    VTR "env=lm-perm episodes=1e8 lazy=0.1\n" VTR                              \
+        "env=lm-fork privacy=jdp episodes=1e15 lazy=0.1"
+#define PLUS_NONE                                                              \
+    PLUS "env=lm-perm episodes=1000\n" PLUS                                    \
+         "env=mixture-hard episodes=1e8 lazy=0.1"
+#define PLUS_PRIVATE                                                           \
+    PLUS "env=lm-perm privacy=jdp episodes=1000\n" PLUS                        \
+         "env=lm-perm privacy=ldp episodes=1000"
+#define PLUS_RUNS PLUS_NONE "\n" PLUS_PRIVATE
+#define PLUS_CALIBRATED                                                        \
+    PLUS "mode=calibrated env=lm-perm privacy=jdp episodes=1000\n" PLUS        \
+         "mode=calibrated env=lm-perm privacy=ldp episodes=1000\n" PLUS        \
+         "mode=calibrated env=mixture-hard privacy=jdp episodes=1e10 lazy=0.1"
+#define PLUS_LEARNT                                                            \
+    PLUS "env=lm-perm episodes=1e13 lazy=0.1\n" PLUS                           \
+         "env=mixture-hard episodes=1e13 lazy=0.1"
+
 const Claim claims_luyo2021[] = {
     {.id = "luyo2021.cor5.sens",
      .place = "Sec. 3.1 and App. C.2",
@@ -618,13 +690,15 @@ const Claim claims_luyo2021[] = {
      .statement =
          "with probability 1 - p/(3H), for all k: |sum X eta| in (lambda I + "
          "sum X X')^-1 <= sqrt(2 H^2 log(3H (1+KH)^(d/2) / p))",
-     .tags = "mixture optimism",
+     .tags = "run mixture optimism",
      .kind = KIND_COVERAGE,
+     ALONG(VTR_NONE, "self_normalised"),
+     .threshold = third,
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Abbasi-Yadkori et al. 2011; off the good event V~ leaves "
                 "[0,H] under the one-sided min, repaired by an indicator",
-     .waits_for = "ucrl-vtr"},
+     .fault = "tilt=1"},
     {.id = "luyo2021.thm7.selfnorm.radius",
      .place = "App. C.1.1",
      .statement = "the printed self-normalised radius is at least (H/2) sqrt(2 "
@@ -642,21 +716,122 @@ const Claim claims_luyo2021[] = {
      .place = "App. C.1.1",
      .statement = "with probability 1 - 2p/3, for all k, h: |w_h - w~_{k,h}| "
                   "in Lambda~_{k,h} <= beta_k",
-     .tags = "mixture optimism",
+     .tags = "run mixture optimism",
      .kind = KIND_COVERAGE,
+     ALONG(VTR_RUNS, "confidence"),
+     .threshold = two_thirds,
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "self-normalised bound plus the bounds on the noise",
-     .waits_for = "ucrl-vtr"},
+     .fault = "bonus-scale=0.01"},
+    {.id = "luyo2021.thm7.conf.calibrated",
+     .place = "suite",
+     .statement = "the same for the calibrated scales, in lazy runs as well",
+     .tags = "run mixture optimism",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     ALONG(VTR_CALIBRATED, "confidence"),
+     .threshold = two_thirds,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "sharp bounds on less noise",
+     .fault = "bonus-scale=0.01"},
     {.id = "luyo2021.thm7.optimism",
      .place = "App. C.1",
      .statement = "on the confidence event Q~_{k,h} >= Q*_h everywhere",
-     .tags = "mixture optimism",
+     .tags = "run mixture optimism",
      .kind = KIND_COVERAGE,
+     ALONG(VTR_RUNS, "optimism"),
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "induction over h; Jia et al. 2020",
-     .waits_for = "ucrl-vtr"},
+     .fault = "bonus-scale=0.01"},
+    {.id = "luyo2021.thm7.optimism.calibrated",
+     .place = "suite",
+     .statement = "on the calibrated event Q~ >= Q* everywhere",
+     .tags = "run mixture optimism",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     ALONG(VTR_CALIBRATED, "optimism"),
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the same induction",
+     .fault = "bonus-scale=0.01"},
+    {.id = "luyo2021.cor5.eig.run",
+     .place = "App. C.2, C.3",
+     .statement = "along runs: for all k, h the eigenvalues of B are in [Ups, "
+                  "3 Ups], with probability 1 - p/6",
+     .tags = "run mixture noise",
+     .kind = KIND_COVERAGE,
+     ALONG(VTR_PRIVATE, "noise"),
+     .threshold = sixth,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Lambda~ less the sum without noise, at every look",
+     .fault = "shift-rule=no"},
+    {.id = "luyo2021.cor5.eig.calibrated",
+     .place = "suite",
+     .statement = "the same for the calibrated noise and its sharp bound",
+     .tags = "run mixture noise",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     ALONG(VTR_CALIBRATED, "noise"),
+     .threshold = sixth,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "2 sqrt(d) + 2 sqrt(log(2/a)) bounds a GOE norm",
+     .fault = "shift-rule=no"},
+    {.id = "luyo2021.thm7.potential.run",
+     .place = "App. C.1.2",
+     .statement = "along runs: sum_k min(1, |X_k|^2 in Lambda~_k^-1) <= 2 d "
+                  "log(1 + K/d) at every h",
+     .tags = "run mixture matrix",
+     .kind = KIND_COVERAGE,
+     ALONG(VTR_EXACT, "potential"),
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Lambda~_k is at least lambda I + sum X X' on the event",
+     .fault = "shift-rule=no"},
+    {.id = "luyo2021.thm7.explicit.run",
+     .place = "App. C.1.2",
+     .statement = "with probability 1 - p: R(K) <= 2 beta_K H sqrt(2 d K "
+                  "log(1+K/d)) + H sqrt(2 H K log(3/p)), beyond its K*",
+     .tags = "run mixture regret",
+     .kind = KIND_COVERAGE,
+     ALONG(VTR_LEARNT, "regret_over_bound"),
+     .right = "bound_over_trivial",
+     .threshold = whole,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "real runs at published constants, lazy(0.1), K* from 1e5 "
+                "without privacy to 1e13 with it",
+     .fault = "bonus-scale=1e6"},
+    {.id = "luyo2021.thm7.explicit.small",
+     .place = "App. C.1.2",
+     .statement = "the same at K = 2000",
+     .tags = "run mixture regret",
+     .kind = KIND_COVERAGE,
+     ALONG(VTR_EXACT, "regret_over_bound"),
+     .right = "bound_over_trivial",
+     .threshold = whole,
+     .alpha = ALPHA,
+     .expected = VACUOUS,
+     .because = "the bound exceeds K H before K*",
+     .fault = "threshold-scale=1e-9"},
+    {.id = "luyo2021.thm7.explicit.radical",
+     .place = "App. C.1.2",
+     .statement = "on the fork a run exceeds 4 sqrt(H^2 d K beta_K log(1+HK)) "
+                  "+ H sqrt(2 H K log(3/p)): the radical ends before beta_K",
+     .tags = "run mixture regret",
+     .kind = KIND_COVERAGE,
+     ALONG("algorithm=ucrl-vtr env=lm-fork privacy=jdp epsilon=0.99 "
+           "episodes=1e10 lazy=0.1 observe=vtr replicates=3",
+           "radical_over_regret"),
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "saturated at K = 1e10: regret linear, twice that bound; a "
+                "statement about how the scanned text is to be read",
+     .fault = "bonus-scale=0.01"},
     {.id = "luyo2021.thm7.regret",
      .place = "Thm. 7",
      .statement = "R(K) = O~((H d^(1/2) beta_K + H^(3/2)) K^(1/2)) follows "
@@ -1648,13 +1823,27 @@ const Claim claims_luyo2021[] = {
      .place = "Thm. 9, App. D.2.1",
      .statement = "the confidence sets check, tilde, hat hold for all k, h "
                   "with failure p/6, p/6, p/2",
-     .tags = "mixture optimism",
+     .tags = "run mixture optimism",
      .kind = KIND_COVERAGE,
+     ALONG(PLUS_RUNS, "ellipsoids"),
+     .threshold = two_thirds,
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Zhou et al. 2021, Thm. 4.1, with p/(6H); Eqs. 5 to 7 read "
                 "with the radical of Eq. 9",
-     .waits_for = "ucrl-vtr-plus"},
+     .fault = "bonus-scale=0.001"},
+    {.id = "luyo2021.thm9.radius.calibrated",
+     .place = "suite",
+     .statement = "the same for the calibrated scales",
+     .tags = "run mixture optimism",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     ALONG(PLUS_CALIBRATED, "ellipsoids"),
+     .threshold = two_thirds,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "printed bounds on less noise",
+     .fault = "bonus-scale=0.01"},
     {.id = "luyo2021.lem12",
      .place = "App. D, Lemma 12",
      .statement = "for every estimate: |V_h V - Vbar V| <= min{H^2, |phi_V2| "
@@ -1694,31 +1883,48 @@ const Claim claims_luyo2021[] = {
     {.id = "luyo2021.lem15",
      .place = "App. D, Lemma 15",
      .statement = "on the good event Q^_{k,h} >= Q*_h everywhere",
-     .tags = "mixture optimism",
+     .tags = "run mixture optimism",
      .kind = KIND_COVERAGE,
+     ALONG(PLUS_RUNS, "optimism"),
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Zhou et al. 2021, Lemma C.4",
-     .waits_for = "ucrl-vtr-plus"},
+     .fault = "bonus-scale=0.0001"},
+    {.id = "luyo2021.cor10.eig.run",
+     .place = "App. D.3, D.4",
+     .statement = "along runs: the eigenvalues of both noises are in [Ups_j, 3 "
+                  "Ups_j] for all k, h, with probability 1 - p/6",
+     .tags = "run mixture noise",
+     .kind = KIND_COVERAGE,
+     ALONG(PLUS_PRIVATE, "noise"),
+     .threshold = sixth,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Lambda less the weighted sum without noise, at every look",
+     .fault = "shift-rule=no"},
     {.id = "luyo2021.lem16",
      .place = "App. D, Lemma 16",
      .statement = "sum V^ - V^pi <= 2 beta^ sqrt(sum sbar^2) sqrt(2 H d log(1 "
                   "+ K/lambda)) + 4 H sqrt(2 T log(6H/p)) on the good event",
-     .tags = "mixture regret",
+     .tags = "run mixture regret",
      .kind = KIND_BOUND,
+     ALONG(PLUS_LEARNT, "lemma16"),
+     .right = "lemma16_over_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Zhou et al. 2021, Lemma C.5",
-     .waits_for = "ucrl-vtr-plus"},
+     .fault = "bonus-scale=1e6"},
     {.id = "luyo2021.lem17",
      .place = "App. D, Lemma 17",
      .statement = "the printed bound on sum sbar^2 on the good event",
-     .tags = "mixture regret",
+     .tags = "run mixture regret",
      .kind = KIND_BOUND,
+     ALONG(PLUS_LEARNT, "lemma17"),
+     .right = "lemma17_over_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Zhou et al. 2021, Lemma C.6",
-     .waits_for = "ucrl-vtr-plus"},
+     .fault = "weights-rule=flat"},
     {.id = "luyo2021.thm9.quad",
      .place = "App. D.2.2",
      .statement = "x <= a sqrt(x) + b gives x <= (9/4)(a^2 + b)",
