@@ -193,7 +193,7 @@ const Claim claims_qiao2023[] = {
                 "reached where every node lies beyond both centres; K = 2, "
                 "4, .., 65536, where rounding the logarithm plays no role. "
                 "Which actions follow is another matter: see lem51.jdp",
-     .fails = "privacy statement",
+     .fails = "step",
      .reading = "eps' = eps/(3H log K) is the parameter of a node (the only "
                 "reading under which (84) holds, see jdp.read2); users are "
                 "replaced (Def. 2.2)",
