@@ -341,7 +341,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "\"tau/(1-alpha) (A + Id)^-1\" as the statement prints it, tau "
                 "< 1",
      .corrected = "(A + tau Id)^-1, as in the proof's last line (lem6.3)",
-     .fault = "threshold-scale=1e5"},
+     .fault = "noise-scale=100"},
     {.id = "pavlovic2025.lem6.5.U",
      .place = "App. A, proof of Lemma 6.5",
      .statement = "|V_i - Z^-1/2 Lambda Z^-1/2| <= max(C_0, 1/T)",
@@ -494,7 +494,7 @@ const Claim claims_pavlovic2025[] = {
                 "the same\", used for the operator norm",
      .corrected = "the left side is O(1) for polynomial spectra; Step 2 needs "
                   "another argument, its conclusion is not contradicted",
-     .fault = "threshold-scale=1e5"},
+     .fault = "bend=-0.5"},
     {.id = "pavlovic2025.lem6.6.e2.norm353",
      .place = "App. A, Lemma 6.6, after (30)",
      .statement = "concentrations at most 1/9: |Ztilde_S^-1 P_S Z P_S| <= "
@@ -512,7 +512,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "an operator norm deduced from a two-sided operator order on "
                 "the event of Lemma 6.5",
      .corrected = "900/512 bounds the spectrum, not the norm",
-     .fault = "threshold-scale=10"},
+     .fault = "sensitivity-scale=0.1"},
     {.id = "pavlovic2025.lem6.6.e2.norm125",
      .place = "App. A, Lemma 6.6, after (30)",
      .statement = "concentrations at most 1/9: |P_S Z_S^-1 P_S Sigma_W| <= "
@@ -528,7 +528,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "an operator norm deduced from a two-sided operator order on "
                 "the event of Lemma 6.5",
      .corrected = "125/72 bounds the spectrum, not the norm",
-     .fault = "threshold-scale=10"},
+     .fault = "sensitivity-scale=0.1"},
     {.id = "pavlovic2025.lem6.6.e2.norm83",
      .place = "App. A, Lemma 6.6, after (24)",
      .statement = "Lemma 6.2 with alpha <= 1/4: |Zhat Zhat_S^-1| <= 5/3",
@@ -544,7 +544,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "\"|Zhat Zhat_S^-1|_2 + 1 <= 8/3\" by Lemma 6.2",
      .corrected = "harmless: what is needed, |Zhat_S^-1 P Sigma_W|, is at most "
                   "1 + sqrt(a/(1-a))/2 on the event",
-     .fault = "threshold-scale=1e7"},
+     .fault = "sensitivity-scale=1e-5"},
     {.id = "pavlovic2025.lem6.6.e3",
      .place = "App. A, Lemma 6.6, Step 3",
      .statement = "w.p. 1-d: E3 <= 2 log(1/d) sigma_0 sigma-tilde(w)",
@@ -600,7 +600,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "beta with \"sqrt(24 tau)\", tau any positive number (the "
                 "paper restricts it nowhere), e.g. tau = B^2 = 1e8",
      .corrected = "B sqrt(24 tau) (lem6.6.err.tau.repaired)",
-     .fault = "threshold-scale=1e5"},
+     .fault = "noise-scale=1e-6"},
     {.id = "pavlovic2025.lem6.6.err.tau.repaired",
      .place = "App. A, Lemma 6.6, repaired",
      .statement = "with B sqrt(24 tau) the ridge bias stays below the bound "
@@ -916,7 +916,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "as displayed, Tbar (not given) at most 2e8 on that instance; "
                 "on a fixed finite W it becomes true for large T",
      .corrected = "405/52 for 90/104, a factor 9 (thm6.7.step2b.repaired)",
-     .fault = "threshold-scale=2"},
+     .fault = "bend=0.25"},
     {.id = "pavlovic2025.thm6.7.step2b.repaired",
      .place = "App. A, Thm 6.7, Step 2, repaired",
      .statement = "sigma_max^2 <= (405/52) F^2 gamma_T/T on the event",
@@ -968,7 +968,7 @@ const Claim claims_pavlovic2025[] = {
      .corrected = "12 sqrt(405/52) F = 33.5 F; the sum over epochs is still "
                   "below the printed bound for F log T >= 11.02 "
                   "(thm6.7.sqrt-term.sum)",
-     .fault = "threshold-scale=1.6"},
+     .fault = "sensitivity-scale=1.6"},
     {.id = "pavlovic2025.thm6.7.sqrt-term.sum",
      .place = "App. A, Thm 6.7, Step 3, last display",
      .statement = "sum_r 6 T_r beta sigma_{r-1} <= (135/26) log(T) F^2 beta "
@@ -1074,7 +1074,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "T_0(delta) as printed in Theorem 6.7 with Tbar below it; 4 to "
                 "64 orthonormal points, F = 1",
      .corrected = "T_1/gamma_{T_1} >= 1444 F^2 log(14 T_1 12 N T log T/delta)",
-     .fault = "threshold-scale=1e3"},
+     .fault = "sensitivity-scale=1e-4"},
     {.id = "pavlovic2025.thm4.1.rate.jdp",
      .place = "Sec. 4, Thm 4.1",
      .statement = "JDP: regret O~(sqrt(T gamma_T) + gamma_T "

@@ -207,7 +207,7 @@ const Claim claims_qiao2023[] = {
                 "reached where every node lies beyond both centres; K = 2, "
                 "4, .., 65536, where rounding the logarithm plays no role. "
                 "Which actions follow is another matter: see lem51.jdp",
-     .fails = "privacy statement",
+     .fails = "step",
      .reading = "eps' = eps/(3H log K) is the parameter of a node (the only "
                 "reading under which (84) holds, see jdp.read2); users are "
                 "replaced (Def. 2.2)",
@@ -1108,7 +1108,7 @@ const Claim claims_qiao2023[] = {
                 "terms",
      .fault = "bend=1"},
     {.id = "qiao2023.lemC3",
-     .place = "Lemma C.3, (45), (46)",
+     .place = "Lemma C.3, (45)",
      .statement = "sums of V~ - V^pi over typical episodes stay below "
                   "U_{k,1}",
      .tags = "tabular regret",
@@ -1121,12 +1121,14 @@ const Claim claims_qiao2023[] = {
      .right = "lemC3_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "(42) and Lemma C.2, which beta/12 bounds. Every step h; U at "
-                "the counts of the look. Below H on average only from K of "
-                "1e7 (no privacy) or 2e9 (JDP, eps = 10) at H = S = A = 2",
+     .because =
+         "(46), for each (h,s), needs trajectories and is not "
+         "run. (42) and Lemma C.2, which beta/12 bounds. Every step h; U at "
+         "the counts of the look. Below H on average only from K of "
+         "1e7 (no privacy) or 2e9 (JDP, eps = 10) at H = S = A = 2",
      .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.lemC4",
-     .place = "Lemma C.4, (47)",
+     .place = "Lemma C.4, (47), its first sum",
      .statement = "sums of Var_P V^pi along episodes stay below HT + 2 "
                   "sqrt(H^4 T iota) + H^3 iota",
      .tags = "tabular regret",
@@ -1176,7 +1178,7 @@ const Claim claims_qiao2023[] = {
      .because = "T >= 250 H^3 S^2 A iota^2 leaves much room",
      .fault = "noise-scale=100"},
     {.id = "qiao2023.lemC5",
-     .place = "Lemma C.5, (48), (49)",
+     .place = "Lemma C.5, (48)",
      .statement = "sums of Var_P V* - Var_P V^pi stay below 2H^2 U + 2H^2 "
                   "sqrt(T iota)",
      .tags = "tabular regret",
@@ -1189,7 +1191,8 @@ const Claim claims_qiao2023[] = {
      .right = "lemC5_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "lemC5.step, then Lemmas C.2 and C.3. Below sums of "
+     .because = "(49), for each (h,s), needs trajectories and is not "
+                "run. lemC5.step, then Lemmas C.2 and C.3. Below sums of "
                 "(H-h)^2/4 from K of 6e8 (no privacy) or 4e11 (JDP, eps "
                 "= 10)",
      .fault = "threshold-scale=1e-6"},
@@ -1250,7 +1253,7 @@ const Claim claims_qiao2023[] = {
      .corrected = "8H^2 sqrt(HSAT iota) + 4H^3 S^2 A E iota",
      .fault = "bend=-0.6"},
     {.id = "qiao2023.lemC6",
-     .place = "Lemma C.6, (51), (52)",
+     .place = "Lemma C.6, (51)",
      .statement = "sums of Var_P~ V~ - Var_P V^pi stay below 2H^2 U + 8H^2 S"
                   " sqrt(HAT iota) + 6H^3 S^2 A E iota",
      .tags = "tabular regret",
@@ -1263,7 +1266,8 @@ const Claim claims_qiao2023[] = {
      .right = "lemC6_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "(54) to (56), see eq54 and lemC6.closing; beta/12 each "
+     .because = "(52), for each (h,s), needs trajectories and is not "
+                "run. (54) to (56), see eq54 and lemC6.closing; beta/12 each "
                 "for C.2 and C.6, all k together. Below H^2/4 a step "
                 "from K of 2e7 (no privacy) or 5e10 (JDP, eps = 10)",
      .fault = "threshold-scale=1e-6"},
@@ -1372,7 +1376,7 @@ const Claim claims_qiao2023[] = {
                   "SAT iota^2)}",
      .fault = "bend=-0.8"},
     {.id = "qiao2023.lemC8",
-     .place = "Lemma C.8, (64), (65)",
+     .place = "Lemma C.8, (64)",
      .statement = "B_k <= 16 sqrt(H^2 SAT iota^2) + 6 sqrt(H^3 SAU iota^2) +"
                   " 250 H^2 S^2 A E iota^2 + 250 H^3 S^2 A iota^2",
      .tags = "tabular regret",
@@ -1385,7 +1389,8 @@ const Claim claims_qiao2023[] = {
      .right = "lemC8_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "its proof passes through (72), which fails; survives in "
+     .because = "(65), for each (h,s), needs trajectories and is not "
+                "run. its proof passes through (72), which fails; survives in "
                 "lemC8.uniform and along runs, N of every episode. "
                 "beta/12 each for C.2, C.4, C.6 and this; there are "
                 "typical episodes from K of 1e7 (H = S = A = 2) or 2e8 "
@@ -1407,9 +1412,10 @@ const Claim claims_qiao2023[] = {
      .because = "survives where (72) fails; eight sizes, K to 1e18, E to 1e6",
      .fault = "bend=4"},
     {.id = "qiao2023.lemC9",
-     .place = "Lemma C.9, (75), (76)",
-     .statement = "Regret(k) <= 1000 (sqrt(H^2 SAT iota^2) + H^2 S^2 A E "
-                  "iota^2 + H^3 S^2 A iota^2) for all k, and for (h,s)",
+     .place = "Lemma C.9, (75)",
+     .statement =
+         "Regret(k) <= 1000 (sqrt(H^2 SAT iota^2) + H^2 S^2 A E "
+         "iota^2 + H^3 S^2 A iota^2) for all k; for (h,s) see lemC9.hs",
      .tags = "tabular regret",
      .kind = KIND_COVERAGE,
      .study = &study_run,

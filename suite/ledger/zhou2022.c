@@ -877,7 +877,8 @@ const Claim claims_zhou2022[] = {
      .left = "ratio",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "three instances of one formula",
+     .because = "three instances of one formula. The remark names no "
+                "exponent: K^(3/4) is what a noise of sqrt(K) gives",
      .fault = "bend=0.1"},
     {.id = "zhou2022.lem6.1.i",
      .place = "Sec. 6.1, Lemma 6.1 (i)",

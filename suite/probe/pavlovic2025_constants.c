@@ -163,12 +163,13 @@ void pavlovic2025_lemma61(Probe *p)
 void pavlovic2025_step2b(Probe *p)
 {
     double N = 1 << 22, T = 2e8, delta = 0.01, L = log(14 * T / delta);
-    Spectrum s = walsh_spectrum(N, 2, T, 1);
+    double b = 2 * (1 + p->bend), least = pow(180 * L, b / (b - 1));
+    Spectrum s = walsh_spectrum(N, b, T, 1);
     double x = s.dimension / T * L;
     probe_note(p, "lemma65_bound", 2 * sqrt(x) + 4.0 / 3 * x);
-    probe_note(p, "T_over_threshold", T / pow(180 * L, 2));
+    probe_note(p, "T_over_threshold", T / least);
     probe_note(p, "lemma61_ratio", s.dimension / s.gain / (54.0 / 13));
-    if (2 * sqrt(x) + 4.0 / 3 * x <= 1.0 / 9 && T > pow(180 * L, 2))
+    if (2 * sqrt(x) + 4.0 / 3 * x <= 1.0 / 9 && T > least)
         probe_ratio(p, s.dimension / (1 + 1.0 / 9), 90.0 / 104 * s.gain, "N T",
                     N, T);
 }
@@ -217,11 +218,12 @@ void pavlovic2025_threshold_repaired(Probe *p)
  * delta/(12 N T ln T), on m orthonormal points: C_0 = m/(T_1 + m) exactly.
  * Their kernel decays as j^-b for every b (it has m equal eigenvalues), and
  * F = 1 in the Walsh basis. */
-static double first_epoch_bound(double T, double m, double delta)
+static double first_epoch_bound(double T, double m, double delta,
+                                double C0_scale)
 {
     double T1 = pavlovic2025_first_epoch(T);
     double L = log(14 * T1 * 12 * m * T * log(T) / delta);
-    double x = L * m / (T1 + m);
+    double x = C0_scale * L * m / (T1 + m);
     return lemma65(x);
 }
 
@@ -232,8 +234,8 @@ void pavlovic2025_t0(Probe *p)
             double T = 1e3; /* the fixed point of T = (180 L)^(b/(b-1)) */
             for (int i = 0; i < 200; i++)
                 T = pow(180 * log(14 * T / 0.01), b / (b - 1));
-            probe_ratio(p, first_epoch_bound(1.01 * T, m, 0.01), 1.0 / 9,
-                        "m b T", m, b, 1.01 * T);
+            probe_ratio(p, first_epoch_bound(1.01 * T, m, 0.01, p->sensitivity),
+                        1.0 / 9, "m b T", m, b, 1.01 * T);
         }
 }
 
@@ -290,7 +292,8 @@ void pavlovic2025_large_tau(Probe *p)
 {
     bool repaired = strcmp(p->reading, "B*sqrt(24*tau)") == 0;
     for (double B = 1; B <= 1e4; B *= 10)
-        for (double tau = 1; tau <= 1e8; tau *= 10) {
+        for (int power = 0; power <= 8; power++) {
+            double tau = p->noise * pow(10, power); /* a variance of noise */
             Pavlovic2025Task x = {1e4, 1, B, tau, 1, 1e-6, 0.01};
             double level = x.delta / x.N, f = 0.995 * B;
             Pavlovic2025Scales s = pavlovic2025_published(&x);

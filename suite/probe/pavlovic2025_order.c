@@ -68,7 +68,7 @@ static Pair pair(Probe *p)
     int m = 1 + (int)(5 * rng_uniform(rng));
     int rank = 1 + (int)(m * rng_uniform(rng));
     double spread = pow(10, -4 * rng_uniform(rng));
-    Pair x = {.m = m, .tau = pow(10, 4 * rng_uniform(rng) - 2)};
+    Pair x = {.m = m, .tau = p->noise * pow(10, 4 * rng_uniform(rng) - 2)};
     x.A = pavlovic2025_mat(p->arena, m, m);
     x.P = pavlovic2025_mat(p->arena, m, m);
     Mat S = pavlovic2025_mat(p->arena, m, m);
@@ -144,7 +144,8 @@ void pavlovic2025_left_out(Probe *p)
     repeat(p, one_left_out);
 }
 
-/* as printed, with (A + Id)^-1 */
+/* as printed, with (A + Id)^-1: tau is the noise's variance, from tau = 1 on
+ * (a fault of the noise) the printed form is true */
 static void one_left_out_printed(Probe *p, const Pair *x)
 {
     left_out(p, x, 1);
@@ -152,7 +153,7 @@ static void one_left_out_printed(Probe *p, const Pair *x)
 void pavlovic2025_left_out_printed(Probe *p)
 {
     /* R^2, S = {e1}, A = e1 e1', tau = 0.1: the left side is 1 on e2 */
-    Pair x = {2, 0.1, 0, pavlovic2025_mat(p->arena, 2, 2),
+    Pair x = {2, 0.1 * p->noise, 0, pavlovic2025_mat(p->arena, 2, 2),
               pavlovic2025_mat(p->arena, 2, 2)};
     MAT(x.A, 0, 0) = MAT(x.P, 0, 0) = 1;
     left_out(p, &x, 1);

@@ -112,12 +112,14 @@ void pavlovic2025_eq39(Probe *p)
 
 /* 6 T_r beta sigma with T_r = 2 T_{r-1}, sigma <= sqrt(c F^2 gamma/T_{r-1}),
  * c = 90/104 as printed: 12 sqrt(c) F beta sqrt(gamma T_{r-1}), against the
- * display's (135/26) sqrt 2 F^2 */
+ * display's (135/26) sqrt 2 F^2; a fault raises F, where it becomes true */
 void pavlovic2025_sqrt_term(Probe *p)
 {
-    for (double F = 1; F <= 1.5; F += 0.1)
+    for (double i = 0; i <= 5; i++) {
+        double F = (1 + i / 10) * p->sensitivity;
         probe_ratio(p, 12 * sqrt(90.0 / 104) * F, 135.0 / 26 * sqrt(2) * F * F,
                     "F", F);
+    }
 }
 
 /* the final bound is still implied: the sum over epochs with the repaired

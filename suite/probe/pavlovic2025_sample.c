@@ -278,6 +278,7 @@ void pavlovic2025_step2b_repaired(Probe *p)
 /* |Id - Z^-1 Zhat| and |Id - Z^-1/2 Zhat Z^-1/2|: Z is diagonal */
 void pavlovic2025_norm_spectrum(Probe *p)
 {
+    double left = 1 + p->bend; /* the power of Z^-1 that stands left */
     for (double T = 1e4; T <= 1e6; T *= 10)
         for (int bits = 5; bits <= 6; bits++) {
             size_t mark = arena_mark(p->arena);
@@ -293,8 +294,10 @@ void pavlovic2025_norm_spectrum(Probe *p)
                     X.p[i] +=
                         W[w] * MAT(s.phi, w, i / s.m) * MAT(s.phi, w, i % s.m);
             for (int i = 0; i < s.m * s.m; i++) {
-                double root = MAT(s.phi, 0, i / s.m);
-                X.p[i] /= T * root * root + s.tau;
+                double row = MAT(s.phi, 0, i / s.m);
+                double column = MAT(s.phi, 0, i % s.m);
+                X.p[i] /= pow(T * row * row + s.tau, left) *
+                          pow(T * column * column + s.tau, 1 - left);
             }
             probe_ratio(p, pavlovic2025_norm(p->arena, mat_view(X)), flat,
                         "N T flat", s.N + 0.0, T, flat);
@@ -309,7 +312,8 @@ void pavlovic2025_norm_spectrum(Probe *p)
  * entry of size c/2. */
 static void imbalance(Probe *p, double T, double c, bool second)
 {
-    double e = 1 / T, tau = 1, off = c * sqrt(T * e * (1 - e));
+    double e = 1 / T, tau = 1;
+    double off = p->sensitivity * c * sqrt(T * e * (1 - e));
     double z1 = T * (1 - e) + tau, z2 = T * e + tau;
     double flat = fabs(off) / sqrt(z1 * z2); /* both other entries vanish */
     double det = z1 * z2 - off * off, m[4], square[4];
@@ -345,7 +349,7 @@ void pavlovic2025_norm_125(Probe *p)
  * at most 1/4, the norm |Zhat Zhat_S^-1| grows like r sqrt T */
 void pavlovic2025_norm_83(Probe *p)
 {
-    double r = 0.22, tau = 1;
+    double r = 0.22 * p->sensitivity, tau = 1; /* what S leaves out */
     for (double T = 1e2; T <= 1e10; T *= 10) {
         double n = 1 + r * r / T, w1 = T / n, w2 = r * r / n;
         double off = r * sqrt(T) / n;
