@@ -205,6 +205,27 @@ void linopt_stat(const Linopt *l, int channel, const Block *block,
     contribute_all(moved, l->sum);
 }
 
+/* Values of h+1 are in [0, R], so |phi| <= sqrt(d1) R and 0 <= y <= R; reward
+ * features are within the unit ball and rewards in [0, 1]. */
+double linopt_moves(const Linopt *l, double *size)
+{
+    const Channel *is = &l->channel[0];
+    int H = l->task.dim.H;
+    double levels = is->when == SUM_TREE ? tree_depth(is->leaves) : 1;
+    double sum = 0, root = sqrt(l->task.d_psi);
+    for (int h = 0; h < H; h++) {
+        const Zhou2022Scales *s = &l->scales[h];
+        double R = l->cap_by_step ? H - h - 1 : H;
+        if (h < H - 1)
+            sum += regression_shift(PATTERN_SYM1, s->p.sigma[0], s->p.sigma[1],
+                                    root * R, R);
+        sum +=
+            regression_shift(PATTERN_SYM1, s->r.sigma[0], s->r.sigma[1], 1, 1);
+    }
+    *size = sqrt(levels * sum);
+    return 1;
+}
+
 /* --- estimates ------------------------------------------------------------ */
 
 static void fit_side(Linopt *l, int side, int h, Billboard *billboard)

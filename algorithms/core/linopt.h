@@ -67,6 +67,8 @@ typedef struct {
 MUST_CHECK Status linopt_open(Linopt *, const char *name, const Task *,
                               const AlgorithmInput *, Arena *);
 void linopt_stat(const Linopt *, int channel, const Block *, Contribution *);
+/* see Algorithm.moves */
+double linopt_moves(const Linopt *, double *size);
 /* line 5-7: both estimates of step h */
 void linopt_fit(Linopt *, int h, Billboard *);
 /* Q of step h from V of the next */
