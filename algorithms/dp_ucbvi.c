@@ -440,6 +440,8 @@ static double moves(const void *memory, double *size)
     double units = 6 * self->x.H * levels, scale = self->scales.scale;
     bool gauss = is->law == NOISE_GAUSS;
     *size = gauss ? sqrt(units) / scale : 1 / scale;
+    if (is->scale[0] == 0) /* raw */
+        *size = INFINITY;
     return gauss ? 1 : units;
 }
 

@@ -14,7 +14,7 @@ static NoisePlace noise_of(const Exposed *x)
 static Status open_learner(Exposed *x)
 {
     return learner_open_bent(&x->learner, x->job->algo, &x->env.task, &x->input,
-                             noise_of(x), &x->bend, x->arena);
+                             noise_of(x), x->noise_scale, x->arena);
 }
 
 static Status check(const Exposed *x)
@@ -54,14 +54,13 @@ static void open_rooms(Exposed *x)
 Status exposed_open(Exposed *x, const Job *job, Arena *arena)
 {
     const Params *p = &job->params;
-    *x = (Exposed){
-        .job = job,
-        .user = params_count(p, "user"),
-        .input = learner_input(p, &job->algo_params),
-        .bend = {params_real(p, "scale") * params_real(p, "sensitivity"),
-                 params_int(p, "raw")},
-        .arena = arena,
-        .coins = rng_open(job->seed, "her coins")};
+    *x = (Exposed){.job = job,
+                   .user = params_count(p, "user"),
+                   .input = learner_input(p, &job->algo_params),
+                   .noise_scale =
+                       params_real(p, "scale") * params_real(p, "sensitivity"),
+                   .arena = arena,
+                   .coins = rng_open(job->seed, "her coins")};
     x->input.epsilon *= params_real(p, "epsilon-used");
     TRY(job_model(job, &x->env, arena));
     x->env.task.episodes = params_count(p, "episodes");
@@ -134,21 +133,6 @@ void exposed_walk(Exposed *x)
         memset(x->shift[c], 0, (size_t)x->channel[c].size * sizeof(double));
     add_shift(x, x->here, 1);
     add_shift(x, 1 - x->here, -1);
-}
-
-void exposed_finish(Exposed *x, SeenBlock *seen, void *context)
-{
-    uint64_t K = x->env.task.episodes;
-    learner_take(&x->learner, &x->walk[x->here]);
-    for (uint64_t k = x->user + 1; k <= K; k = x->last + 1) {
-        if (k > x->last) {
-            learner_plan(&x->learner, k, &x->policy);
-            x->last = learner_last(&x->learner, k);
-        }
-        play(x, k, x->last);
-        if (seen != NULL)
-            seen(context, &x->block);
-    }
 }
 
 /* ---- pairs ---- */

@@ -75,9 +75,7 @@ static void find_size(Exposure *e)
     e->times = (double)NAN;
     if (algo->moves != NULL)
         e->times = algo->moves(e->x.learner.self, &e->size);
-    e->size /= e->x.bend.scale;
-    if (e->x.bend.raw > 0)
-        e->size = INFINITY;
+    e->size /= e->x.noise_scale;
     e->bounded = !isnan(e->times) && !isnan(e->size);
 }
 

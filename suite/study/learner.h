@@ -32,17 +32,10 @@ typedef struct {
     bool refreshes;
 } Learner;
 
-/* Noise at a multiple of its scale, none on the first coordinates of each
- * channel: faults. */
-typedef struct {
-    double scale;
-    int raw;
-} ChannelBend;
-
-/* the same with noise bent before the billboard has it; NULL: as it is */
+/* the same with all noise at a multiple of its scale, for a fault */
 MUST_CHECK Status learner_open_bent(Learner *, const Algorithm *, const Task *,
                                     const AlgorithmInput *, NoisePlace,
-                                    const ChannelBend *, Arena *);
+                                    double noise_scale, Arena *);
 /* task, input and their arrays stay the caller's */
 MUST_CHECK Status learner_open(Learner *, const Algorithm *, const Task *,
                                const AlgorithmInput *, NoisePlace, Arena *);
