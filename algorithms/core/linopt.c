@@ -33,6 +33,15 @@ static void open_scales(Linopt *l, const AlgorithmInput *in, Arena *arena)
         l->scales[h] = scales_of(l, in, h, budget);
 }
 
+/* a fault: the first coordinates of a channel without noise */
+static void silence(Channel *is, int raw, Arena *arena)
+{
+    double *scale = arena_array(arena, double, is->size);
+    for (int i = 0; i < is->size; i++)
+        scale[i] = i < raw ? 0 : is->scale[i];
+    is->scale = scale;
+}
+
 /* the matrix and the vector of one regression */
 static void add_channels(Linopt *l, const AlgorithmInput *in, bool rewards,
                          int h, Arena *arena)
@@ -52,6 +61,9 @@ static void add_channels(Linopt *l, const AlgorithmInput *in, bool rewards,
     };
     regression_channels(&regression, rewards ? "reward" : "value", h,
                         &l->channel[l->channels], arena);
+    for (int i = 0; i < 2; i++)
+        silence(&l->channel[l->channels + i], params_int(in->own, "raw"),
+                arena);
     l->channels += 2;
 }
 
@@ -222,7 +234,7 @@ double linopt_moves(const Linopt *l, double *size)
         sum +=
             regression_shift(PATTERN_SYM1, s->r.sigma[0], s->r.sigma[1], 1, 1);
     }
-    *size = sqrt(levels * sum);
+    *size = is->scale[0] > 0 ? sqrt(levels * sum) : (double)INFINITY;
     return 1;
 }
 

@@ -36,6 +36,13 @@
          0,                                                                    \
          "no|yes",                                                             \
          "the shift and bonus of privacy without its noise"},                  \
+        {"raw",                                                                \
+         SET_INT,                                                              \
+         "0",                                                                  \
+         0,                                                                    \
+         1000000,                                                              \
+         NULL,                                                                 \
+         "so many coordinates of a channel released without noise (a fault)"}, \
         {"lambda", SET_REAL, "1", 1e-9, 1e9, NULL, "ridge without privacy"},   \
     {                                                                          \
         "cap", SET_CHOICE, "step", 0, 0, "step|H",                             \

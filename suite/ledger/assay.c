@@ -191,7 +191,7 @@
 /* Whole algorithms: the first user, held by most nodes, and a later one, whose
  * shift depends on what was released before her. */
 #define EXPOSED(algorithm, rest)                                               \
-    "algorithm=" algorithm " mode=calibrated runs=3000 algo.tie=lowest " rest
+    "algorithm=" algorithm " mode=calibrated runs=2000 algo.tie=lowest " rest
 #define EXPOSED_COUNTS                                                         \
     EXPOSED("dp-ucbvi", "env.H=2 privacy=pure-jdp delta=0")                    \
     "\n" EXPOSED("dp-ucbvi", "env.H=2 privacy=ldp algo.noise=gauss user=9")    \

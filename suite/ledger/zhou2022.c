@@ -1033,11 +1033,14 @@ const Claim claims_zhou2022[] = {
      .kind = KIND_IDENTITY,
      .study = &study_run,
      .cases = "algorithm=linopt-vi env=mixture-random observe=replay points=1 "
-              "privacy=jdp mode=calibrated episodes=1e5 lazy=0.05 replicates=3\n"
+              "privacy=jdp mode=calibrated episodes=1e4 lazy=0.05 replicates=2 "
+              "scale-bonus=0\n"
               "algorithm=linopt-po env=mixture-random observe=replay points=1 "
-              "privacy=jdp mode=calibrated episodes=1e5 lazy=0.05 replicates=3\n"
+              "privacy=jdp mode=calibrated episodes=1e4 lazy=0.05 replicates=2 "
+              "scale-bonus=0 epsilon=1000\n"
               "algorithm=linopt-vi env=lm-cone observe=replay points=1 "
-              "privacy=ldp mode=published episodes=1e4 lazy=0.05 replicates=3",
+              "privacy=ldp mode=published episodes=1e4 lazy=0.05 replicates=2 "
+              "scale-bonus=0",
      .judge = judge_identity,
      .left = "replay_differs",
      .alpha = ALPHA,
@@ -1045,7 +1048,7 @@ const Claim claims_zhou2022[] = {
      .because = "the billboard lemma; every node is noised once. A "
                 "second learner is shown the noisy sums and nothing else; "
                 "looks with another policy are counted, bit by bit",
-     .fault = "bend=1"},
+     .fault = "raw-counter=1"},
     {.id = "zhou2022.thm6.4.jdp.vi",
      .place = "Sec. 6.2, Theorem 6.4",
      .statement = "Private-LinOpt-VI with the printed sigma is "
