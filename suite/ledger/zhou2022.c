@@ -1214,8 +1214,9 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the proof treats fixed streams; given equal past releases "
-                "only the user's own nodes differ, so the constants stay: the audited loss of a user after others "
-                "stays within the worst case's accounting",
+                "only the user's own nodes differ, so the constants stay: the "
+                "audited loss of a user after others stays within the worst "
+                "case's accounting",
      .fault = "noise-scale=0.6"},
     {.id = "zhou2022.thm6.4.audit",
      .place = "Sec. 6.2, Theorem 6.4",

@@ -242,8 +242,9 @@ void exposed_pair(Exposed *x, PairScore *score, void *context)
         return;
     }
     try_constants(&s);
-    for (int i = 0; pair == 2 && i < SWEEPS && sweep(&s); i++)
-        continue;
+    bool gained = pair == 2;
+    for (int i = 0; gained && i < SWEEPS; i++)
+        gained = sweep(&s);
     for (int i = 0; i < 2; i++)
         follow(&x->candidate[i], &s.best[i]);
 }

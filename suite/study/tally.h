@@ -33,7 +33,7 @@ double tally_log_bound(double epsilon, double theta, double log_moment);
 /* The theta that makes the largest value smallest, given log E[exp(theta L)] at
  * every theta: the Chernoff bound on delta.  0, no tilt, where 1 is less. */
 typedef double LogMoment(const void *context, double theta);
-double tally_tilt(double epsilon, LogMoment *, const void *context,
+double tally_tilt(double epsilon, LogMoment *moment, const void *context,
                   double *log_bound);
 /* nothing in it yet */
 void tally_clear(Tally *);
