@@ -6,23 +6,26 @@
  *           for all three pieces under the minimum (Corollary C.10 squared)
  *   step H  N_{H+1} does not exist and V_{H+1} = 0 is exact: no gap there
  *   k = 1   post-processing of an empty prefix: Q = H everywhere, as line 2
- * asks none    the paper's privatizer without noise, E = 1 (section 4.3 of its
+ *           asks
+ *   none    the paper's privatizer without noise, E = 1 (section 4.3 of its
  *           proofs needs E bounded below); none-as=bernstein: E = 0, Q = H
- * while a cell is unvisited, and the empirical Bernstein term 7 H iota/(3 N) in
- * place of the private one E       published up to O(.) only: see
- * core/qiao2023_scales.h Gaussian noise is the remark of section 5.3, at the
- * calibrated scale in either mode: the paper prints no constant for it. */
+ *           while a cell is unvisited, and the empirical Bernstein term
+ *           7 H iota/(3 N) in place of the private one
+ *   E       published up to O(.) only: see core/qiao2023_scales.h
+ *
+ * Gaussian noise is the remark of section 5.3, at the calibrated scale in
+ * either mode: the paper prints no constant for it. */
 #include "algorithms/algorithm.h"
+#include "algorithms/core/counts.h"
 #include "algorithms/core/gauss_budget.h"
-#include "algorithms/core/greedy.h"
 #include "algorithms/core/looks.h"
 #include "algorithms/core/post_process.h"
 #include "algorithms/core/qiao2023_scales.h"
+#include "algorithms/core/sweep.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { VISITS, TRANSITIONS, REWARDS, CHANNELS };
 enum { WATCHES = 11 };
 
 static const Setting settings[] = {
@@ -56,23 +59,19 @@ typedef struct {
     Qiao2023Scales scales;
     Qiao2023Bonus bonus;
     double iota, error;
-    bool noisy, bernstein_third, hoeffding, clip, last_gap;
+    bool noisy, bernstein_third, hoeffding;
     Looks looks;
-    Tie tie;
-    Channel channel[CHANNELS];
+    Channel channel[COUNT_CHANNELS];
+    Sweep sweep; /* whose arrays the pointers below are */
     /* of every cell, as released and made consistent */
     double *visits, *reward, *p; /* N~, r~, P~ */
     double *reward_sum;          /* R~ */
     double *state_visits;        /* [H+1][S] N~_h(s) */
     double *fixed, *root;        /* of the bonus: what needs no V */
-    bool *dirty;                 /* [cells] since the last plan */
     double *gap;                 /* [H+1][S] */
-    bool *gap_moved;             /* [H+1] */
     double *q, *v;               /* [h][s][a], [H+1][S] */
-    double *raw;                 /* q before the minimum of line 9 */
     double *cell, *scratch;      /* [N] for post-processing */
     double infeasible, error_seen;
-    bool planned;
     Watch watch[WATCHES];
 } Self;
 
@@ -102,35 +101,43 @@ static Status choose_scales(Self *self, const AlgorithmInput *in)
     return OK;
 }
 
-static double *scale_array(Arena *arena, int size, int raw, double scale)
-{
-    double *out = arena_array(arena, double, size);
-    for (int i = raw; i < size; i++)
-        out[i] = scale;
-    return out;
-}
-
-/* nobody reads after the last user: a tree ends with the one before */
 static void open_channels(Self *self, const AlgorithmInput *in, uint64_t K,
                           Arena *arena)
 {
-    static const char *const names[] = {"visits", "transitions", "rewards"};
-    bool local = (in->privacy & (PRIVACY_LDP | PRIVACY_PURE_LDP)) != 0;
     NoiseLaw law =
         params_choice(in->own, "noise") == 1 ? NOISE_GAUSS : NOISE_LAPLACE;
-    int cells = shape_cells(self->dim);
-    for (int c = 0; c < CHANNELS; c++) {
-        int size = c == TRANSITIONS ? cells * self->dim.N : cells;
-        self->channel[c] = (Channel){
-            .name = names[c],
-            .when = local ? SUM_LOCAL : SUM_TREE,
-            .law = self->noisy ? law : NOISE_NONE,
-            .size = size,
-            .scale = scale_array(arena, size, params_int(in->own, "raw"),
-                                 self->scales.scale),
-            .leaves = K > 1 ? K - 1 : 1,
-        };
-    }
+    CountsHow how = {
+        .local = (in->privacy & (PRIVACY_LDP | PRIVACY_PURE_LDP)) != 0,
+        .law = self->noisy ? law : NOISE_NONE,
+        .scale = self->scales.scale,
+        .users = K,
+        .raw = params_int(in->own, "raw"),
+    };
+    counts_channels(self->dim, &how, self->channel, arena);
+}
+
+/* line 7, a deviation and a gap under their roots, at one sqrt(iota/N) */
+static void open_sweep(Self *self, const Params *own, Arena *arena)
+{
+    Sweep *w = &self->sweep;
+    Shape d = self->dim;
+    sweep_open(w, d, arena);
+    w->per_deviation = 2;
+    w->per_gap = 4;
+    if (self->hoeffding)
+        w->deviation = d.H;
+    w->falling = true;
+    w->cut = params_choice(own, "clip") == 0;
+    w->tie = (Tie)params_choice(own, "tie");
+    for (int s = 0; s < d.S && params_choice(own, "g-last") == 1; s++)
+        sweep_gap(w, d.H, s, (double)d.H * d.H);
+    self->reward = w->reward;
+    self->p = w->p;
+    self->fixed = w->fixed;
+    self->root = w->root;
+    self->gap = w->gap;
+    self->q = w->q;
+    self->v = w->v;
 }
 
 static void open_arrays(Self *self, Arena *arena)
@@ -139,24 +146,10 @@ static void open_arrays(Self *self, Arena *arena)
     size_t cells = (size_t)shape_cells(d),
            states = (size_t)(d.H + 1) * (size_t)d.S;
     self->visits = arena_array(arena, double, cells);
-    self->reward = arena_array(arena, double, cells);
     self->reward_sum = arena_array(arena, double, cells);
-    self->p = arena_array(arena, double, cells *(size_t)d.N);
     self->state_visits = arena_array(arena, double, states);
-    self->fixed = arena_array(arena, double, cells);
-    self->root = arena_array(arena, double, cells);
-    self->dirty = arena_array(arena, bool, cells);
-    self->gap = arena_array(arena, double, states);
-    self->gap_moved = arena_array(arena, bool, d.H + 1);
-    self->q = arena_array(arena, double, cells);
-    self->v = arena_array(arena, double, states);
-    self->raw = arena_array(arena, double, cells);
     self->cell = arena_array(arena, double, d.N);
     self->scratch = arena_array(arena, double, d.N);
-    for (size_t c = 0; c < cells; c++) {
-        self->q[c] = d.H;
-        self->dirty[c] = true;
-    }
 }
 
 static void open_watch(Self *self)
@@ -174,7 +167,7 @@ static void open_watch(Self *self)
         {"infeasible", &self->infeasible, 1},
         {"beta", &self->x.beta, 1},
         {"state visits", self->state_visits, states},
-        {"raw", self->raw, cells},
+        {"raw", self->sweep.raw, cells},
     };
     memcpy(self->watch, watch, sizeof watch);
 }
@@ -199,10 +192,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
                   params_real(own, "private-term")},
         .noisy = in->privacy != PRIVACY_NONE,
         .hoeffding = params_choice(own, "bonus") == 1,
-        .clip = params_choice(own, "clip") == 0,
-        .last_gap = params_choice(own, "g-last") == 1,
         .looks = looks_open(in),
-        .tie = (Tie)params_choice(own, "tie"),
     };
     self->bernstein_third = !self->noisy && params_choice(own, "none-as") == 1;
     self->x.K = fmax(2, self->x.K); /* log 1 = 0 would mean no noise */
@@ -211,6 +201,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
     self->error = self->scales.error * params_real(own, "error-scale");
     self->error_seen = self->error;
     open_channels(self, in, task->episodes, arena);
+    open_sweep(self, own, arena);
     open_arrays(self, arena);
     open_watch(self);
     return OK;
@@ -219,34 +210,14 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
 static int channels(const void *memory, const Channel **channel)
 {
     *channel = ((const Self *)memory)->channel;
-    return CHANNELS;
-}
-
-/* --- what users contribute ------------------------------------------------ */
-
-static void transitions_of(const Block *block, Contribution *moved)
-{
-    int N = block->dim.N;
-    for (int i = 0; i < block->cells; i++)
-        for (int row = block->cell[i] * N, s = 0; s < N; s++)
-            if (block->visit[row + s] > 0)
-                contribute(moved, row + s, (long double)block->visit[row + s]);
+    return COUNT_CHANNELS;
 }
 
 static void stat(const void *memory, int channel, const Block *block,
                  Contribution *moved)
 {
     (void)memory;
-    if (channel == TRANSITIONS) {
-        transitions_of(block, moved);
-        return;
-    }
-    for (int i = 0; i < block->cells; i++) {
-        int c = block->cell[i];
-        contribute(moved, c,
-                   channel == VISITS ? (long double)block->at[c]
-                                     : (long double)block->reward[c]);
-    }
+    counts_stat(channel, block, moved);
 }
 
 /* --- reading the counts --------------------------------------------------- */
@@ -256,9 +227,10 @@ static void weigh(Self *self, int c)
 {
     const Qiao2023Bonus *b = &self->bonus;
     double H = self->x.H, N = self->visits[c], iota = self->iota;
-    self->root[c] = b->all * sqrt(iota / N);
+    double root = b->all * sqrt(iota / N);
+    self->root[c] = root;
     self->fixed[c] =
-        b->all * sqrt(2 * iota / N) +
+        root * sqrt(2.0) +
         (self->bernstein_third
              ? b->all * 7 * H * iota / (3 * N)
              : b->private_term * 20 * H * self->x.S * self->error * iota / N);
@@ -285,142 +257,80 @@ static void make_consistent(Self *self, int c, const long double *transitions,
     self->reward[c] = fmin(1, fmax(0, rewards / sum));
 }
 
-static void read_cell(Self *self, int c, const long double *const *shown)
+/* without noise and with E = 0 they are so */
+static void take_exact(Self *self, int c, const CountsNews *news)
 {
-    double visits = (double)shown[VISITS][c];
-    self->dirty[c] = true;
-    if (self->error == 0 && visits <= 0)
-        self->visits[c] = 0; /* Q = H */
+    double visits = (double)news->visits[c];
+    counts_law(news, self->dim, c, visits,
+               self->p + (size_t)c * (size_t)self->dim.S);
+    self->visits[c] = visits;
+    self->reward_sum[c] = (double)news->rewards[c];
+    self->reward[c] = self->reward_sum[c] / visits;
+}
+
+static void read_cell(Self *self, int c, const CountsNews *news)
+{
+    double visits = (double)news->visits[c];
+    if (self->error > 0 || (self->noisy && visits > 0))
+        make_consistent(self, c, news->transitions, visits,
+                        (double)news->rewards[c]);
+    else if (visits > 0)
+        take_exact(self, c, news);
     else
-        make_consistent(self, c, shown[TRANSITIONS], visits,
-                        (double)shown[REWARDS][c]);
+        self->visits[c] = 0;
     if (self->visits[c] > 0)
         weigh(self, c);
+    else
+        self->fixed[c] = (double)INFINITY; /* Q = H */
+    sweep_touch(&self->sweep, c);
 }
 
 static void read_gap(Self *self, int h, int s)
 {
     Shape d = self->dim;
-    double N = 0, *gap = &self->gap[h * d.S + s];
+    double N = 0;
     for (int a = 0; a < d.A; a++)
         N += self->visits[cell_index(d, h, s, a)];
     self->state_visits[h * d.S + s] = N;
-    double now = self->hoeffding || !(N > 0)
+    double gap = self->hoeffding || !(N > 0)
                      ? self->x.H * self->x.H
                      : qiao2023_gap(&self->x, &self->bonus, self->error, N);
-    self->gap_moved[h] = self->gap_moved[h] || now != *gap;
-    *gap = now;
+    sweep_gap(&self->sweep, h, s, gap);
 }
 
-static void read_all(Self *self, const long double *const *shown)
+static void read_all(Self *self, const CountsNews *news)
 {
     for (int c = 0; c < shape_cells(self->dim); c++)
-        read_cell(self, c, shown);
+        read_cell(self, c, news);
     for (int h = 1; h < self->dim.H; h++)
         for (int s = 0; s < self->dim.S; s++)
             read_gap(self, h, s);
 }
 
-static void read_some(Self *self, const long double *const *shown,
-                      const int *at, int n)
+static void read_some(Self *self, const CountsNews *news)
 {
-    Shape d = self->dim;
-    for (int i = 0; i < n; i++)
-        read_cell(self, at[i], shown);
-    for (int i = 0; i < n; i++) {
-        int row = at[i] / d.A;
-        if (row >= d.S)
-            read_gap(self, row / d.S, row % d.S);
+    const Sweep *w = &self->sweep;
+    for (int i = 0; i < news->n; i++)
+        read_cell(self, news->cell[i], news);
+    for (int i = 0; i < news->n; i++) {
+        int c = news->cell[i];
+        if (w->step[c] > 0)
+            read_gap(self, w->step[c], w->state[c]);
     }
-}
-
-static void read_counts(Self *self, Billboard *billboard)
-{
-    const long double *shown[CHANNELS];
-    const int *at;
-    for (int c = 0; c < CHANNELS; c++)
-        shown[c] = billboard_shown(billboard, c);
-    memset(self->gap_moved, 0, (size_t)self->dim.H * sizeof(bool));
-    int n = billboard_changed(billboard, VISITS, &at);
-    if (n < 0)
-        read_all(self, shown);
-    else
-        read_some(self, shown, at, n);
-}
-
-/* --- planning ------------------------------------------------------------- */
-
-/* lines 6-9 at one cell; V and the gap are those of the next step */
-static double backup(const Self *self, int c, const double *v,
-                     const double *gap)
-{
-    int S = self->dim.S;
-    const double *p = self->p + (size_t)c * (size_t)S;
-    double mean = 0, square = 0, g = 0, H2 = self->x.H * self->x.H;
-    for (int s = 0; s < S; s++) {
-        mean += p[s] * v[s];
-        square += p[s] * v[s] * v[s];
-        g += p[s] * gap[s];
-    }
-    double variance = self->hoeffding ? H2 : fmax(0, square - mean * mean);
-    return self->reward[c] + mean + self->fixed[c] +
-           self->root[c] * (2 * sqrt(variance) + 4 * sqrt(g));
-}
-
-static double cap(const Self *self, int c, double q)
-{
-    return self->clip ? fmin(fmin(self->q[c], self->x.H), q) : q;
-}
-
-/* Recomputes step h where something behind it moved; did an action value
- * change? */
-static bool sweep_step(Self *self, int h, bool next_moved, Policy *policy,
-                       bool *changed)
-{
-    Shape d = self->dim;
-    const double *v = self->v + (h + 1) * d.S, *gap = self->gap + (h + 1) * d.S;
-    int from = cell_index(d, h, 0, 0), to = cell_index(d, h + 1, 0, 0);
-    bool moved = false, all = next_moved || self->gap_moved[h + 1];
-    for (int c = from; c < to; c++) {
-        if (!all && !self->dirty[c])
-            continue;
-        self->dirty[c] = false;
-        self->raw[c] =
-            self->visits[c] > 0 ? backup(self, c, v, gap) : self->x.H;
-        double q = self->visits[c] > 0 ? cap(self, c, self->raw[c]) : self->x.H;
-        moved = moved || q != self->q[c];
-        self->q[c] = q;
-    }
-    if (!moved && self->planned)
-        return false;
-    *changed |=
-        greedy_step(h, self->q + from, self->tie, self->v + h * d.S, policy);
-    return true;
-}
-
-/* a user adds one visit to each cell she meets */
-static void widen(Self *self, const Policy *policy)
-{
-    self->looks.widest = 0;
-    for (int c = 0; c < shape_cells(self->dim); c++)
-        if (policy->prob[c] > 0)
-            looks_widen(&self->looks, 1 / fmax(1, self->visits[c]));
 }
 
 static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
 {
     (void)k;
     Self *self = memory;
-    bool changed = false, moved = false;
-    read_counts(self, billboard);
-    if (self->last_gap)
-        for (int s = 0; s < self->dim.S; s++)
-            self->gap[self->dim.H * self->dim.S + s] = self->x.H * self->x.H;
-    for (int h = self->dim.H - 1; h >= 0; h--)
-        moved = sweep_step(self, h, moved, policy, &changed);
-    self->planned = true;
-    if (self->looks.by_information)
-        widen(self, policy);
+    CountsNews news;
+    counts_read(&news, billboard);
+    if (news.n < 0)
+        read_all(self, &news);
+    else
+        read_some(self, &news);
+    bool changed = sweep_run(&self->sweep, policy);
+    looks_widen_counts(&self->looks, self->visits, policy);
     return changed;
 }
 
@@ -435,7 +345,7 @@ static uint64_t next(const void *memory, uint64_t k)
 static double moves(const void *memory, double *size)
 {
     const Self *self = memory;
-    const Channel *is = &self->channel[VISITS];
+    const Channel *is = &self->channel[0];
     double levels = is->when == SUM_TREE ? tree_depth(is->leaves) : 1;
     double units = 6 * self->x.H * levels, scale = self->scales.scale;
     bool gauss = is->law == NOISE_GAUSS;

@@ -18,7 +18,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { WATCHES = 9 };
+enum { WATCHES = 11 };
 
 static const Setting settings[] = {
     {"p", SET_REAL, "0.05", 1e-12, 0.999, NULL, "failure probability"},
@@ -149,6 +149,8 @@ static void open_watch(Self *self)
         {"rounding", self->error, self->steps},
         {"singular", &self->singular, 1},
         {"p", &self->x.p, 1},
+        {"upsilon", &self->scales.upsilon, 1},
+        {"noise bound", &self->scales.c, 1},
     };
     memcpy(self->watch, watch, sizeof watch);
 }

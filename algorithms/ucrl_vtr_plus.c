@@ -15,7 +15,7 @@
 #include <string.h>
 
 enum { HAT, TILDE };
-enum { WATCHES = 12 };
+enum { WATCHES = 14 };
 
 static const Setting settings[] = {
     {"p", SET_REAL, "0.05", 1e-12, 0.999, NULL, "failure probability"},
@@ -23,6 +23,8 @@ static const Setting settings[] = {
      "symmetric noise: off-diagonal s, diagonal sqrt2 s; all s; (Z+Z')/2; Z"},
     {"clip", SET_CHOICE, "mode", 0, 0, "mode|one-sided|both",
      "values at most H, or in [0, H]; mode: as the paper, or both"},
+    {"shift", SET_CHOICE, "yes", 0, 0, "yes|no",
+     "no: without 2 Upsilon I (a fault)"},
     {"weights", SET_CHOICE, "variance", 0, 0, "variance|flat",
      "flat: every user has the weight of the largest variance"},
     TIE_SETTING,
@@ -34,7 +36,7 @@ typedef struct {
     Luyo2021Plus scales;
     Luyo2021Radii radii; /* of this look, bonus scaled */
     MatrixPattern pattern;
-    bool both_sides, flat;
+    bool both_sides, flat, shifted;
     double scale_bonus;
     Looks looks;
     Tie tie;
@@ -139,6 +141,8 @@ static void open_watch(Self *self)
         {"weight", self->weight, shape_cells(dim)},
         {"rounding", self->rounding, 2 * n},
         {"singular", &self->singular, 1},
+        {"upsilon", self->scales.upsilon, 2},
+        {"noise bound", self->scales.c, 2},
     };
     memcpy(self->watch, watch, sizeof watch);
 }
@@ -164,6 +168,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
         .pattern = choose_pattern(in),
         .both_sides = clip == 2 || (clip == 0 && in->calibrated),
         .flat = params_choice(in->own, "weights") == 1,
+        .shifted = params_choice(in->own, "shift") == 0,
         .scale_bonus = in->scale_bonus,
         .looks = looks_open(in),
         .tie = (Tie)params_choice(in->own, "tie"),
@@ -217,9 +222,9 @@ static void fit(Self *self, int family, int h, Billboard *billboard)
     Ridge *r = &self->ridge[family][h];
     size_t d = (size_t)r->d, at = (size_t)h;
     int matrix = 4 * h + 2 * family;
-    bool first = billboard_items(billboard, matrix) == 0;
+    bool shifted = self->shifted && billboard_items(billboard, matrix) > 0;
     double base =
-        self->scales.lambda + (first ? 0 : self->scales.shift[family]);
+        self->scales.lambda + (shifted ? self->scales.shift[family] : 0);
     const long double *gram = pattern_read(
         self->pattern, r->d, billboard_shown(billboard, matrix), self->scratch);
     ridge_fit(r, gram, (long double)base,

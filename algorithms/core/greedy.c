@@ -24,7 +24,7 @@ static bool put(double *prob, double value)
     return changed;
 }
 
-static bool choose(const double *q, int n, Tie tie, double best, double *prob)
+static bool share(const double *q, int n, Tie tie, double best, double *prob)
 {
     int tied = 0, kept = -1;
     bool changed = false;
@@ -33,10 +33,16 @@ static bool choose(const double *q, int n, Tie tie, double best, double *prob)
     if (tied > 1 && tie != TIE_SHARE)
         kept = keep_one(q, n, tie, best);
     for (int a = 0; a < n; a++) {
-        double share = q[a] != best ? 0 : kept < 0 ? 1.0 / tied : a == kept;
-        changed |= put(&prob[a], share);
+        double part = q[a] != best ? 0 : kept < 0 ? 1.0 / tied : a == kept;
+        changed |= put(&prob[a], part);
     }
     return changed;
+}
+
+bool greedy_state(const double *q, int n, Tie tie, double *v, double *prob)
+{
+    *v = largest(q, n);
+    return share(q, n, tie, *v, prob);
 }
 
 bool greedy_step(int h, const double *q, Tie tie, double *v, Policy *policy)
@@ -45,9 +51,8 @@ bool greedy_step(int h, const double *q, Tie tie, double *v, Policy *policy)
     bool changed = false;
     for (int s = 0; s < d.S; s++) {
         const double *row = q + s * d.A;
-        v[s] = largest(row, d.A);
-        changed |=
-            choose(row, d.A, tie, v[s], policy->prob + cell_index(d, h, s, 0));
+        changed |= greedy_state(row, d.A, tie, &v[s],
+                                policy->prob + cell_index(d, h, s, 0));
     }
     return changed;
 }

@@ -14,4 +14,6 @@ typedef enum { TIE_SHARE, TIE_LOWEST, TIE_HIGHEST } Tie;
 /* At step h: v[s] = max over a of q[s][a], and the policy that attains it; says
  * whether the policy changed. */
 bool greedy_step(int h, const double *q, Tie, double *v, Policy *);
+/* The same at one state with n actions. */
+bool greedy_state(const double *q, int n, Tie, double *v, double *prob);
 #endif

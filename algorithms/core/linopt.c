@@ -89,6 +89,15 @@ static void scale_features(Linopt *l, const Task *task, Arena *arena)
     l->task.psi = psi;
 }
 
+static void show_bounds(Linopt *l, int h, int side)
+{
+    const Zhou2022Side *s = side == 0 ? &l->scales[h].p : &l->scales[h].r;
+    const double bounds[LINOPT_BOUNDS] = {s->radius, s->lambda_min,
+                                          s->lambda_max, s->nu};
+    l->radius[side][h] = l->scale_bonus * s->beta;
+    memcpy(l->bounds + LINOPT_BOUNDS * (2 * h + side), bounds, sizeof bounds);
+}
+
 static void open_arrays(Linopt *l, Arena *arena)
 {
     Shape dim = l->task.dim;
@@ -113,10 +122,9 @@ static void open_arrays(Linopt *l, Arena *arena)
     l->mean = arena_array(arena, double, 2 * pairs);
     l->width = arena_array(arena, double, 2 * pairs);
     l->sum = arena_array(arena, long double, most *most);
-    for (int h = 0; h < H; h++) {
-        l->radius[0][h] = l->scale_bonus * l->scales[h].p.beta;
-        l->radius[1][h] = l->scale_bonus * l->scales[h].r.beta;
-    }
+    l->bounds = arena_array(arena, double, 2 * LINOPT_BOUNDS * H);
+    for (int i = 0; i < 2 * H; i++)
+        show_bounds(l, i / 2, i % 2);
 }
 
 static void open_watch(Linopt *l)
@@ -136,6 +144,7 @@ static void open_watch(Linopt *l)
         {"singular", &l->singular, 1},
         {"alpha", &l->x.alpha, 1},
         {"features", l->phi, shape_cells(dim) * d1},
+        {"bounds", l->bounds, 2 * LINOPT_BOUNDS * H},
     };
     memcpy(l->watch, watch, sizeof watch);
 }
@@ -162,6 +171,7 @@ Status linopt_open(Linopt *l, const char *name, const Task *task,
         .scale_bonus = in->scale_bonus,
         .looks = looks_open(in),
         .cap_by_step = params_choice(in->own, "cap") == 0,
+        .shifted = params_choice(in->own, "shift") == 0,
     };
     open_scales(l, in, arena);
     open_channels(l, in, arena);
@@ -246,7 +256,9 @@ static void fit_side(Linopt *l, int side, int h, Billboard *billboard)
     Ridge *ridge = side == 0 ? &l->p[h] : &l->r[h];
     size_t d = (size_t)ridge->d, at = (size_t)h;
     int matrix = channel_of(l, h, 2 * side);
-    double base = s->radius > 0 ? 2 * s->radius : s->lambda_min;
+    double base = s->radius == 0 ? s->lambda_min
+                  : l->shifted   ? 2 * s->radius
+                                 : 0;
     ridge_fit(ridge, billboard_shown(billboard, matrix), (long double)base,
               billboard_shown(billboard, matrix + 1));
     l->singular += !ridge->definite;

@@ -44,12 +44,19 @@
          NULL,                                                                 \
          "so many coordinates of a channel released without noise (a fault)"}, \
         {"lambda", SET_REAL, "1", 1e-9, 1e9, NULL, "ridge without privacy"},   \
+        {"shift",                                                              \
+         SET_CHOICE,                                                           \
+         "yes",                                                                \
+         0,                                                                    \
+         0,                                                                    \
+         "yes|no",                                                             \
+         "no: without twice the bound on the noise (a fault)"},                \
     {                                                                          \
         "cap", SET_CHOICE, "step", 0, 0, "step|H",                             \
             "values at most H-h+1, as Algorithm 2 prints, or at most H"        \
     }
 
-enum { LINOPT_WATCHES = 12 };
+enum { LINOPT_WATCHES = 13, LINOPT_BOUNDS = 4 };
 
 typedef struct {
     Task task; /* psi scaled */
@@ -57,7 +64,7 @@ typedef struct {
     Zhou2022Scales *scales; /* [H] */
     double scale_bonus;
     Looks looks;
-    bool cap_by_step;
+    bool cap_by_step, shifted;
     Channel *channel; /* [4 H - 2]: p1, p2, r1, r2 of a step, no p at H */
     int channels;
     Ridge *p, *r;  /* [H-1], [H] */
@@ -68,6 +75,7 @@ typedef struct {
     /* what judges look at */
     double *estimate[2], *factor[2], *radius[2]; /* p and r, a step each */
     double *rounding, singular;
+    double *bounds; /* [H][p, r]: radius, lambda_min, lambda_max, nu */
     Watch watch[LINOPT_WATCHES];
 } Linopt;
 

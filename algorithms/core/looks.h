@@ -46,6 +46,17 @@ static inline void looks_widen_step(Looks *l, int h, const double *width,
             looks_widen(l, width[i] * width[i]);
 }
 
+/* The same for a learner that counts: a user adds one visit to each cell that
+ * she meets, of visits[h][s][a]. */
+static inline void looks_widen_counts(Looks *l, const double *visits,
+                                      const Policy *policy)
+{
+    l->widest = 0;
+    for (int c = 0; c < shape_cells(policy->dim) && l->by_information; c++)
+        if (policy->prob[c] > 0)
+            looks_widen(l, 1 / fmax(1, visits[c]));
+}
+
 /* the next look after the one at k; 0: not before 2^64 */
 static inline uint64_t looks_next(const Looks *l, uint64_t k)
 {

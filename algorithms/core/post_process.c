@@ -9,14 +9,24 @@
  * simplex. */
 #include "algorithms/core/post_process.h"
 
-#include <math.h>
 #include <string.h>
+
+/* the library's are calls */
+static inline double larger(double a, double b)
+{
+    return a > b ? a : b;
+}
+
+static inline double smaller(double a, double b)
+{
+    return a < b ? a : b;
+}
 
 static double positive_sum(int n, const double *cell)
 {
     double sum = 0;
     for (int i = 0; i < n; i++)
-        sum += fmax(0, cell[i]);
+        sum += larger(0, cell[i]);
     return sum;
 }
 
@@ -83,9 +93,9 @@ static double raise_by(int n, const double *cell, double lo)
     double sum = 0, t = 0;
     for (int i = 0; i < n; i++) {
         sum += cell[i];
-        t = fmax(t, -cell[i]);
+        t = larger(t, -cell[i]);
     }
-    return fmax(t, (lo - sum) / n);
+    return larger(t, (lo - sum) / n);
 }
 
 bool post_process_distance(int n, const double *cell, double total,
@@ -96,28 +106,32 @@ bool post_process_distance(int n, const double *cell, double total,
         return false;
     double t = raise_by(n, cell, total - quarter);
     if (positive_sum(n, cell) > hi)
-        t = fmax(t, lower_by(n, cell, hi, scratch));
+        t = larger(t, lower_by(n, cell, hi, scratch));
     *distance = t;
     return true;
 }
 
-/* x_i = min(c_i + t, max(0, c_i) + mu) with sum lo: as level as possible */
+/* x_i = min(c_i + t, max(0, c_i) + mu) with sum lo: as level as possible.  A
+ * cell above 0 always gets mu <= t; one below stops at c_i + t >= 0.  The root
+ * is found from below: with the stopped cells of one guess, the next is no
+ * smaller, and stops more of them or is the last. */
 static void fill_up(int n, const double *cell, double t, double lo, double *x)
 {
-    double low = 0, high = t;
-    for (int step = 0; step < 200 && low < high; step++) {
-        double mu = low + (high - low) / 2, sum = 0;
-        if (mu == low || mu == high)
-            break;
-        for (int i = 0; i < n; i++)
-            sum += fmin(cell[i] + t, fmax(0, cell[i]) + mu);
-        if (sum < lo)
-            low = mu;
-        else
-            high = mu;
+    double mu = 0;
+    int stopped = -1, before = -2;
+    for (int round = 0; round <= n && stopped != before; round++) {
+        double sum = 0;
+        before = stopped;
+        stopped = 0;
+        for (int i = 0; i < n; i++) {
+            bool stops = cell[i] < 0 && cell[i] + t <= mu;
+            sum += stops ? cell[i] + t : larger(0, cell[i]);
+            stopped += stops;
+        }
+        mu = stopped < n ? smaller(t, (lo - sum) / (n - stopped)) : t;
     }
     for (int i = 0; i < n; i++)
-        x[i] = fmax(0, fmin(cell[i] + t, fmax(0, cell[i]) + high));
+        x[i] = larger(0, smaller(cell[i] + t, larger(0, cell[i]) + mu));
 }
 
 bool post_process(int n, const double *cell, double total, double quarter,
@@ -134,6 +148,6 @@ bool post_process(int n, const double *cell, double total, double quarter,
     }
     double t = sum > hi ? lower_by(n, cell, hi, scratch) : 0;
     for (int i = 0; i < n; i++)
-        x[i] = fmax(0, cell[i] - t);
+        x[i] = larger(0, cell[i] - t);
     return true;
 }

@@ -421,7 +421,7 @@ const Command cmd_audit = {
         "noise-scale=0.9\n"
         "  assay audit counters-central --set leaves=7 --delta 0\n"
         "  assay audit goe-tree --set d=4 --set noise=sym1 --pair search\n"
-        "  assay audit once-laplace --blackbox --mode calibrated --delta 0 "
+        "  assay audit once-laplace --blackbox --delta 0 "
         "--runs 1e6 --fault noise-scale=0.909\n"
         "  assay audit once-laplace --blackbox --repeat 1000 --runs 20000\n"
         "  assay audit dp-ucbvi --env tabular-random --privacy pure-jdp "

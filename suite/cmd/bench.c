@@ -12,6 +12,7 @@
 #include "suite/cmd/bench_saving.h"
 #include "suite/cmd/cmd.h"
 #include "suite/study/mechanism.h"
+#include "suite/study/simulation.h"
 #include "suite/study/study.h"
 
 #include <errno.h>
@@ -25,6 +26,20 @@ static const Setting options[] = {
     {"rounds", SET_INT, "7", 1, 1000, NULL, "rounds; the best counts"},
     {"out", SET_TEXT, NULL, 0, 0, NULL, "write the table as CSV, too"},
     {0}};
+
+/* Learners that look at every episode, with exact regret; bonuses small enough
+ * to learn. */
+typedef enum { UCBVI, DP_UCBVI, DP_UCBVI_JDP, UCRL_VTR, LINOPT_VI } Bencher;
+static const char *const learners[] = {
+    "env=riverswim algorithm=ucbvi scale-bonus=0.05",
+    "env=riverswim algorithm=dp-ucbvi scale-bonus=0.05 none-as=bernstein c0=0",
+    "env=riverswim algorithm=dp-ucbvi scale-bonus=0.05 privacy=jdp "
+    "epsilon=300 c0=0 private-term=3e-5 error-scale=0.01",
+    "env=mixture-random algorithm=ucrl-vtr scale-bonus=0.05",
+    "env=mixture-random algorithm=linopt-vi scale-bonus=0.05"};
+enum { LEARNERS = sizeof learners / sizeof *learners };
+typedef enum { EARLY, LATE, AGES } Age;
+static const uint64_t ages[AGES] = {10000, 1000000};
 
 /* what the parts work on */
 typedef struct {
@@ -45,7 +60,8 @@ typedef struct {
     Billboard *board; /* a channel of COUNTERS for each NoiseLaw */
     Billboard *gram;  /* GRAM Gaussian coordinates */
     Saving saving;
-    double sink;      /* keeps results alive */
+    Simulation learner[LEARNERS][AGES];
+    double sink; /* keeps results alive */
 } Bench;
 
 typedef void Part(Bench *, long n);
@@ -141,8 +157,8 @@ static void part_tree_step(Bench *b, long n)
     for (long i = 0; i < n; i++) {
         const Contribution nothing = {0};
         billboard_add(b->board, NOISE_LAPLACE, 1, &nothing);
-        b->sink += (double)billboard_shown(b->board,
-                                           NOISE_LAPLACE)[i % COUNTERS];
+        b->sink +=
+            (double)billboard_shown(b->board, NOISE_LAPLACE)[i % COUNTERS];
     }
 }
 
@@ -340,6 +356,76 @@ static double calls_meant(Bench *b, Part *part)
     return part == part_plain_run ? saving_needed(&b->saving, false) : 1;
 }
 
+static void learn(Bench *b, long n, Bencher who, Age age)
+{
+    Simulation *s = &b->learner[who][age];
+    simulation_go(s, s->done + (uint64_t)n);
+    b->sink += (double)s->regret;
+}
+
+static void part_ucbvi(Bench *b, long n)
+{
+    learn(b, n, UCBVI, EARLY);
+}
+
+static void part_ucbvi_late(Bench *b, long n)
+{
+    learn(b, n, UCBVI, LATE);
+}
+
+static void part_dp_ucbvi(Bench *b, long n)
+{
+    learn(b, n, DP_UCBVI, EARLY);
+}
+
+static void part_dp_ucbvi_late(Bench *b, long n)
+{
+    learn(b, n, DP_UCBVI, LATE);
+}
+
+static void part_dp_ucbvi_jdp(Bench *b, long n)
+{
+    learn(b, n, DP_UCBVI_JDP, EARLY);
+}
+
+static void part_dp_ucbvi_jdp_late(Bench *b, long n)
+{
+    learn(b, n, DP_UCBVI_JDP, LATE);
+}
+
+static void part_ucrl_vtr(Bench *b, long n)
+{
+    learn(b, n, UCRL_VTR, EARLY);
+}
+
+static void part_ucrl_vtr_late(Bench *b, long n)
+{
+    learn(b, n, UCRL_VTR, LATE);
+}
+
+static void part_linopt_vi(Bench *b, long n)
+{
+    learn(b, n, LINOPT_VI, EARLY);
+}
+
+static void part_linopt_vi_late(Bench *b, long n)
+{
+    learn(b, n, LINOPT_VI, LATE);
+}
+
+/* one user of mixture-random under the optimal policy */
+static void part_mixture_episode(Bench *b, long n)
+{
+    Simulation *s = &b->learner[UCRL_VTR][EARLY];
+    Block *block = &s->block;
+    for (long i = 0; i < n; i++) {
+        block->first = (uint64_t)i + 1;
+        block->n = 1;
+        env_draw(&s->drawn, &s->target, &b->rng, block);
+        b->sink += (double)block->cells;
+    }
+}
+
 static void part_14_normals(Bench *b, long n)
 {
     part_normal(b, 14 * n);
@@ -382,6 +468,21 @@ static const struct {
      part_36_normals},
     {"delta=1e-6 to 5 % tilted", part_tilted_run, "the same by plain runs",
      part_plain_run},
+    {"ucbvi episode", part_ucbvi, "riverswim sure episode", part_sure_episode},
+    {"dp-ucbvi episode", part_dp_ucbvi, "riverswim sure episode",
+     part_sure_episode},
+    {"dp-ucbvi jdp episode", part_dp_ucbvi_jdp, "riverswim sure episode",
+     part_sure_episode},
+    {"ucrl-vtr episode", part_ucrl_vtr, "mixture episode",
+     part_mixture_episode},
+    {"linopt-vi episode", part_linopt_vi, "mixture episode",
+     part_mixture_episode},
+    {"ucbvi past 1e6", part_ucbvi_late, "past 1e4", part_ucbvi},
+    {"dp-ucbvi past 1e6", part_dp_ucbvi_late, "past 1e4", part_dp_ucbvi},
+    {"dp-ucbvi jdp past 1e6", part_dp_ucbvi_jdp_late, "past 1e4",
+     part_dp_ucbvi_jdp},
+    {"ucrl-vtr past 1e6", part_ucrl_vtr_late, "past 1e4", part_ucrl_vtr},
+    {"linopt-vi past 1e6", part_linopt_vi_late, "past 1e4", part_linopt_vi},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -420,8 +521,8 @@ static Times measure(Bench *b, int i, const Args *args)
     long m = calibrate(b, parts[i].reference, round);
     Times best = {INFINITY, INFINITY};
     for (int r = 0; r < params_int(&args->options, "rounds"); r++) {
-        best.part = fmin(best.part, seconds_of(b, parts[i].part, n) /
-                                        (double)n * 1e9);
+        best.part =
+            fmin(best.part, seconds_of(b, parts[i].part, n) / (double)n * 1e9);
         best.reference =
             fmin(best.reference,
                  seconds_of(b, parts[i].reference, m) / (double)m * 1e9);
@@ -460,6 +561,36 @@ static void make_sure(Policy *policy)
     }
 }
 
+/* The users before `age` come as one block, under the first policy. */
+static Status open_learner(Simulation *s, const char *text, uint64_t age,
+                           Arena *arena)
+{
+    Job *job = arena_array(arena, Job, 1);
+    TRY(job_open(job, &study_run, 1, text));
+    SimulationSetup setup = {
+        .algo = job->algo,
+        .input = learner_input(&job->params, &job->algo_params),
+        .noise = {1, "bench"},
+    };
+    TRY(job_env(job, &setup.env, &setup.users, arena));
+    setup.env.task.episodes = UINT64_C(1000000000000);
+    setup.drawn = setup.env;
+    TRY(simulation_open(s, &setup, arena));
+    simulation_go(s, 1);
+    s->until = age;
+    simulation_go(s, age);
+    return OK;
+}
+
+static Status open_learners(Bench *b, Arena *arena)
+{
+    for (int i = 0; i < LEARNERS; i++)
+        for (int age = 0; age < AGES; age++)
+            TRY(open_learner(&b->learner[i][age], learners[i], ages[age],
+                             arena));
+    return OK;
+}
+
 static Status open_bench(Bench *b, Arena *arena)
 {
     Job job;
@@ -481,8 +612,7 @@ static Status open_bench(Bench *b, Arena *arena)
     for (int row = 0; row < d.H * d.S; row++)
         turn(&b->turned[2], row);
     block_open(&b->block, d, arena);
-    b->loss =
-        arena_array(arena, long double, (size_t)(d.H + 1) * (size_t)d.S);
+    b->loss = arena_array(arena, long double, (size_t)(d.H + 1) * (size_t)d.S);
     b->room = arena_array(arena, double, 256);
     TRY(job_open(&b->audit, &study_audit, 1,
                  "mechanism=tree-gaussian H=2 leaves=64 mode=calibrated"));
@@ -492,6 +622,7 @@ static Status open_bench(Bench *b, Arena *arena)
                     "mode=calibrated",
                     arena));
     open_board(b, arena);
+    TRY(open_learners(b, arena));
     b->gsl = gsl_rng_alloc(gsl_rng_mt19937);
     return b->gsl != NULL ? OK : FAIL(WORLD, "out of memory");
 }

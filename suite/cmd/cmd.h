@@ -33,7 +33,8 @@ typedef struct {
 
 #define COMMANDS(X)                                                            \
     X(list)                                                                    \
-    X(verify) X(show) X(value) X(simulate) X(audit) X(rate) X(account)         \
+    X(verify)                                                                  \
+    X(show) X(value) X(simulate) X(compare) X(audit) X(rate) X(account)        \
         X(report) X(bench)
 #define DECLARE_COMMAND(name) extern const Command cmd_##name;
 COMMANDS(DECLARE_COMMAND)

@@ -174,8 +174,7 @@ const Command cmd_rate = {
     .most = 1,
     .examples =
         "  assay rate ucrl-vtr --privacy jdp --from 1e13 --to 1e15\n"
-        "  assay rate ucrl-vtr --privacy jdp --episodes 1e15 --in epsilon "
-        "--from 0.1 --to 1\n"
+        "  assay rate ucrl-vtr --privacy jdp --in epsilon --from 0.1 --to 1\n"
         "  assay rate dp-ucbvi --family tabular-hard --from 1e6 --to 1e12\n",
     .run = run,
 };

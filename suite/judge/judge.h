@@ -45,6 +45,9 @@ Judge judge_release;
 Judge judge_loss_normal;
 /* every row left is a p-value under the claim: a law */
 Judge judge_law;
+/* study compare: the curves of an algorithm stand in the order of their
+ * privacy, surely so; vacuous where the private ones coincide */
+Judge judge_order;
 
 void finding_put(Finding *, const char *name, int step, double value);
 void finding_say(Finding *, const char *format, ...)

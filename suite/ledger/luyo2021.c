@@ -63,6 +63,78 @@ static double claim29(const Job *job, double a)
     .kind = KIND_PRIVACY, .study = &study_audit, .judge = judge_release,       \
     .alpha = ALPHA
 
+/* of the failure probability p of a run */
+static double share(const Job *job, double part)
+{
+    return part * params_real(&job->algo_params, "p");
+}
+
+static double whole(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share(job, 1);
+}
+
+static double two_thirds(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share(job, 2.0 / 3);
+}
+
+static double third(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share(job, 1.0 / 3);
+}
+
+static double sixth(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share(job, 1.0 / 6);
+}
+
+/* Runs that an observer follows; a replicate is one trial.  p is large: the
+ * radii are smaller, and few runs decide about p/6. */
+#define ALONG(runs, row)                                                       \
+    .study = &study_run, .cases = (runs), .judge = judge_coverage, .left = (row)
+#define VTR  "algorithm=ucrl-vtr observe=vtr p=0.6 replicates=66 "
+#define PLUS "algorithm=ucrl-vtr-plus observe=vtr_plus p=0.6 replicates=66 "
+#define VTR_NONE                                                               \
+    VTR "env=lm-perm episodes=1e6 lazy=0.1\n" VTR                              \
+        "env=lm-perm episodes=1000\n" VTR "env=mixture-hard episodes=1000"
+#define VTR_EXACT                                                              \
+    VTR "env=lm-perm episodes=1000\n" VTR                                      \
+        "env=lm-perm privacy=jdp episodes=1000"
+#define VTR_PRIVATE                                                            \
+    VTR "env=lm-perm privacy=jdp episodes=1000\n" VTR                          \
+        "env=lm-perm privacy=ldp episodes=1000\n" VTR                          \
+        "env=mixture-random privacy=jdp episodes=1e13 lazy=0.1"
+#define VTR_RUNS VTR_NONE "\n" VTR_PRIVATE
+#define VTR_CALIBRATED                                                         \
+    VTR "mode=calibrated env=lm-perm privacy=jdp episodes=1000\n" VTR          \
+        "mode=calibrated env=lm-perm privacy=ldp episodes=1000\n" VTR          \
+        "mode=calibrated env=mixture-hard privacy=jdp episodes=1e9 "           \
+        "lazy=0.1\n" VTR                                                       \
+        "mode=calibrated env=mixture-random privacy=ldp episodes=1e12 "        \
+        "lazy=0.1"
+#define VTR_LEARNT                                                             \
+    VTR "env=lm-perm episodes=1e8 lazy=0.1\n" VTR                              \
+        "env=lm-fork privacy=jdp episodes=1e15 lazy=0.1"
+#define PLUS_NONE                                                              \
+    PLUS "env=lm-perm episodes=1000\n" PLUS                                    \
+         "env=mixture-hard episodes=1e8 lazy=0.1"
+#define PLUS_PRIVATE                                                           \
+    PLUS "env=lm-perm privacy=jdp episodes=1000\n" PLUS                        \
+         "env=lm-perm privacy=ldp episodes=1000"
+#define PLUS_RUNS PLUS_NONE "\n" PLUS_PRIVATE
+#define PLUS_CALIBRATED                                                        \
+    PLUS "mode=calibrated env=lm-perm privacy=jdp episodes=1000\n" PLUS        \
+         "mode=calibrated env=lm-perm privacy=ldp episodes=1000\n" PLUS        \
+         "mode=calibrated env=mixture-hard privacy=jdp episodes=1e10 lazy=0.1"
+#define PLUS_LEARNT                                                            \
+    PLUS "env=lm-perm episodes=1e13 lazy=0.1\n" PLUS                           \
+         "env=mixture-hard episodes=1e13 lazy=0.1"
+
 const Claim claims_luyo2021[] = {
     {.id = "luyo2021.cor5.sens",
      .place = "Sec. 3.1 and App. C.2",
@@ -369,11 +441,32 @@ const Claim claims_luyo2021[] = {
      .reading = "min{H, .} without a lower clip, as printed in Alg. 1, in the "
                 "display of Sec. 3 and in the table of notation; users are "
                 "arbitrary trees; LDP for an untrusted server, that is for "
-                "every (Lambda~,w~) or transcript; averaged over an honest "
-                "server's history it is not refuted",
+                "every (Lambda~,w~) or transcript; with an honest server see "
+                "luyo2021.cor6.clip.honest",
      .corrected = "with Pi_[0,H] Cor. 6 holds with a slack of 3.6 to 8.4 at "
                   "delta = 1e-6",
      .fault = "noise-scale=500"},
+    {.id = "luyo2021.cor6.clip.honest",
+     .place = "Cor. 6, Alg. 1",
+     .statement =
+         "the message of Alg. 1 with Q~ = min{H, .} as printed is "
+         "(eps,delta)-LDP under an honest server, whatever the other users",
+     .tags = "mixture privacy local",
+     .kind = KIND_PRIVACY,
+     PROBE(clip_message_honest),
+     RATIO,
+     .alpha = ALPHA,
+     .expected = VIOLATED,
+     .because = "the users of luyo2021.cor5.clip: against noise and shift of "
+                "order sqrt(K), V~_2 falls as -K^(1/4), H^2 stays; at K = 2^69 "
+                "the message moves by 9 times what the noise covers",
+     .fails = "privacy statement",
+     .reading = "min{H, .} without a lower clip, as luyo2021.cor6.clip says; "
+                "the other users arbitrary trees, their messages with the "
+                "printed noise; K = 2^69 (no claim of Cor. 6 limits K)",
+     .corrected = "with Pi_[0,H] Cor. 6 holds with a slack of 3.6 to 8.4 at "
+                  "delta = 1e-6",
+     .fault = "noise-scale=50"},
     {.id = "luyo2021.cor6.clip.audit",
      .place = "Cor. 6, Alg. 1",
      .statement = "the message of Alg. 1 with Q~ = min{H, .} as printed is "
@@ -496,8 +589,8 @@ const Claim claims_luyo2021[] = {
     {.id = "luyo2021.c4.noadvldp",
      .place = "App. C.4",
      .statement =
-         "advanced composition is available for DP, but not for LDP: simple "
-         "composition over the 2H outputs of a randomiser cannot be improved",
+         "advanced composition is available for DP, but not for LDP: the 2H "
+         "outputs of a randomiser need the noise of simple composition",
      .tags = "mixture privacy local composition",
      .kind = KIND_PRIVACY,
      PROBE(no_advanced_ldp),
@@ -509,7 +602,9 @@ const Claim claims_luyo2021[] = {
      .fails = "wording",
      .reading =
          "the literal parenthesis of C.4: the advanced composition theorem "
-         "(available for DP, but not for LDP); no theorem uses it",
+         "(available for DP, but not for LDP), which is why sigma_B of Cor. 6 "
+         "has H where Cor. 5 has sqrt(H); Rem. 5 claims less (\"we are not "
+         "aware of this result for LDP\"); no theorem rests on it",
      .corrected =
          "a user's randomiser is a mechanism on a database of one record, so "
          "F.6 applies to its outputs: sigma of order H^(5/2) suffices for LDP",
@@ -595,13 +690,15 @@ const Claim claims_luyo2021[] = {
      .statement =
          "with probability 1 - p/(3H), for all k: |sum X eta| in (lambda I + "
          "sum X X')^-1 <= sqrt(2 H^2 log(3H (1+KH)^(d/2) / p))",
-     .tags = "mixture optimism",
+     .tags = "run mixture optimism",
      .kind = KIND_COVERAGE,
+     ALONG(VTR_NONE, "self_normalised"),
+     .threshold = third,
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Abbasi-Yadkori et al. 2011; off the good event V~ leaves "
                 "[0,H] under the one-sided min, repaired by an indicator",
-     .waits_for = "ucrl-vtr"},
+     .fault = "tilt=1"},
     {.id = "luyo2021.thm7.selfnorm.radius",
      .place = "App. C.1.1",
      .statement = "the printed self-normalised radius is at least (H/2) sqrt(2 "
@@ -619,21 +716,122 @@ const Claim claims_luyo2021[] = {
      .place = "App. C.1.1",
      .statement = "with probability 1 - 2p/3, for all k, h: |w_h - w~_{k,h}| "
                   "in Lambda~_{k,h} <= beta_k",
-     .tags = "mixture optimism",
+     .tags = "run mixture optimism",
      .kind = KIND_COVERAGE,
+     ALONG(VTR_RUNS, "confidence"),
+     .threshold = two_thirds,
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "self-normalised bound plus the bounds on the noise",
-     .waits_for = "ucrl-vtr"},
+     .fault = "bonus-scale=0.01"},
+    {.id = "luyo2021.thm7.conf.calibrated",
+     .place = "suite",
+     .statement = "the same for the calibrated scales, in lazy runs as well",
+     .tags = "run mixture optimism",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     ALONG(VTR_CALIBRATED, "confidence"),
+     .threshold = two_thirds,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "sharp bounds on less noise",
+     .fault = "bonus-scale=0.01"},
     {.id = "luyo2021.thm7.optimism",
      .place = "App. C.1",
      .statement = "on the confidence event Q~_{k,h} >= Q*_h everywhere",
-     .tags = "mixture optimism",
+     .tags = "run mixture optimism",
      .kind = KIND_COVERAGE,
+     ALONG(VTR_RUNS, "optimism"),
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "induction over h; Jia et al. 2020",
-     .waits_for = "ucrl-vtr"},
+     .fault = "bonus-scale=0.01"},
+    {.id = "luyo2021.thm7.optimism.calibrated",
+     .place = "suite",
+     .statement = "on the calibrated event Q~ >= Q* everywhere",
+     .tags = "run mixture optimism",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     ALONG(VTR_CALIBRATED, "optimism"),
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the same induction",
+     .fault = "bonus-scale=0.01"},
+    {.id = "luyo2021.cor5.eig.run",
+     .place = "App. C.2, C.3",
+     .statement = "along runs: for all k, h the eigenvalues of B are in [Ups, "
+                  "3 Ups], with probability 1 - p/6",
+     .tags = "run mixture noise",
+     .kind = KIND_COVERAGE,
+     ALONG(VTR_PRIVATE, "noise"),
+     .threshold = sixth,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Lambda~ less the sum without noise, at every look",
+     .fault = "shift-rule=no"},
+    {.id = "luyo2021.cor5.eig.calibrated",
+     .place = "suite",
+     .statement = "the same for the calibrated noise and its sharp bound",
+     .tags = "run mixture noise",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     ALONG(VTR_CALIBRATED, "noise"),
+     .threshold = sixth,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "2 sqrt(d) + 2 sqrt(log(2/a)) bounds a GOE norm",
+     .fault = "shift-rule=no"},
+    {.id = "luyo2021.thm7.potential.run",
+     .place = "App. C.1.2",
+     .statement = "along runs: sum_k min(1, |X_k|^2 in Lambda~_k^-1) <= 2 d "
+                  "log(1 + K/d) at every h",
+     .tags = "run mixture matrix",
+     .kind = KIND_COVERAGE,
+     ALONG(VTR_EXACT, "potential"),
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Lambda~_k is at least lambda I + sum X X' on the event",
+     .fault = "shift-rule=no"},
+    {.id = "luyo2021.thm7.explicit.run",
+     .place = "App. C.1.2",
+     .statement = "with probability 1 - p: R(K) <= 2 beta_K H sqrt(2 d K "
+                  "log(1+K/d)) + H sqrt(2 H K log(3/p)), beyond its K*",
+     .tags = "run mixture regret",
+     .kind = KIND_COVERAGE,
+     ALONG(VTR_LEARNT, "regret_over_bound"),
+     .right = "bound_over_trivial",
+     .threshold = whole,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "real runs at published constants, lazy(0.1), K* from 1e5 "
+                "without privacy to 1e13 with it",
+     .fault = "bonus-scale=1e6"},
+    {.id = "luyo2021.thm7.explicit.small",
+     .place = "App. C.1.2",
+     .statement = "the same at K = 2000",
+     .tags = "run mixture regret",
+     .kind = KIND_COVERAGE,
+     ALONG(VTR_EXACT, "regret_over_bound"),
+     .right = "bound_over_trivial",
+     .threshold = whole,
+     .alpha = ALPHA,
+     .expected = VACUOUS,
+     .because = "the bound exceeds K H before K*",
+     .fault = "threshold-scale=1e-9"},
+    {.id = "luyo2021.thm7.explicit.radical",
+     .place = "App. C.1.2",
+     .statement = "on the fork a run exceeds 4 sqrt(H^2 d K beta_K log(1+HK)) "
+                  "+ H sqrt(2 H K log(3/p)): the radical ends before beta_K",
+     .tags = "run mixture regret",
+     .kind = KIND_COVERAGE,
+     ALONG("algorithm=ucrl-vtr env=lm-fork privacy=jdp epsilon=0.99 "
+           "episodes=1e10 lazy=0.1 observe=vtr replicates=3",
+           "radical_over_regret"),
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "saturated at K = 1e10: regret linear, twice that bound; a "
+                "statement about how the scanned text is to be read",
+     .fault = "bonus-scale=0.01"},
     {.id = "luyo2021.thm7.regret",
      .place = "Thm. 7",
      .statement = "R(K) = O~((H d^(1/2) beta_K + H^(3/2)) K^(1/2)) follows "
@@ -648,7 +846,7 @@ const Claim claims_luyo2021[] = {
      .fault = "bend=0.1"},
     {.id = "luyo2021.thm7.explicit",
      .place = "App. C.1.2",
-     .statement = "R(K) <= 4 sqrt(H^2 d K) beta_K log(1+HK) + sqrt(2 H^3 K "
+     .statement = "R(K) <= 4 beta_K sqrt(H^2 d K log(1+HK)) + sqrt(2 H^3 K "
                   "log(3/p)): no smaller than what the proof gives",
      .tags = "mixture regret algebra",
      .kind = KIND_BOUND,
@@ -656,14 +854,15 @@ const Claim claims_luyo2021[] = {
      RATIO,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "the radical ends before beta_K; the text as scanned draws it "
-                "over beta_K, which the fork contradicts "
-                "(luyo2021.thm7.explicit.fork) and Thm. 7 does not use",
+     .because = "beta_K stands outside the radical; the text as scanned draws "
+                "it over beta_K too, which the next line, Thm. 7 and the fork "
+                "contradict (luyo2021.thm7.explicit.fork): no accusation rests "
+                "on the extent of a rule",
      .fault = "bend=0.5"},
     {.id = "luyo2021.thm7.explicit.fork",
      .place = "App. C.1.2",
      .statement = "on the fork (H = 4, d = 2) the regret of Alg. 1 under Cor. "
-                  "5 is within both forms of the bound for K = 1e7 .. 1e14",
+                  "5 is within both forms of the bound for K = 1e7 .. 1e15",
      .tags = "mixture regret",
      .kind = KIND_BOUND,
      PROBE(fork),
@@ -672,7 +871,7 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because = "closed recursion without noise; with beta_K under the root it "
                 "would be exceeded 4-fold (noted)",
-     .fault = "threshold-scale=0.0001"},
+     .fault = "noise-scale=300"},
     {.id = "luyo2021.thm7.potential",
      .place = "App. C.1.2",
      .statement = "lambda = H^2 >= |X|^2: sum min(1, |X_k|^2 in V_k^-1) <= 2 d "
@@ -1624,13 +1823,27 @@ const Claim claims_luyo2021[] = {
      .place = "Thm. 9, App. D.2.1",
      .statement = "the confidence sets check, tilde, hat hold for all k, h "
                   "with failure p/6, p/6, p/2",
-     .tags = "mixture optimism",
+     .tags = "run mixture optimism",
      .kind = KIND_COVERAGE,
+     ALONG(PLUS_RUNS, "ellipsoids"),
+     .threshold = two_thirds,
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Zhou et al. 2021, Thm. 4.1, with p/(6H); Eqs. 5 to 7 read "
                 "with the radical of Eq. 9",
-     .waits_for = "ucrl-vtr-plus"},
+     .fault = "bonus-scale=0.001"},
+    {.id = "luyo2021.thm9.radius.calibrated",
+     .place = "suite",
+     .statement = "the same for the calibrated scales",
+     .tags = "run mixture optimism",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     ALONG(PLUS_CALIBRATED, "ellipsoids"),
+     .threshold = two_thirds,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "printed bounds on less noise",
+     .fault = "bonus-scale=0.01"},
     {.id = "luyo2021.lem12",
      .place = "App. D, Lemma 12",
      .statement = "for every estimate: |V_h V - Vbar V| <= min{H^2, |phi_V2| "
@@ -1670,31 +1883,48 @@ const Claim claims_luyo2021[] = {
     {.id = "luyo2021.lem15",
      .place = "App. D, Lemma 15",
      .statement = "on the good event Q^_{k,h} >= Q*_h everywhere",
-     .tags = "mixture optimism",
+     .tags = "run mixture optimism",
      .kind = KIND_COVERAGE,
+     ALONG(PLUS_RUNS, "optimism"),
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Zhou et al. 2021, Lemma C.4",
-     .waits_for = "ucrl-vtr-plus"},
+     .fault = "bonus-scale=0.0001"},
+    {.id = "luyo2021.cor10.eig.run",
+     .place = "App. D.3, D.4",
+     .statement = "along runs: the eigenvalues of both noises are in [Ups_j, 3 "
+                  "Ups_j] for all k, h, with probability 1 - p/6",
+     .tags = "run mixture noise",
+     .kind = KIND_COVERAGE,
+     ALONG(PLUS_PRIVATE, "noise"),
+     .threshold = sixth,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Lambda less the weighted sum without noise, at every look",
+     .fault = "shift-rule=no"},
     {.id = "luyo2021.lem16",
      .place = "App. D, Lemma 16",
      .statement = "sum V^ - V^pi <= 2 beta^ sqrt(sum sbar^2) sqrt(2 H d log(1 "
                   "+ K/lambda)) + 4 H sqrt(2 T log(6H/p)) on the good event",
-     .tags = "mixture regret",
+     .tags = "run mixture regret",
      .kind = KIND_BOUND,
+     ALONG(PLUS_LEARNT, "lemma16"),
+     .right = "lemma16_over_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Zhou et al. 2021, Lemma C.5",
-     .waits_for = "ucrl-vtr-plus"},
+     .fault = "bonus-scale=1e6"},
     {.id = "luyo2021.lem17",
      .place = "App. D, Lemma 17",
      .statement = "the printed bound on sum sbar^2 on the good event",
-     .tags = "mixture regret",
+     .tags = "run mixture regret",
      .kind = KIND_BOUND,
+     ALONG(PLUS_LEARNT, "lemma17"),
+     .right = "lemma17_over_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Zhou et al. 2021, Lemma C.6",
-     .waits_for = "ucrl-vtr-plus"},
+     .fault = "weights-rule=flat"},
     {.id = "luyo2021.thm9.quad",
      .place = "App. D.2.2",
      .statement = "x <= a sqrt(x) + b gives x <= (9/4)(a^2 + b)",
@@ -1774,7 +2004,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "K* about 1.1e15 (noted), later than the 1.5e13 of Cor. 5",
-     .fault = "threshold-scale=1e-9"},
+     .fault = "noise-scale=1e6"},
     {.id = "luyo2021.cor11.useful",
      .place = "Cor. 11, Lemmas 16 and 17, d = 4, H = 3, eps = 0.99",
      .statement = "some K <= 1.8e19 has the explicit bound below K H",
@@ -1786,7 +2016,7 @@ const Claim claims_luyo2021[] = {
      .expected = VACUOUS,
      .because =
          "Ups is of order sqrt(K): K* about 3e23 (noted), beyond any run",
-     .fault = "threshold-scale=1e4"},
+     .fault = "noise-scale=0.001"},
     {.id = "luyo2021.rem6",
      .place = "Rem. 6, App. D.1",
      .statement = "under privacy UCRL-VTR+ does not improve on UCRL-VTR: the "
@@ -1809,7 +2039,9 @@ const Claim claims_luyo2021[] = {
      RATIO,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "H^(3/2) d against H^2 d",
+     .because = "H^(3/2) d against H^2 d; D.1's beta_K = Theta~(H sqrt(d)) and "
+                "its \"low-order\" first term ask for C_w = O~(sqrt(d)), the "
+                "gain does not",
      .fault = "bend=0.01"},
     {.id = "luyo2021.f1",
      .place = "App. F.1",
@@ -1986,7 +2218,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Laurent and Massart 2000, Lemma 1",
-     .fault = "threshold-scale=0.5"},
+     .fault = "noise-scale=3"},
     {.id = "luyo2021.claim28",
      .place = "App. G, Claim 28",
      .statement = "v iid Laplace(1): P(|v| > sqrt(d) log(d/a)) <= a",

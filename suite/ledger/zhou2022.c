@@ -52,6 +52,64 @@ static double first_user_mu(const Job *job, double alpha)
     return M * S / (2 * sigma * sigma);
 }
 
+/* of the failure probability alpha of a run */
+static double share(const Job *job, double times)
+{
+    return times * params_real(&job->algo_params, "alpha");
+}
+
+static double once(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share(job, 1);
+}
+
+static double thrice(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share(job, 3);
+}
+
+static double four_times(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share(job, 4);
+}
+
+/* Runs that an observer follows; a replicate is one trial.  66 without failure
+ * decide about a = 0.1. */
+#define ALONG(runs, row)                                                       \
+    .study = &study_run, .cases = (runs), .judge = judge_coverage, .left = (row)
+#define FOLLOWED "observe=linopt alpha=0.1 replicates=66 "
+#define VI       "algorithm=linopt-vi " FOLLOWED
+#define PO       "algorithm=linopt-po " FOLLOWED
+#define VI_RUNS                                                                \
+    VI "env=lm-mix3 episodes=500\n" VI                                         \
+       "env=lm-mix3 privacy=jdp episodes=500\n" VI                             \
+       "env=lm-mix3 privacy=ldp episodes=500\n" VI                             \
+       "env=mixture-random rewards=bernoulli privacy=jdp episodes=1e12 "       \
+       "lazy=0.1"
+#define PO_RUNS                                                                \
+    PO "env=lm-mix3 episodes=500\n" PO "env=lm-mix3 privacy=jdp episodes=500"
+#define LINOPT_RUNS VI_RUNS "\n" PO_RUNS
+#define LINOPT_PRIVATE                                                         \
+    VI "env=lm-mix3 privacy=jdp episodes=500\n" VI                             \
+       "env=lm-mix3 privacy=ldp episodes=500\n" PO                             \
+       "env=lm-mix3 privacy=jdp episodes=500"
+#define LINOPT_EXACT                                                           \
+    VI "env=lm-mix3 episodes=500\n" VI "env=lm-mix3 privacy=jdp episodes=500"
+#define LINOPT_CALIBRATED                                                      \
+    VI "mode=calibrated env=lm-mix3 privacy=jdp episodes=500\n" VI             \
+       "mode=calibrated env=lm-mix3 privacy=ldp episodes=500\n" VI             \
+       "mode=calibrated env=mixture-random rewards=bernoulli privacy=jdp "     \
+       "episodes=1e12 lazy=0.1"
+#define VI_LEARNT                                                              \
+    VI "env=lm-mix3 episodes=1e9 lazy=0.1\n" VI                                \
+       "env=lm-mix3 privacy=jdp episodes=1e13 lazy=0.1"
+#define PO_LEARNT                                                              \
+    PO "env=lm-mix3 episodes=1e9 lazy=0.01\n" PO                               \
+       "env=lm-mix3 privacy=jdp episodes=1e13 lazy=0.01"
+
 const Claim claims_zhou2022[] = {
     {.id = "zhou2022.asm1.env",
      .place = "Sec. 2.1, Assumption 1",
@@ -318,12 +376,62 @@ const Claim claims_zhou2022[] = {
      .place = "Sec. 3, Lemma 3.1",
      .statement = "w.p. 1-3a both ellipsoids hold for all k, h along runs of "
                   "the private algorithms",
-     .tags = "mixture",
+     .tags = "run mixture",
      .kind = KIND_COVERAGE,
+     ALONG(LINOPT_RUNS, "ellipsoids"),
+     .threshold = thrice,
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "true and loose: beta is nearly sqrt(d lmax)",
-     .waits_for = "linopt-vi"},
+     .fault = "bonus-scale=0.01"},
+    {.id = "zhou2022.lem3.1.joint.calibrated",
+     .place = "suite",
+     .statement = "the same for the calibrated scales, in lazy runs as well",
+     .tags = "run mixture",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     ALONG(LINOPT_CALIBRATED, "ellipsoids"),
+     .threshold = thrice,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "sharp bounds on less noise, a radius for each step",
+     .fault = "bonus-scale=0.01"},
+    {.id = "zhou2022.thm6.5.asm2.run",
+     .place = "Sec. 6.3, Assumption 2",
+     .statement = "along runs, with probability 1 - a: Sg I <= Z <= 3 Sg I for "
+                  "all k, h, p and r",
+     .tags = "run mixture",
+     .kind = KIND_COVERAGE,
+     ALONG(LINOPT_PRIVATE, "noise"),
+     .threshold = once,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Lambda less the sum without noise, at every look",
+     .fault = "shift-rule=no"},
+    {.id = "zhou2022.thm6.5.nu.run",
+     .place = "Sec. 6.3, Assumption 2",
+     .statement =
+         "along runs, with probability 1 - a: |z| in Z^-1 <= nu for all k, h",
+     .tags = "run mixture",
+     .kind = KIND_COVERAGE,
+     ALONG(LINOPT_PRIVATE, "noise_nu"),
+     .threshold = once,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the counters less the sums without noise",
+     .fault = "shift-rule=no"},
+    {.id = "zhou2022.thm6.5.asm2.calibrated",
+     .place = "suite",
+     .statement = "Assumption 2 along runs with the calibrated bounds",
+     .tags = "run mixture",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     ALONG(LINOPT_CALIBRATED, "noise"),
+     .threshold = once,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "2 sqrt(d) + 2 sqrt(log(2/b)) bounds the norm",
+     .fault = "shift-rule=no"},
     {.id = "zhou2022.lem3.1.h-tight",
      .place = "Sec. 3, Lemma 3.1, sharpened",
      .statement = "V_{h+1} in [0,H-h]: the range factor is (H-h)/2 and the "
@@ -343,12 +451,91 @@ const Claim claims_zhou2022[] = {
     {.id = "zhou2022.lem7.2",
      .place = "Sec. 7.1, Lemma 7.2",
      .statement = "on the good event Q^k >= Q* and V^k >= V*",
-     .tags = "mixture",
+     .tags = "run mixture",
      .kind = KIND_COVERAGE,
+     ALONG(VI_RUNS, "optimism"),
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "induction over h",
-     .waits_for = "linopt-vi"},
+     .fault = "bonus-scale=0.01"},
+    {.id = "zhou2022.lem7.2.calibrated",
+     .place = "suite",
+     .statement = "on the calibrated event Q^k >= Q* and V^k >= V*",
+     .tags = "run mixture",
+     .kind = KIND_COVERAGE,
+     .modes = CALIBRATED,
+     ALONG(LINOPT_CALIBRATED, "optimism"),
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the same induction",
+     .fault = "bonus-scale=0.01"},
+    {.id = "zhou2022.thm4.1.perstep.run",
+     .place = "Sec. 7.1, step (c)",
+     .statement = "on the good event, along runs: Q - r - PV <= 2 beta_p "
+                  "min(1,x) + 2H beta_r min(1,y) everywhere",
+     .tags = "run mixture",
+     .kind = KIND_COVERAGE,
+     ALONG(VI_RUNS, "perstep"),
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "2 beta_p >= H and 2 beta_r >= 1 at these alpha",
+     .fault = "threshold-scale=0.05"},
+    {.id = "zhou2022.eq7.run",
+     .place = "Sec. 8, eq. (3) and (7)",
+     .statement = "on the good event, along runs: 2 (G_p + G_r) >= -iota >= 0 "
+                  "everywhere",
+     .tags = "run mixture policy",
+     .kind = KIND_COVERAGE,
+     ALONG(PO_RUNS, "iota"),
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the cap H-h+1 of Algorithm 2",
+     .fault = "cap-rule=H"},
+    {.id = "zhou2022.thm4.1.elliptic.run",
+     .place = "Sec. 7.1",
+     .statement = "along runs: sum_k min(1, |x|^2 in Lambda_k^-1) <= 2 log "
+                  "det(I + G_K/lmin) at every h",
+     .tags = "run mixture",
+     .kind = KIND_COVERAGE,
+     ALONG(LINOPT_EXACT, "elliptic"),
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Lambda_k >= G_k + lmin I",
+     .fault = "shift-rule=no"},
+    {.id = "zhou2022.thm4.1.T1.run",
+     .place = "Sec. 7.1",
+     .statement = "along runs, every h: sum_k min(1, |phi|) <= sqrt(2 K d1 "
+                  "log(1 + K H^2/lmin_p))",
+     .tags = "run mixture",
+     .kind = KIND_COVERAGE,
+     ALONG(LINOPT_EXACT, "sum_p"),
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Cauchy-Schwarz and the elliptical potential",
+     .fault = "shift-rule=no"},
+    {.id = "zhou2022.thm4.1.T2.run",
+     .place = "Sec. 7.1",
+     .statement = "along runs, every h: sum_k min(1, |varphi|) <= sqrt(2 K d2 "
+                  "log(1 + K/(d2 lmin_r)))",
+     .tags = "run mixture",
+     .kind = KIND_COVERAGE,
+     ALONG(LINOPT_EXACT, "sum_r"),
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Cauchy-Schwarz and the elliptical potential",
+     .fault = "shift-rule=no"},
+    {.id = "zhou2022.thm4.1.T3.run",
+     .place = "Sec. 7.1",
+     .statement =
+         "along runs, with probability 1 - a: T3 <= H sqrt(2KH log(1/a))",
+     .tags = "run mixture",
+     .kind = KIND_COVERAGE,
+     ALONG(VI_RUNS, "martingale"),
+     .threshold = once,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Azuma-Hoeffding by ranges",
+     .fault = "tilt=1"},
     {.id = "zhou2022.thm4.1.notrunc0",
      .place = "Sec. 7.1",
      .statement = "on the good event <thetahat,x> + beta |x|_(Lambda^-1) >= "
@@ -440,12 +627,27 @@ const Claim claims_zhou2022[] = {
      .place = "Sec. 4, Theorem 4.1",
      .statement = "the regret of LinOpt-VI-Reg is below its explicit bound "
                   "with probability 1 - 4a",
-     .tags = "mixture regret",
+     .tags = "run mixture regret",
      .kind = KIND_BOUND,
+     ALONG(VI_LEARNT, "regret_over_bound"),
+     .right = "bound_over_trivial",
+     .threshold = four_times,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "the proof's constants, evaluated; vacuous at small K",
-     .waits_for = "linopt-vi"},
+     .because = "the proof's constants, evaluated; lazy runs beyond K*",
+     .fault = "bonus-scale=1e6"},
+    {.id = "zhou2022.thm4.1.explicit.small",
+     .place = "Sec. 4, Theorem 4.1",
+     .statement = "the same at K = 500",
+     .tags = "run mixture regret",
+     .kind = KIND_COVERAGE,
+     ALONG(LINOPT_EXACT, "regret_over_bound"),
+     .right = "bound_over_trivial",
+     .threshold = four_times,
+     .alpha = ALPHA,
+     .expected = VACUOUS,
+     .because = "the bound exceeds K H before K*",
+     .fault = "threshold-scale=1e-9"},
     {.id = "zhou2022.thm4.1.O",
      .place = "Sec. 4, Theorem 4.1",
      .statement = "T1 + T2 + T3 <= 4 sqrt(2) [sqrt(TH^3)(log(H/a) + d kappa) "
@@ -625,12 +827,15 @@ const Claim claims_zhou2022[] = {
      .place = "Sec. 5, Theorem 5.1",
      .statement = "the regret of LinOpt-PO-Reg is below its explicit bound "
                   "with probability 1 - 4a",
-     .tags = "mixture policy regret",
+     .tags = "run mixture policy regret",
      .kind = KIND_BOUND,
+     ALONG(PO_LEARNT, "regret_over_bound"),
+     .right = "bound_over_trivial",
+     .threshold = four_times,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "the proof's constants, evaluated; vacuous at small K",
-     .waits_for = "linopt-po"},
+     .because = "the proof's constants, evaluated; lazy runs beyond K*",
+     .fault = "mirror-rule=once"},
     {.id = "zhou2022.thm5.1.O",
      .place = "Sec. 5, Theorem 5.1",
      .statement = "(i) + (ii) + (iii) <= C [Theorem 4.1's two terms + "
@@ -1748,7 +1953,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Laurent and Massart 2000, Lemma 1",
-     .fault = "threshold-scale=0.5"},
+     .fault = "noise-scale=3"},
     {.id = "zhou2022.lemB.5.use",
      .place = "Sec. 6.3, proof of Theorem 6.5",
      .statement = "D + 2 sqrt(Dx) + 2x <= (sqrt(D) + sqrt(2x))^2",

@@ -83,6 +83,7 @@ void luyo2021_adaptive(Probe *);
 void luyo2021_clip_billboard(Probe *);
 void luyo2021_clip_policy(Probe *);
 void luyo2021_clip_message(Probe *);
+void luyo2021_clip_message_honest(Probe *);
 void luyo2021_clip_message_plus(Probe *);
 void luyo2021_clip_plus(Probe *);
 

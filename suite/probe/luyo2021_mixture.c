@@ -166,10 +166,11 @@ static double derived(const Luyo2021Inputs *x, double beta)
            x->H * sqrt(2 * x->H * x->K * log(3 / x->p));
 }
 
-/* the display of C.1.2 with the radical ending before beta_K */
+/* the display of C.1.2 with beta_K outside the radical, the logarithm inside:
+ * the smallest of the forms that Thm. 7 allows */
 static double printed(const Luyo2021Inputs *x, double beta)
 {
-    return 4 * sqrt(x->H * x->H * x->d * x->K) * beta * log1p(x->H * x->K) +
+    return 4 * beta * sqrt(x->H * x->H * x->d * x->K * log1p(x->H * x->K)) +
            sqrt(2 * pow(x->H, 3) * x->K * log(3 / x->p));
 }
 
@@ -220,16 +221,19 @@ static double fork_regret(const Luyo2021Inputs *x, const Luyo2021Mixture *m)
     return regret;
 }
 
-/* Beside the two true forms, the display with beta_K under the root. */
+/* Beside the two true forms, the display with beta_K under the root.  noise: a
+ * learner that plays with a radius too large by that factor. */
 void luyo2021_fork(Probe *p)
 {
     double under = 0;
     double K;
-    LUYO2021_SWEEP(K, 1e7, sqrt(10), 14)
+    LUYO2021_SWEEP(K, 1e7, sqrt(10), 17)
     {
         Luyo2021Inputs x = {K, FORK_H, 2, 0.99, 1e-6, 0.05, sqrt(2)};
         Luyo2021Mixture m = luyo2021_mixture(&x, LUYO2021_JDP);
-        double R = fork_regret(&x, &m);
+        Luyo2021Mixture played = m;
+        played.beta *= p->noise;
+        double R = fork_regret(&x, &played);
         probe_ratio(p, R, derived(&x, m.beta), "K", K);
         probe_ratio(p, R, printed(&x, m.beta), "K", K);
         double root = 4 * sqrt(x.H * x.H * x.d * K * m.beta * log1p(x.H * K)) +

@@ -294,13 +294,14 @@ void luyo2021_cor11_order(Probe *p)
 }
 
 /* Lemmas 16 and 17 with the radii of Cor. 10 or 11 against K H, at d = 4, H =
- * 3, C_w = 2: the least up to 1.8e19 episodes */
+ * 3, C_w = 2: the least up to 1.8e19 episodes.  eps enters as 1 / noise alone
+ */
 static void useful(Probe *p, Luyo2021Bound *bound)
 {
     double K, least = INFINITY, star = 0;
     LUYO2021_SWEEP(K, 2, 1.05, 3000)
     {
-        Luyo2021Scale x = {4, 3, (Real)K, 0.99L, 3};
+        Luyo2021Scale x = {4, 3, (Real)K, 0.99L / (Real)p->noise, 3};
         double share = (double)(bound(&x) / (x.K * x.H));
         least = K <= 1.8e19 ? fmin(least, share) : least;
         star = share < 1 && star == 0 ? K : star;
@@ -429,18 +430,21 @@ void luyo2021_e3_gap(Probe *p)
         (double[]){fifteenth, fifteenth});
 }
 
-/* D.1: without noise Alg. 1 has beta = H sqrt(d), Alg. 3 hat beta = sqrt(d);
- * in d >= H the printed bounds differ by sqrt(H) */
+/* D.1: without noise (6) and the radius of Cor. 5 have the orders (C_w + 1)
+ * sqrt(lambda) + H sqrt(d), lambda = H^2, and (C_w + 1) + sqrt(d), lambda = 1;
+ * in d >= H the printed bounds differ by sqrt(H), whatever C_w */
 void luyo2021_bernstein_gain(Probe *p)
 {
-    double H, d;
+    double H, d, C;
     LUYO2021_SWEEP(H, 1, 3, 13)
     LUYO2021_SWEEP(d, H, 10, 5)
+    LUYO2021_SWEEP(C, 1, 100, 5)
     {
-        double vtr = H * sqrt(d) * (H * sqrt(d));
-        double plus_bound = sqrt(H * d) * sqrt(d) * (H + pow(H, 1.5) / sqrt(d));
-        probe_ratio(p, plus_bound * sqrt(H) * (1 + p->bend), 2 * vtr, "H d", H,
-                    d);
+        double beta = C * sqrt(H * H) + H * sqrt(d), hat = C + sqrt(d);
+        double vtr = H * sqrt(d) * beta;
+        double plus_bound = sqrt(H * d) * hat * (H + pow(H, 1.5) / sqrt(d));
+        probe_ratio(p, plus_bound * sqrt(H) * (1 + p->bend), 2 * vtr, "H d C",
+                    H, d, C);
     }
 }
 

@@ -100,5 +100,6 @@ void ngo2022_thm16_eps(Probe *);
 void ngo2022_thm16_budget(Probe *);
 void ngo2022_event(Probe *);
 void ngo2022_lower_order(Probe *);
+void ngo2022_sec11_rate(Probe *);
 void ngo2022_vs_luyo(Probe *);
 #endif

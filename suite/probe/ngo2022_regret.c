@@ -459,6 +459,20 @@ void ngo2022_lower_order(Probe *p)
     probe_note(p, "ratio.K.1e20", privacy_over_learning(4, 3, 1e20));
 }
 
+/* Section 1.1 at constant eps: O~(sqrt(d^3 H^4 K)) for the whole bound.  Its
+ * exponent of H, K growing as H^12 so that the bound stays below K H */
+void ngo2022_sec11_rate(Probe *p)
+{
+    for (double d = 2; d <= 64; d *= 2) {
+        NgoText a = far(d, 1e4, 1e48, 1), b = far(d, 1e8, 1e96, 1);
+        double whole[2] = {regret(&a).privacy + regret(&a).learning,
+                           regret(&b).privacy + regret(&b).learning};
+        double power = slope(a.H, whole[0] / sqrt(a.K) / a.log_chi, b.H,
+                             whole[1] / sqrt(b.K) / b.log_chi);
+        probe_ratio(p, power * (1 + p->bend), 2.2, "d", d);
+    }
+}
+
 typedef struct {
     double d, H, K, eps;
 } Size;

@@ -33,6 +33,10 @@ const CaseRow *report_worst(const CaseRow *, int n);
 MUST_CHECK Status report_detection(const Report *, FILE *);
 MUST_CHECK Status report_errors(const Report *, FILE *);
 
+/* Figure 1 of Qiao and Wang 2023: section and plot; nothing where it was not
+ * run */
+MUST_CHECK Status figure_put(const Report *, FILE *);
+
 typedef struct {
     FILE *to;
     char path[600];

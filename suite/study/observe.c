@@ -38,6 +38,20 @@ Status observer_watch(const Learner *learner, const char *name, int size,
                 learner->algo->name, name, size);
 }
 
+double observer_random_loss(const Sight *sight, Arena *arena)
+{
+    Shape d = sight->env->task.dim;
+    Policy uniform;
+    long double sum = 0;
+    long double *loss = arena_array(arena, long double, (d.H + 1) * d.S);
+    policy_open(&uniform, d, arena);
+    policy_uniform(&uniform);
+    policy_losses(sight->optimum, sight->env, &uniform, loss);
+    for (int s = 0; s < d.S; s++)
+        sum += (long double)sight->env->start[s] * loss[s];
+    return (double)sum;
+}
+
 /* --- optimism: Q of every look is at least the optimal Q ------------------ */
 
 typedef struct {

@@ -15,9 +15,10 @@ typedef struct {
     const Env *env; /* as the learner's task is labelled */
     const Optimum *optimum;
     const Learner *learner;
+    const AlgorithmInput *input;
     const Policy *policy;
     const long double *loss; /* [H+1][S] of the policy */
-    long double regret;      /* before the block */
+    long double regret;      /* before the block; at the end, of all */
     uint64_t k;              /* the look's first episode */
 } Sight;
 
@@ -34,7 +35,9 @@ typedef struct {
 } Observer;
 
 #define OBSERVERS(X)                                                           \
-    X(optimism) X(qiao2023) X(replay) X(noiseless) X(exact) X(ties)
+    X(optimism)                                                                \
+    X(qiao2023) X(replay) X(noiseless) X(exact) X(ties) X(vtr) X(vtr_plus)     \
+        X(linopt)
 #define DECLARE_OBSERVER(observer) extern const Observer observe_##observer;
 OBSERVERS(DECLARE_OBSERVER)
 #define OBSERVER_NAME(observer) "|" #observer
@@ -47,4 +50,6 @@ uint64_t observer_last(const Observer *, const void *self, uint64_t k,
 /* BAD_INPUT when the algorithm shows no such array of that size */
 MUST_CHECK Status observer_watch(const Learner *, const char *name, int size,
                                  const double **value);
+/* what the uniform policy loses an episode, by the start law */
+double observer_random_loss(const Sight *, Arena *);
 #endif

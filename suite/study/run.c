@@ -30,6 +30,7 @@ typedef struct {
     const Observer *observer; /* NULL: none */
     void *seen;
     Sight sight;
+    AlgorithmInput input;
     /* of a control, about which everything is known */
     uint64_t *starts;             /* [S] so far */
     long double *value;           /* [H+1][S] */
@@ -81,6 +82,7 @@ static Status open_observer(Run *run, Arena *arena)
     run->sight = (Sight){.env = &run->sim.env,
                          .optimum = &run->sim.optimum,
                          .learner = &run->sim.learner,
+                         .input = &run->input,
                          .policy = &run->sim.policy};
     if (run->observer == NULL)
         return OK;
@@ -97,7 +99,7 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
                   arena_text(arena, "%s/%d", job->env->name, job->replicate)},
         .forget = params_int(&job->params, "forget"),
     };
-    *run = (Run){.job = job};
+    *run = (Run){.job = job, .input = setup.input};
     TRY(job_env(job, &setup.env, &setup.users, arena));
     setup.env.task.episodes = params_count(&job->params, "episodes");
     setup.drawn = setup.env;
@@ -115,20 +117,13 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
     return open_observer(run, arena);
 }
 
-/* the episode count of row i: 10^(i/points), rounded up, at most K */
-static uint64_t due(int i, int points, uint64_t K)
-{
-    long double k = ceill(powl(10, (long double)i / points));
-    return k >= (long double)K ? K : (uint64_t)k;
-}
-
 static void simulate(Run *run, uint64_t K, int points, Rows *rows)
 {
     const Simulation *sim = &run->sim;
     int row = 0, written = 0;
     for (uint64_t record; sim->done < K; written++) {
         do
-            record = due(row++, points, K);
+            record = simulation_due(row++, points, K);
         while (record <= sim->done);
         while (sim->done < record)
             simulation_go(&run->sim, observer_last(run->observer, run->seen,
@@ -179,6 +174,7 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
     uint64_t K = run.sim.env.task.episodes;
     simulate(&run, K, params_int(&job->params, "points"), rows);
     put_totals(&run, K, rows);
+    run.sight.regret = run.sim.regret;
     if (run.observer != NULL)
         run.observer->put(run.seen, &run.sight, rows);
     if (!job->algo->learns)

@@ -1,5 +1,7 @@
 #include "suite/study/simulation.h"
 
+#include <math.h>
+
 static void forget_steps(Optimum *optimum, int steps)
 {
     Shape d = optimum->dim;
@@ -59,6 +61,12 @@ void simulation_go(Simulation *s, uint64_t to)
             look(s, s->done + 1);
         play(s, s->until < to ? s->until : to);
     }
+}
+
+uint64_t simulation_due(int i, int points, uint64_t K)
+{
+    long double k = ceill(powl(10, (long double)i / points));
+    return k >= (long double)K ? K : (uint64_t)k;
 }
 
 AlgorithmInput learner_input(const Params *study, const Params *own)

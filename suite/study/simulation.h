@@ -48,6 +48,8 @@ struct Simulation {
 MUST_CHECK Status simulation_open(Simulation *, const SimulationSetup *,
                                   Arena *);
 void simulation_go(Simulation *, uint64_t to);
+/* the episode count of recorded row i: 10^(i/points), rounded up, at most K */
+uint64_t simulation_due(int i, int points, uint64_t K);
 
 /* The settings that decide what an algorithm gets, the same rows in every
  * study that runs one; own are the algorithm's. */

@@ -1,0 +1,269 @@
+/* UCBVI and the private learners of Table 1 against a second writing: every
+ * cell at every look, the bonus from its published function. */
+#include "algorithms/algorithm.h"
+#include "algorithms/core/baseline_scales.h"
+#include "suite/base/sample.h"
+#include "tests/check.h"
+
+extern const Algorithm alg_ucbvi, alg_private_ucb_vi, alg_private_ucb_po,
+    alg_pucb, alg_ldp_obi;
+
+enum { H = 3, S = 4, A = 2, CELLS = H * S * A, K = 60 };
+static Arena arena;
+static const Shape dim = {H, S, A, S};
+static const double BONUS = 0.005; /* so that cells leave their top */
+
+typedef struct {
+    const Algorithm *algo;
+    void *self;
+    const Channel *channel;
+    Billboard *billboard;
+    Contribution moved[3];
+    Policy policy;
+    const double *q;
+    Params params;
+} Learner;
+
+static void open(Learner *l, const Algorithm *algo, const char *key,
+                 const char *value, const AlgorithmInput *how)
+{
+    static Task task; /* the algorithm keeps its parts, not the struct */
+    const Watch *watch;
+    AlgorithmInput in = *how;
+    *l = (Learner){.algo = algo};
+    task = (Task){.dim = dim, .episodes = K};
+    params_open(&l->params, algo->settings);
+    if (key != NULL)
+        CHECK(params_set(&l->params, key, value) == OK);
+    in.own = &l->params;
+    l->self = arena_take(&arena, 1, algo->self_size);
+    CHECK(algo->open(l->self, &task, &in, &arena) == OK);
+    CHECK(algo->channels(l->self, &l->channel) == 3);
+    l->billboard = billboard_open(l->channel, 3, check_seed(), "x", &arena);
+    for (int c = 0; c < 3; c++)
+        contribution_open(&l->moved[c], l->channel[c].size, &arena);
+    policy_open(&l->policy, dim, &arena);
+    CHECK(algo->watch(l->self, &watch) > 0);
+    l->q = watch[0].value;
+}
+
+/* --- the second writing --------------------------------------------------- */
+
+typedef enum { HOEFFDING, BERNSTEIN, VI, PO, PUCB, OBI } Kind;
+
+typedef struct {
+    Kind kind;
+    BaselineTask x, cell; /* cell: one cell's share of beta */
+    BaselineNoise e;
+    double q[CELLS], pi[CELLS], next[CELLS];
+} Again;
+
+typedef struct {
+    double n, r, p[S];
+} Cell;
+
+static Cell cell_of(const Again *g, Billboard *b, int c)
+{
+    const long double *N = billboard_shown(b, 0), *M = billboard_shown(b, 1),
+                      *R = billboard_shown(b, 2);
+    double n = (double)N[c], by = n;
+    if (g->kind == VI || g->kind == PO || g->kind == OBI)
+        by = fmax(1, n + g->e.count);
+    Cell out = {.n = n, .r = (double)R[c] / by};
+    for (int s = 0; s < S; s++)
+        out.p[s] = (double)M[c * S + s] / by;
+    return out;
+}
+
+static double visits_of(Billboard *b, int h, int s)
+{
+    const long double *N = billboard_shown(b, 0);
+    return (double)(N[(h * S + s) * A] + N[(h * S + s) * A + 1]);
+}
+
+static double bernstein(const Again *g, Billboard *b, int h, const Cell *c,
+                        const double *v)
+{
+    double mean = 0, square = 0, gap = 0;
+    for (int s = 0; s < S; s++) {
+        mean += c->p[s] * v[s];
+        square += c->p[s] * v[s] * v[s];
+        if (h + 1 < H)
+            gap += c->p[s] * ucbvi_gap(&g->x, visits_of(b, h + 1, s));
+    }
+    return ucbvi_bonus_2(&g->x, c->n, fmax(0, square - mean * mean), gap) +
+           ucbvi_bonus_reward(&g->x, c->n);
+}
+
+static double bonus(const Again *g, Billboard *b, int h, const Cell *c,
+                    const double *v)
+{
+    switch (g->kind) {
+    case HOEFFDING:
+        return ucbvi_bonus_1(&g->x, c->n) + ucbvi_bonus_reward(&g->x, c->n);
+    case BERNSTEIN:
+        return bernstein(g, b, h, c, v);
+    case VI:
+        return private_ucb_vi_bonus(&g->x, &g->e, c->n);
+    case PUCB:
+        return pucb_bonus(&g->cell, &g->e, c->n);
+    default:
+        return private_ucb_po_bonus(&g->x, &g->e, c->n);
+    }
+}
+
+static bool unknown(const Again *g, const Cell *c)
+{
+    if (g->kind == PUCB)
+        return c->n < 2 * fmax(g->e.count, g->e.next) || c->n <= 0;
+    return g->kind <= BERNSTEIN && c->n == 0;
+}
+
+static double q_of(const Again *g, Billboard *b, int c, const double *v)
+{
+    int h = c / (S * A);
+    double top = g->kind <= BERNSTEIN || g->kind == PUCB ? H : H - h;
+    Cell cell = cell_of(g, b, c);
+    if (unknown(g, &cell))
+        return top;
+    double q = cell.r + BONUS * bonus(g, b, h, &cell, v);
+    for (int s = 0; s < S; s++)
+        q += cell.p[s] * v[s];
+    q = fmax(0, fmin(top, q));
+    return g->kind <= BERNSTEIN ? fmin(g->q[c], q) : q;
+}
+
+static void mirror(Again *g, int row)
+{
+    double step = private_ucb_po_step(&g->x), sum = 0;
+    for (int c = row; c < row + A; c++)
+        sum += g->pi[c] * exp(step * g->q[c]);
+    for (int c = row; c < row + A; c++)
+        g->next[c] = g->pi[c] * exp(step * g->q[c]) / sum;
+}
+
+static void plan_again(Again *g, Billboard *b)
+{
+    double v[S] = {0};
+    memcpy(g->pi, g->next, sizeof g->pi);
+    for (int h = H - 1; h >= 0; h--) {
+        double now[S];
+        for (int s = 0; s < S; s++) {
+            int row = (h * S + s) * A;
+            for (int c = row; c < row + A; c++)
+                g->q[c] = q_of(g, b, c, v);
+            now[s] = g->kind == PO ? g->pi[row] * g->q[row] +
+                                         g->pi[row + 1] * g->q[row + 1]
+                                   : fmax(g->q[row], g->q[row + 1]);
+            mirror(g, row);
+        }
+        memcpy(v, now, sizeof v);
+    }
+}
+
+/* --- both on the same episodes -------------------------------------------- */
+
+static void draw_episode(Rng *rng, const Policy *policy, uint64_t k, Block *b)
+{
+    block_clear(b);
+    b->first = k;
+    b->n = 1;
+    rng_seek(rng, RNG_STUDY, k, 0);
+    int s = (int)(rng_uniform(rng) * S);
+    b->start[s] = 1;
+    for (int h = 0; h < H; h++) {
+        int row = cell_index(dim, h, s, 0);
+        int a = rng_uniform(rng) < policy->prob[row] ? 0 : 1;
+        int to = (int)(rng_uniform(rng) * rng_uniform(rng) * S);
+        b->visit[(row + a) * S + to] = 1;
+        b->reward[row + a] = rng_uniform(rng) < 0.3 + 0.1 * s ? 1 : 0;
+        s = to;
+    }
+    block_index(b);
+}
+
+static double policy_off(const Again *g, const Policy *policy)
+{
+    double off = 0;
+    for (int row = 0; row < CELLS; row += A) {
+        const double *p = policy->prob + row, *q = g->q + row;
+        if (g->kind == PO)
+            off = fmax(off, fabs(p[0] - g->pi[row]));
+        else if (fabs(q[0] - q[1]) > 1e-9)
+            off = fmax(off, fabs(p[0] - (q[0] > q[1])));
+    }
+    return off;
+}
+
+static double largest_difference(Learner *l, Again *g, Block *block, Rng *rng)
+{
+    double off = 0;
+    for (uint64_t k = 1; k <= K; k++) {
+        l->algo->plan(l->self, k, l->billboard, &l->policy);
+        plan_again(g, l->billboard);
+        for (int c = 0; c < CELLS; c++)
+            off = fmax(off, fabs(l->q[c] - g->q[c]));
+        off = fmax(off, policy_off(g, &l->policy));
+        draw_episode(rng, &l->policy, k, block);
+        for (int c = 0; c < 3 && k < K; c++) {
+            contribution_clear(&l->moved[c]);
+            l->algo->stat(l->self, c, block, &l->moved[c]);
+            billboard_add(l->billboard, c, 1, &l->moved[c]);
+        }
+    }
+    return off;
+}
+
+static void agrees(const Algorithm *algo, Kind kind, const char *key,
+                   const char *value, AlgorithmInput how)
+{
+    Learner l;
+    Block block;
+    Rng rng = rng_open(check_seed(), "episodes");
+    bool local = how.privacy == PRIVACY_LDP;
+    BaselineModel model = local ? BASELINE_LOCAL : BASELINE_CENTRAL;
+    block_open(&block, dim, &arena);
+    how.epsilon = 1e4;
+    how.scale_bonus = BONUS;
+    open(&l, algo, key, value, &how);
+    Again g = {.kind = kind, .x = {H, S, A, K, 0.1, 1e4}};
+    g.cell = g.x;
+    g.cell.beta /= CELLS;
+    g.e = how.calibrated ? baseline_noise_calibrated(&g.x, model)
+                         : baseline_noise(&g.x, model);
+    for (int c = 0; c < CELLS; c++) {
+        g.q[c] = H;
+        g.next[c] = 1.0 / A;
+    }
+    CHECK(largest_difference(&l, &g, &block, &rng) < 1e-9);
+    int low = 0; /* cells that left their top: else nothing was compared */
+    for (int c = 0; c < CELLS; c++)
+        low += l.q[c] < H - c / (S * A);
+    CHECK(low > CELLS / 4);
+    CHECK(l.channel[0].when == (local ? SUM_LOCAL : SUM_TREE));
+    CHECK((l.channel[0].law == NOISE_NONE) == (how.privacy == PRIVACY_NONE));
+    if (how.privacy != PRIVACY_NONE)
+        CHECK_NEAR(l.channel[0].scale[0], g.e.scale, 1e-15);
+}
+
+int main(void)
+{
+    static const AlgorithmInput none = {.privacy = PRIVACY_NONE},
+                                jdp = {.privacy = PRIVACY_JDP},
+                                cal = {.privacy = PRIVACY_JDP,
+                                       .calibrated = true},
+                                ldp = {.privacy = PRIVACY_LDP};
+    if (arena_open(&arena) != OK)
+        return 1;
+    agrees(&alg_ucbvi, HOEFFDING, "bonus", "hoeffding", none);
+    agrees(&alg_ucbvi, BERNSTEIN, "bonus", "bernstein", none);
+    agrees(&alg_private_ucb_vi, VI, NULL, NULL, jdp);
+    agrees(&alg_private_ucb_vi, VI, NULL, NULL, cal);
+    agrees(&alg_private_ucb_vi, VI, NULL, NULL, ldp);
+    agrees(&alg_private_ucb_po, PO, NULL, NULL, jdp);
+    agrees(&alg_private_ucb_po, PO, NULL, NULL, ldp);
+    agrees(&alg_pucb, PUCB, NULL, NULL, jdp);
+    agrees(&alg_ldp_obi, OBI, NULL, NULL, ldp);
+    arena_close(&arena);
+    return check_done("baselines");
+}

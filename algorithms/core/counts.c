@@ -1,0 +1,70 @@
+#include "algorithms/core/counts.h"
+
+static double *same_scale(Arena *arena, int size, int raw, double scale)
+{
+    double *out = arena_array(arena, double, size);
+    for (int i = raw; i < size; i++)
+        out[i] = scale;
+    return out;
+}
+
+void counts_channels(Shape dim, const CountsHow *how,
+                     Channel out[COUNT_CHANNELS], Arena *arena)
+{
+    static const char *const names[] = {"visits", "transitions", "rewards"};
+    int cells = shape_cells(dim);
+    for (int c = 0; c < COUNT_CHANNELS; c++) {
+        int size = c == COUNT_TRANSITIONS ? cells * dim.N : cells;
+        out[c] = (Channel){
+            .name = names[c],
+            .when = how->local ? SUM_LOCAL : SUM_TREE,
+            .law = how->law,
+            .size = size,
+            .scale = same_scale(arena, size, how->raw, how->scale),
+            .leaves = how->users > 1 ? how->users - 1 : 1,
+        };
+    }
+}
+
+static void transitions_of(const Block *block, Contribution *moved)
+{
+    int N = block->dim.N;
+    for (int i = 0; i < block->cells; i++)
+        for (int row = block->cell[i] * N, s = 0; s < N; s++)
+            if (block->visit[row + s] > 0)
+                contribute(moved, row + s, (long double)block->visit[row + s]);
+}
+
+void counts_stat(int channel, const Block *block, Contribution *moved)
+{
+    if (channel == COUNT_TRANSITIONS) {
+        transitions_of(block, moved);
+        return;
+    }
+    for (int i = 0; i < block->cells; i++) {
+        int c = block->cell[i];
+        contribute(moved, c,
+                   channel == COUNT_VISITS ? (long double)block->at[c]
+                                           : (long double)block->reward[c]);
+    }
+}
+
+/* a visit moves all three, so visits alone say which cells have news */
+void counts_read(CountsNews *news, Billboard *billboard)
+{
+    news->visits = billboard_shown(billboard, COUNT_VISITS);
+    news->transitions = billboard_shown(billboard, COUNT_TRANSITIONS);
+    news->rewards = billboard_shown(billboard, COUNT_REWARDS);
+    news->n = billboard_changed(billboard, COUNT_VISITS, &news->cell);
+    news->moves =
+        billboard_changed(billboard, COUNT_TRANSITIONS, &news->transition);
+}
+
+void counts_law(const CountsNews *news, Shape dim, int c, double n, double *p)
+{
+    const long double *to = news->transitions + (size_t)c * (size_t)dim.N;
+    for (int s = 0; s < dim.N; s++) {
+        double times = (double)to[s];
+        p[s] = times == 0 ? 0 : times / n;
+    }
+}

@@ -1,0 +1,99 @@
+/* Private-UCB-PO: Chowdhury & Zhou 2022, policy optimisation.
+ *
+ *   paper    at episode k it plays pi_k, evaluates it on the noisy counts of
+ *            the users before k with a bonus, Q cut to [0, H - h + 1], and goes
+ *            on to pi_{k+1} proportional to pi_k exp(step Q); pi_1 is uniform
+ *   derived  the bonus's constants, E1, E2 and step = sqrt(2 log A/(H^2 K))
+ *            (core/baseline_scales.h).  Made lazy, a policy that stays for n
+ *            episodes moves by n steps at once. */
+#include "algorithms/core/noisy.h"
+
+#include <math.h>
+
+static const Setting settings[] = {
+    NOISY_SETTINGS,
+    {"step", SET_REAL, "1", 0, 1e9, NULL, "multiple of the step"},
+    {0}};
+
+typedef struct {
+    Noisy noisy;
+    double step;
+    double *score; /* [h][s][a] log of pi, up to a constant of the row */
+    Policy ready;  /* pi of the next look */
+} Self;
+
+static Status open(void *memory, const Task *task, const AlgorithmInput *in,
+                   Arena *arena)
+{
+    Self *self = memory;
+    TRY(noisy_open(&self->noisy, "private-ucb-po", task, in, arena));
+    self->noisy.divisor = private_ucb_divisor;
+    self->noisy.bonus = private_ucb_po_bonus;
+    self->step =
+        private_ucb_po_step(&self->noisy.x) * params_real(in->own, "step");
+    self->score = arena_array(arena, double, shape_cells(task->dim));
+    policy_open(&self->ready, task->dim, arena);
+    policy_uniform(&self->ready);
+    return OK;
+}
+
+/* prob proportional to exp(score), which loses its largest */
+static void soften(double *score, int n, double *prob)
+{
+    double most = score[0], sum = 0;
+    for (int a = 1; a < n; a++)
+        most = fmax(most, score[a]);
+    for (int a = 0; a < n; a++) {
+        score[a] -= most;
+        prob[a] = exp(score[a]);
+        sum += prob[a];
+    }
+    for (int a = 0; a < n; a++)
+        prob[a] /= sum;
+}
+
+static void improve(Self *self, double step)
+{
+    Shape d = self->noisy.dim;
+    for (int c = 0; c < shape_cells(d); c++)
+        self->score[c] += step * self->noisy.sweep.q[c];
+    for (int row = 0; row < shape_cells(d); row += d.A)
+        soften(self->score + row, d.A, self->ready.prob + row);
+}
+
+static bool same(const Policy *a, const Policy *b)
+{
+    int differ = 0;
+    for (int c = 0; c < shape_cells(a->dim); c++)
+        differ += a->prob[c] != b->prob[c];
+    return differ == 0;
+}
+
+static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
+{
+    Self *self = memory;
+    bool changed = k == 1 || !same(policy, &self->ready);
+    policy_copy(policy, &self->ready);
+    noisy_read(&self->noisy, billboard);
+    looks_widen_counts(&self->noisy.looks, self->noisy.visits, policy);
+    sweep_evaluate(&self->noisy.sweep, policy);
+    uint64_t until = looks_next(&self->noisy.looks, k);
+    improve(self, until > k ? self->step * (double)(until - k) : 0);
+    return changed;
+}
+
+const Algorithm alg_private_ucb_po = {
+    .name = "private-ucb-po",
+    .source = "Chowdhury & Zhou 2022, Private-UCB-PO",
+    .help = "optimistic policy optimisation on private counts",
+    .privacy = PRIVACY_JDP | PRIVACY_LDP | PRIVACY_PURE_JDP | PRIVACY_PURE_LDP,
+    .learns = true,
+    .settings = settings,
+    .self_size = sizeof(Self),
+    .open = open,
+    .channels = noisy_channels,
+    .plan = plan,
+    .next = noisy_next,
+    .stat = noisy_stat,
+    .watch = noisy_watch,
+};

@@ -1,0 +1,218 @@
+/* UCBVI: Azar, Osband & Munos 2017, Algorithms 1 and 2, with bonus_1
+ * (Hoeffding) or bonus_2 (Bernstein), constants as printed there.
+ *
+ *   paper    Q = min(last Q, H, r + P^ V + bonus), Q = H where N = 0; both
+ *            bonuses; L = log(5 S A T/beta)
+ *   derived  counts of each step by itself, where the paper's task is the same
+ *            at every step and its counts are pooled: the learners that it is
+ *            compared with do so.  Rewards are not known, as they are in the
+ *            paper: the bonus has sqrt(2 L/N) more for their means. */
+#include "algorithms/algorithm.h"
+#include "algorithms/core/baseline_scales.h"
+#include "algorithms/core/counts.h"
+#include "algorithms/core/looks.h"
+#include "algorithms/core/sweep.h"
+
+#include <math.h>
+
+static const Setting settings[] = {
+    {"bonus", SET_CHOICE, "bernstein", 0, 0, "hoeffding|bernstein",
+     "the paper's bonus_1 or bonus_2"},
+    {"beta", SET_REAL, "0.1", 1e-12, 0.999, NULL, "failure probability"},
+    {"gap", SET_CHOICE, "yes", 0, 0, "yes|no",
+     "the last term of bonus_2, over the next state's visits"},
+    TIE_SETTING,
+    {0}};
+
+typedef struct {
+    Shape dim;
+    BaselineTask x;
+    double scale;
+    double per_root, per_visit; /* the bonus that needs no V, times sqrt(1/N)
+                                   and 1/N */
+    double gap_times, gap_top; /* ucbvi_gap is the smaller of times/N and top */
+    bool gaps;
+    Looks looks;
+    Sweep sweep;
+    Channel channel[COUNT_CHANNELS];
+    double *visits; /* [h][s][a] */
+    Watch watch[3];
+} Self;
+
+/* bonus_2 at a cell is 14 HL/(3N) + sqrt(1/N) (sqrt(8L) sqrt(Var)
+ *                                              + sqrt 8 sqrt(gap)) */
+static void open_bonus(Self *self, bool bernstein)
+{
+    const BaselineTask *x = &self->x;
+    Sweep *w = &self->sweep;
+    double L = ucbvi_log(x), H = x->H;
+    self->per_root = sqrt(2 * L) + (bernstein ? 0 : 7 * H * L);
+    self->per_visit = bernstein ? 14 * H * L / 3 : 0;
+    self->gap_top = H * H;
+    self->gap_times = 1e4 * H * H * H * x->S * x->S * x->A * L * L;
+    w->per_deviation = bernstein ? sqrt(8 * L) : 0;
+    w->per_gap = self->gaps ? sqrt(8.0) : 0;
+}
+
+static void open_sweep(Self *self, const Params *own, Arena *arena)
+{
+    Sweep *w = &self->sweep;
+    Shape d = self->dim;
+    bool bernstein = params_choice(own, "bonus") == 1;
+    sweep_open(w, d, arena);
+    w->falling = true;
+    w->tie = (Tie)params_choice(own, "tie");
+    self->gaps = bernstein && params_choice(own, "gap") == 0;
+    open_bonus(self, bernstein);
+    for (int h = 1; h < d.H && self->gaps; h++)
+        for (int s = 0; s < d.S; s++)
+            sweep_gap(w, h, s, self->gap_top);
+}
+
+static Status open(void *memory, const Task *task, const AlgorithmInput *in,
+                   Arena *arena)
+{
+    Self *self = memory;
+    const Params *own = in->own;
+    Shape d = task->dim;
+    if (d.N != d.S)
+        return FAIL(BAD_INPUT, "ucbvi needs an environment with states");
+    *self = (Self){
+        .dim = d,
+        .x = {.H = d.H,
+              .S = d.S,
+              .A = d.A,
+              .K = (double)task->episodes,
+              .beta = params_real(own, "beta"),
+              .eps = in->epsilon},
+        .scale = in->scale_bonus,
+        .looks = looks_open(in),
+    };
+    self->visits = arena_array(arena, double, shape_cells(d));
+    CountsHow how = {.law = NOISE_NONE, .users = task->episodes};
+    counts_channels(d, &how, self->channel, arena);
+    open_sweep(self, own, arena);
+    self->watch[0] = (Watch){"q", self->sweep.q, shape_cells(d)};
+    self->watch[1] = (Watch){"v", self->sweep.v, (d.H + 1) * d.S};
+    self->watch[2] = (Watch){"visits", self->visits, shape_cells(d)};
+    return OK;
+}
+
+static int channels(const void *memory, const Channel **channel)
+{
+    *channel = ((const Self *)memory)->channel;
+    return COUNT_CHANNELS;
+}
+
+static void stat(const void *memory, int channel, const Block *block,
+                 Contribution *moved)
+{
+    (void)memory;
+    counts_stat(channel, block, moved);
+}
+
+static void weigh(Self *self, int c, double N)
+{
+    double root = 1 / sqrt(N);
+    Sweep *w = &self->sweep;
+    w->root[c] = self->scale * root;
+    w->fixed[c] = self->scale * (self->per_root * root + self->per_visit / N);
+}
+
+static void read_cell(Self *self, int c, const CountsNews *news)
+{
+    double N = (double)news->visits[c];
+    if (!(N > 0))
+        return;
+    Sweep *w = &self->sweep;
+    size_t row = (size_t)c * (size_t)self->dim.N;
+    self->visits[c] = N;
+    w->reward[c] = (double)news->rewards[c] / N;
+    for (int i = 0; i < w->ways[c]; i++) {
+        size_t to = row + (size_t)w->way[row + (size_t)i];
+        w->p[to] = (double)news->transitions[to] / N;
+    }
+    weigh(self, c, N);
+    sweep_wake(w, c);
+}
+
+/* bonus_2 looks at the visits of the successor, at the next step */
+static void read_gap(Self *self, int c)
+{
+    Shape d = self->dim;
+    const Sweep *w = &self->sweep;
+    int h = w->step[c], s = w->state[c], row = cell_index(d, h, s, 0);
+    double N = 0;
+    for (int a = 0; a < d.A; a++)
+        N += self->visits[row + a];
+    double gap = self->gap_times / N;
+    if (h > 0 && N > 0)
+        sweep_gap(&self->sweep, h, s,
+                  gap < self->gap_top ? gap : self->gap_top);
+}
+
+/* a successor that was not seen before */
+static void meet(Self *self, int to, const CountsNews *news)
+{
+    Sweep *w = &self->sweep;
+    if (w->p[to] != 0 || news->transitions[to] == 0)
+        return;
+    w->p[to] = 1; /* not 0; read_cell knows better */
+    sweep_touch(w, to / self->dim.N);
+}
+
+static void read_counts(Self *self, Billboard *billboard)
+{
+    CountsNews news;
+    counts_read(&news, billboard);
+    int cells = shape_cells(self->dim);
+    bool all = news.n < 0 || news.moves < 0;
+    int n = all ? cells : news.n;
+    int moves = all ? cells * self->dim.N : news.moves;
+    for (int i = 0; i < moves; i++)
+        meet(self, all ? i : news.transition[i], &news);
+    for (int i = 0; i < n; i++)
+        read_cell(self, all ? i : news.cell[i], &news);
+    if (!self->gaps)
+        return;
+    for (int i = 0; i < n; i++)
+        read_gap(self, all ? i : news.cell[i]);
+}
+
+static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
+{
+    (void)k;
+    Self *self = memory;
+    read_counts(self, billboard);
+    bool changed = sweep_run(&self->sweep, policy);
+    looks_widen_counts(&self->looks, self->visits, policy);
+    return changed;
+}
+
+static uint64_t next(const void *memory, uint64_t k)
+{
+    return looks_next(&((const Self *)memory)->looks, k);
+}
+
+static int watch(const void *memory, const Watch **out)
+{
+    const Self *self = memory;
+    *out = self->watch;
+    return (int)(sizeof self->watch / sizeof *self->watch);
+}
+
+const Algorithm alg_ucbvi = {
+    .name = "ucbvi",
+    .source = "Azar, Osband & Munos 2017, Algorithms 1 and 2",
+    .help = "optimistic value iteration on counts, without privacy",
+    .privacy = PRIVACY_NONE,
+    .learns = true,
+    .settings = settings,
+    .self_size = sizeof(Self),
+    .open = open,
+    .channels = channels,
+    .plan = plan,
+    .next = next,
+    .stat = stat,
+    .watch = watch,
+};

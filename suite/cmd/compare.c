@@ -1,0 +1,279 @@
+#include "suite/study/compare.h"
+#include "suite/base/json.h"
+#include "suite/cmd/cmd.h"
+#include "suite/run/pool.h"
+#include "suite/run/provenance.h"
+#include "suite/stat/confidence.h"
+#include "suite/store/store.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+static const Setting options[] = {
+    {"algorithms", SET_TEXT, "dp-ucbvi", 0, 0, NULL, "algorithms, A,B,.."},
+    {"env", SET_TEXT, "riverswim", 0, 0, NULL, "environment"},
+    {"privacy", SET_TEXT, "none,jdp,ldp", 0, 0, NULL,
+     "privacy models, a list out of " PRIVACY_NAMES},
+    {"epsilon", SET_TEXT, "1", 0, 0, NULL, "privacy parameters, a list"},
+    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "privacy parameter"},
+    {"episodes", SET_COUNT, "10000", 1, EPISODES_MAX, NULL,
+     "episodes K; 1e15 is a number like any other"},
+    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",
+     "the paper's constants or the least noise"},
+    {"lazy", SET_REAL, "0", 0, 10, NULL,
+     "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},
+    {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL,
+     "exploration bonus, as a multiple of the mode's"},
+    {"points", SET_INT, "4", 1, 1000, NULL, "recorded points a decade"},
+    {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
+    {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
+     "root of all randomness"},
+    {"jobs", SET_INT, "0", 0, 256, NULL, "workers; 0: one a core"},
+    {"db", SET_TEXT, NULL, 0, 0, NULL, "database to add the run to"},
+    {0}};
+
+/* options that settings of study compare repeat, some by another name */
+static const char *const shared[][2] = {{"algorithms", "algorithms"},
+                                        {"privacy", "privacies"},
+                                        {"epsilon", "epsilons"},
+                                        {"episodes", "episodes"},
+                                        {"delta", "delta"},
+                                        {"mode", "mode"},
+                                        {"lazy", "lazy"},
+                                        {"scale-bonus", "scale-bonus"},
+                                        {"points", "points"},
+                                        {"replicates", "replicates"}};
+enum { SHARED = sizeof shared / sizeof *shared };
+
+typedef struct {
+    const Args *args;
+    Job *jobs;
+    Rows *rows; /* [replicates] */
+    Curve curve[CURVES_MAX];
+    int curves, replicates;
+    RunRow run;
+    Store *store;
+    Arena *arena;
+    Status job_status;
+    char job_message[400];
+} Comparison;
+
+/* env.key=value is the environment's; any other goes to the algorithms */
+static Status set_words(const Args *args, Job *job, char *list, size_t size)
+{
+    list[0] = '\0';
+    for (int i = 0; i < args->sets; i++) {
+        const char *word = args->set[i];
+        char key[60];
+        size_t n = strcspn(word, "="), used = strlen(list);
+        if (word[n] == '\0' || n >= sizeof key)
+            return FAIL(BAD_INPUT, "'%s': write it as key=value", word);
+        snprintf(key, sizeof key, "%.*s", (int)n, word);
+        if (strncmp(key, "env.", 4) == 0)
+            TRY(job_set(job, key, word + n + 1));
+        else if (used + strlen(word) + 2 > size)
+            return FAIL(BAD_INPUT, "too many settings: at most %d letters",
+                        PARAMS_TEXT - 1);
+        else
+            snprintf(list + used, size - used, "%s%s", used > 0 ? "," : "",
+                     word);
+    }
+    return OK;
+}
+
+static Status open_job(const Args *args, Job *job, Arena *arena)
+{
+    char set[PARAMS_TEXT];
+    const Params *p = &args->options;
+    char *text = arena_text(arena, "env=%s", params_text(p, "env"));
+    TRY(job_open(job, &study_compare, params_count(p, "seed"), text));
+    for (int i = 0; i < SHARED; i++)
+        TRY(params_set(&job->params, shared[i][1],
+                       params_text(p, shared[i][0])));
+    TRY(set_words(args, job, set, sizeof set));
+    return set[0] == '\0' ? OK : params_set(&job->params, "set", set);
+}
+
+static Status keep(void *context, int i, const Outcome *outcome)
+{
+    Comparison *x = context;
+    char text[JOB_TEXT];
+    job_text(&x->jobs[i], text, sizeof text);
+    JobRow row = {0,    x->run.id, study_compare.name,    study_compare.version,
+                  text, i,         outcome->status != OK, ""};
+    row.key = store_job_key(&row);
+    if (row.failed) {
+        row.message = outcome->message;
+        x->job_status = outcome->status;
+        snprintf(x->job_message, sizeof x->job_message, "%s", outcome->message);
+    } else {
+        Rows *rows = &x->rows[i];
+        rows->room = rows->n = outcome->rows->n;
+        rows->row = arena_array(x->arena, Row, rows->n);
+        memcpy(rows->row, outcome->rows->row,
+               (size_t)rows->n * sizeof *rows->row);
+    }
+    return store_job(x->store, &row, outcome->rows, outcome->seconds);
+}
+
+static Status run_jobs(Comparison *x)
+{
+    int workers = params_int(&x->args->options, "jobs");
+    const Job **list = arena_array(x->arena, const Job *, x->replicates);
+    x->jobs = arena_array(x->arena, Job, x->replicates);
+    x->rows = arena_array(x->arena, Rows, x->replicates);
+    TRY(open_job(x->args, &x->jobs[0], x->arena));
+    TRY(compare_curves(&x->jobs[0].params, x->curve, &x->curves));
+    for (int i = 0; i < x->replicates; i++) {
+        x->jobs[i] = x->jobs[0];
+        x->jobs[i].replicate = i;
+        list[i] = &x->jobs[i];
+    }
+    TRY(store_run(x->store, &x->run));
+    TRY(pool_run(list, x->replicates,
+                 workers > 0 ? workers : pool_default_workers(), true, keep,
+                 x));
+    return x->job_status == OK ? OK : FAIL(x->job_status, "%s", x->job_message);
+}
+
+typedef struct {
+    double mean, half; /* half: NaN with one replicate */
+} Mean;
+
+static Mean mean_of(const Comparison *x, const char *name, int step)
+{
+    double sum = 0, squares = 0;
+    int n = x->replicates;
+    for (int i = 0; i < n; i++)
+        sum += rows_find(&x->rows[i], name, step)->value;
+    for (int i = 0; i < n; i++) {
+        double off = rows_find(&x->rows[i], name, step)->value - sum / n;
+        squares += off * off;
+    }
+    return (Mean){sum / n,
+                  n > 1 ? mean_half_width(sqrt(squares / (n - 1)), n, 0.95)
+                        : (double)NAN};
+}
+
+static void json_curve(const Comparison *x, int i, const char *name)
+{
+    char row[ROWS_NAME];
+    snprintf(row, sizeof row, "regret.%d", i);
+    for (int step = 0;; step++) {
+        const Row *at = rows_find(&x->rows[0], row, step);
+        if (at == NULL)
+            return;
+        Mean m = mean_of(x, row, step);
+        Json j = json_open(stdout);
+        json_text(&j, "curve", name);
+        json_count(&j, "k", at->k);
+        json_real(&j, "regret_mean", m.mean);
+        json_real(&j, "regret_lo", m.mean - m.half);
+        json_real(&j, "regret_hi", m.mean + m.half);
+        json_close(&j);
+    }
+}
+
+/* the replicates that learned, and when the first of them did */
+static int learners(const Comparison *x, int i, uint64_t *first)
+{
+    int n = 0;
+    *first = 0;
+    for (int r = 0; r < x->replicates; r++) {
+        uint64_t k = rows_find(&x->rows[r], "learned", i)->k;
+        n += k > 0;
+        if (k > 0 && (*first == 0 || k < *first))
+            *first = k;
+    }
+    return n;
+}
+
+static void print_curve(const Comparison *x, int i)
+{
+    char name[CURVE_TEXT];
+    uint64_t first;
+    int learned = learners(x, i, &first);
+    Mean m = mean_of(x, "total", i);
+    curve_name(&x->curve[i], name, sizeof name);
+    if (x->args->json) {
+        json_curve(x, i, name);
+        return;
+    }
+    printf("%-28s %14.6g", name, m.mean);
+    if (!isnan(m.half))
+        printf(" +- %-9.3g", m.half);
+    printf(" %14.6g",
+           m.mean / (double)params_count(&x->args->options, "episodes"));
+    if (learned > 0)
+        printf("   %d of %d, first at %" PRIu64, learned, x->replicates, first);
+    printf("\n");
+}
+
+static Status print(const Comparison *x)
+{
+    char digest[65];
+    TRY(store_digest(x->store, digest));
+    if (!x->args->json)
+        printf("%-28s %14s%s %14s   half the tie rule's regret\n", "curve",
+               "regret", x->replicates > 1 ? "             " : "",
+               "an episode");
+    for (int i = 0; i < x->curves; i++)
+        print_curve(x, i);
+    if (x->args->json) {
+        Json j = json_open(stdout);
+        json_bool(&j, "summary", true);
+        json_text(&j, "env", x->jobs[0].env->name);
+        json_count(&j, "curves", (uint64_t)x->curves);
+        json_count(&j, "episodes", params_count(&x->args->options, "episodes"));
+        json_count(&j, "replicates", (uint64_t)x->replicates);
+        json_text(&j, "digest", digest);
+        json_close(&j);
+    }
+    return OK;
+}
+
+static Status run_in(const Args *args, Arena *arena)
+{
+    const Params *p = &args->options;
+    Comparison x = {.args = args,
+                    .replicates = params_int(p, "replicates"),
+                    .arena = arena};
+    provenance_fill(&x.run, params_count(p, "seed"));
+    TRY(store_open(&x.store,
+                   params_present(p, "db") ? params_text(p, "db") : ":memory:",
+                   STORE_WRITE));
+    Status status = run_jobs(&x);
+    if (status == OK)
+        status = print(&x);
+    store_close(x.store);
+    return status;
+}
+
+static Status run(const Args *args)
+{
+    Arena arena;
+    TRY(arena_open(&arena));
+    Status status = run_in(args, &arena);
+    arena_close(&arena);
+    return status;
+}
+
+const Command cmd_compare = {
+    .name = "compare",
+    .summary = "several algorithms and privacy parameters on the same users",
+    .about =
+        "One curve for every algorithm, privacy model it knows and epsilon; a\n"
+        "control once. Prints the regret of each, with 95 % intervals over\n"
+        "replicates, and from which episode on it was below half of what the\n"
+        "tie rule loses. --set goes to every algorithm that knows the key,\n"
+        "--set env.key=value to the environment.\n",
+    .options = options,
+    .takes_set = true,
+    .examples =
+        "  assay compare --algorithms random,ucbvi,dp-ucbvi --epsilon 1,10 "
+        "--episodes 1e15 --lazy 0.05\n"
+        "  assay compare --algorithms private-ucb-vi,private-ucb-po --privacy "
+        "jdp --epsilon 1e5 --scale-bonus 0.05\n",
+    .run = run,
+};

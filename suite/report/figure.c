@@ -1,0 +1,216 @@
+/* Figure 1 of Qiao and Wang 2023 three ways: as printed, with the least noise,
+ * and in the setting in which its order appears; and from which episode on each
+ * curve has learned.  Colours are Okabe and Ito's. */
+#include "suite/report/report.h"
+#include "suite/study/compare.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PLOT "qiao2023.fig1"
+enum { PANELS = 3, HEIGHT = 980 };
+
+static const struct {
+    const char *claim, *title;
+} panels[PANELS] = {
+    {"qiao2023.fig1.published", "printed bonus and noise"},
+    {"qiao2023.fig1.calibrated", "printed bonus, least noise"},
+    {"qiao2023.fig1",
+     "bonus x 0.05, no gap term, private term x 3e-5, E x 0.01"},
+};
+
+typedef struct {
+    Job job;
+    char text[JOB_TEXT];
+    Curve curve[CURVES_MAX];
+    int n;
+} Case;
+
+static Status open_case(const Report *r, const char *id, const char *text,
+                        Case *c)
+{
+    const Claim *claim;
+    TRY(ledger_find(id, &claim));
+    uint64_t seed = strtoull(r->seed, NULL, 10);
+    TRY(job_open(&c->job, claim->study, seed, text));
+    job_text(&c->job, c->text, sizeof c->text);
+    return compare_curves(&c->job.params, c->curve, &c->n);
+}
+
+/* the case that was run, NULL: none */
+static Status case_text(const Report *r, const char *id, int i,
+                        const char **text, int *n)
+{
+    const Claim *claim;
+    CaseRow *rows;
+    TRY(ledger_find(id, &claim));
+    TRY(report_cases(r, claim, false, &rows, n));
+    *text = i < *n ? rows[i].case_text : NULL;
+    return OK;
+}
+
+/* --- the plot ------------------------------------------------------------- */
+
+static const char CURVE[] =
+    "SELECT o.k, avg(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
+    " AND o.name = ?3 GROUP BY o.step ORDER BY o.step";
+
+static Status put_curve(const Report *r, FILE *to, const Case *c, int panel,
+                        int i)
+{
+    char name[ROWS_NAME];
+    Query *q;
+    bool more;
+    Status status;
+    snprintf(name, sizeof name, "regret.%d", i);
+    const char *args[] = {r->run, c->text, name, NULL};
+    TRY(store_query(r->store, &q, CURVE, args));
+    fprintf(to, "$c%d_%d << e\n", panel, i);
+    while ((status = store_step(q, &more)) == OK && more)
+        if (store_real(q, 1) > 0) /* the optimum's is 0: no logarithm */
+            fprintf(to, "%s %.6g\n", store_text(q, 0), store_real(q, 1));
+    fputs("e\n", to);
+    store_finish(q);
+    return status;
+}
+
+static bool drawn(const Curve *c)
+{
+    return strcmp(c->algo->name, "optimal") != 0;
+}
+
+static const char *colour(const Curve *c)
+{
+    if (!c->algo->learns)
+        return "#777777";
+    if (c->privacy == PRIVACY_NONE)
+        return strcmp(c->algo->name, "ucbvi") == 0 ? "#009e73" : "#000000";
+    return c->privacy == PRIVACY_JDP ? "#0072b2" : "#d55e00";
+}
+
+/* a larger epsilon, a longer dash */
+static int dash(const Case *c, int i)
+{
+    int larger = 0;
+    for (int j = 0; j < c->n; j++)
+        larger += c->curve[j].algo == c->curve[i].algo &&
+                  c->curve[j].privacy == c->curve[i].privacy &&
+                  c->curve[j].epsilon > c->curve[i].epsilon;
+    return 1 + larger;
+}
+
+static void put_panel(FILE *to, const Case *c, int panel)
+{
+    double top = 0.95 - 0.32 * panel;
+    fprintf(to,
+            "set tmargin at screen %.3f\nset bmargin at screen %.3f\n"
+            "set title '%s' font ',13'\nset ylabel 'regret'\n"
+            "set xlabel '%s'\nplot ",
+            top, top - 0.25, panels[panel].title,
+            panel == PANELS - 1 ? "episodes" : "");
+    for (int i = 0, n = 0; i < c->n; i++) {
+        char name[CURVE_TEXT];
+        if (!drawn(&c->curve[i]))
+            continue;
+        curve_name(&c->curve[i], name, sizeof name);
+        fprintf(to, "%s$c%d_%d with lines lw 2 dt %d lc '%s' title '%s'",
+                n++ > 0 ? ", " : "", panel, i,
+                c->curve[i].algo->learns ? dash(c, i) : 3, colour(&c->curve[i]),
+                name);
+    }
+    fputs("\n", to);
+}
+
+static Status plot(const Report *r, Case *cases)
+{
+    Gnuplot g;
+    TRY(gnuplot_open(&g, r, PLOT, HEIGHT));
+    Status status = OK;
+    for (int p = 0; p < PANELS; p++)
+        for (int i = 0; status == OK && i < cases[p].n; i++)
+            status = put_curve(r, g.to, &cases[p], p, i);
+    fputs("set multiplot\nset logscale xy\nset format '10^{%L}'\n"
+          "set lmargin at screen 0.11\nset rmargin at screen 0.68\n"
+          "set key font ',11' spacing 0.95\n",
+          g.to);
+    for (int p = 0; p < PANELS; p++)
+        put_panel(g.to, &cases[p], p);
+    fputs("unset multiplot\n", g.to);
+    Status closed = gnuplot_close(&g);
+    return status != OK ? status : closed;
+}
+
+/* --- from which episode on ------------------------------------------------ */
+
+static const char LEARNED[] =
+    "SELECT avg(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
+    " AND o.name = 'learned' AND o.step = ?3";
+
+static Status put_learned(const Report *r, FILE *to, const Case *c, int i)
+{
+    char step[20], name[CURVE_TEXT];
+    Query *q;
+    bool more;
+    snprintf(step, sizeof step, "%d", i);
+    const char *args[] = {r->run, c->text, step, NULL};
+    TRY(store_query(r->store, &q, LEARNED, args));
+    Status status = store_step(q, &more);
+    curve_name(&c->curve[i], name, sizeof name);
+    fprintf(to, "| %s | %s | ", name, params_text(&c->job.params, "mode"));
+    if (status == OK && more && store_real(q, 0) > 0)
+        fprintf(to, "%.3g |\n", store_real(q, 0));
+    else
+        fprintf(to, "not by %.3g |\n",
+                (double)params_count(&c->job.params, "episodes"));
+    store_finish(q);
+    return status;
+}
+
+static Status put_table(const Report *r, FILE *to)
+{
+    const char *text;
+    int n = 1;
+    Case *c = arena_array(r->arena, Case, 1);
+    fputs("\nTold K = 1e18 and looking lazily (2 %), with the printed bonus, "
+          "a curve has learned from the first episode at which its regret is "
+          "below half of the tie rule's:\n\n"
+          "| curve | noise | learned from episode |\n|---|---|---|\n",
+          to);
+    for (int i = 0; i < n; i++) {
+        TRY(case_text(r, "qiao2023.fig1.learns", i, &text, &n));
+        if (text == NULL)
+            break;
+        TRY(open_case(r, "qiao2023.fig1.learns", text, c));
+        for (int j = 0; j < c->n; j++)
+            TRY(put_learned(r, to, c, j));
+    }
+    return OK;
+}
+
+Status figure_put(const Report *r, FILE *to)
+{
+    Case *cases = arena_array(r->arena, Case, PANELS);
+    for (int p = 0; p < PANELS; p++) {
+        const char *text;
+        int n;
+        TRY(case_text(r, panels[p].claim, 0, &text, &n));
+        if (text == NULL)
+            return OK; /* not run: no figure */
+        TRY(open_case(r, panels[p].claim, text, &cases[p]));
+    }
+    TRY(plot(r, cases));
+    fputs("\n## Figure 1 of Qiao and Wang 2023\n\n"
+          "RiverSwim, H = 20, K = 50000. The paper states neither eps nor the "
+          "scales of bonus and noise. As printed (top) every private curve is "
+          "the tie rule's, whatever eps; with the least noise that is private "
+          "(middle) nothing changes; the order of the figure appears in a "
+          "scaled setting (bottom), means of 20 seeds. The optimal policy's "
+          "regret is 0 and not drawn; all look on a grid of 2 %.\n\n"
+          "![Figure 1 three ways](results/plots/" PLOT ".svg)\n",
+          to);
+    return put_table(r, to);
+}

@@ -1,0 +1,293 @@
+/* Luyo et al. 2021, Algorithm 3 along a run: noise, the three ellipsoids,
+ * optimism, and both sides of Lemmas 16 and 17.
+ *
+ * Lemmas 16 and 17 speak of the good event: the printed ellipsoids, the
+ * martingales of E_1 and the variances of E_2 within their bounds.  Off it
+ * their rows are 0: they say nothing. */
+#include "suite/study/observe.h"
+#include "suite/study/shadow.h"
+
+#include <math.h>
+
+enum { HAT, TILDE };
+
+typedef struct {
+    Shape dim;
+    int d, steps;
+    double H, K, p, scale, random;
+    const double *q, *v, *estimate[2], *factor[2], *radius[2], *check;
+    const double *weight, *rounding, *upsilon, *c;
+    Shadow *shadow[2];  /* [steps] */
+    double *x[2];       /* [h][s][a][d] of V and V^2 */
+    double *square;     /* [S] */
+    long double *ahead; /* [H+1][S] V^ - V^pi of this look */
+    long double *later; /* [S] V^pi of the next step */
+    double low, high, vector, confidence, checked, squared, optimism;
+    bool good; /* the printed ellipsoids so far */
+    /* sums over episodes and steps */
+    long double bounds, surplus, planned, variance;
+    long double *martingale; /* [H] of step h */
+} Plus;
+
+static Status find(Plus *self, const Learner *l)
+{
+    int n = self->steps, d = self->d;
+    TRY(observer_watch(l, "q", shape_cells(self->dim), &self->q));
+    TRY(observer_watch(l, "v", (self->dim.H + 1) * self->dim.S, &self->v));
+    TRY(observer_watch(l, "estimate", n * d, &self->estimate[HAT]));
+    TRY(observer_watch(l, "factor", n * d * d, &self->factor[HAT]));
+    TRY(observer_watch(l, "radius", 1, &self->radius[HAT]));
+    TRY(observer_watch(l, "square estimate", n * d, &self->estimate[TILDE]));
+    TRY(observer_watch(l, "square factor", n * d * d, &self->factor[TILDE]));
+    TRY(observer_watch(l, "square radius", 1, &self->radius[TILDE]));
+    TRY(observer_watch(l, "check radius", 1, &self->check));
+    TRY(observer_watch(l, "weight", shape_cells(self->dim), &self->weight));
+    TRY(observer_watch(l, "rounding", 2 * n, &self->rounding));
+    TRY(observer_watch(l, "upsilon", 2, &self->upsilon));
+    return observer_watch(l, "noise bound", 2, &self->c);
+}
+
+static void open_shadows(Plus *self, const Env *env, Arena *arena)
+{
+    for (int i = HAT; i <= TILDE; i++) {
+        self->shadow[i] = arena_array(arena, Shadow, self->steps);
+        self->x[i] =
+            arena_array(arena, double, shape_cells(self->dim) * self->d);
+        for (int h = 0; h < self->steps; h++)
+            shadow_open(&self->shadow[i][h], self->d,
+                        env->w + (size_t)h * (size_t)self->d, arena);
+    }
+}
+
+static Status open(void *memory, const Sight *sight, Arena *arena)
+{
+    Plus *self = memory;
+    const Env *env = sight->env;
+    if (env->w == NULL)
+        return FAIL(BAD_INPUT, "observe=vtr_plus needs a linear mixture");
+    *self = (Plus){.dim = env->task.dim,
+                   .d = env->task.d_psi,
+                   .steps = env->task.dim.H - 1,
+                   .H = env->task.dim.H,
+                   .K = (double)env->task.episodes,
+                   .p = params_real(sight->input->own, "p"),
+                   .scale = sight->input->scale_bonus,
+                   .good = true};
+    open_shadows(self, env, arena);
+    self->square = arena_array(arena, double, self->dim.S);
+    self->ahead =
+        arena_array(arena, long double, (self->dim.H + 1) * self->dim.S);
+    self->later = arena_array(arena, long double, self->dim.S);
+    self->martingale = arena_array(arena, long double, self->dim.H);
+    self->random = observer_random_loss(sight, arena);
+    return find(self, sight->learner);
+}
+
+/* --- at a look ------------------------------------------------------------ */
+
+/* D.3: eigenvalues of D in [Ups, 3 Ups], |f|, |g| <= C; lambda = 1 */
+static void look_at_noise(Plus *self, const Sight *sight, int i, int h)
+{
+    const double *factor = self->factor[i] + (size_t)(h * self->d * self->d);
+    Billboard *board = sight->learner->billboard;
+    int channel = 4 * h + 2 * i;
+    double ends[2];
+    if (self->upsilon[i] == 0 || billboard_items(board, channel) == 0)
+        return;
+    if (isinf(self->rounding[2 * h + i])) {
+        keep_worst(&self->low, 2);
+        return;
+    }
+    shadow_excess(&self->shadow[i][h], factor, ends);
+    keep_worst(&self->low, ends[0] > 1 ? self->upsilon[i] / (ends[0] - 1) : 2);
+    keep_worst(&self->high, (ends[1] - 1) / (3 * self->upsilon[i]));
+    keep_worst(&self->vector,
+               shadow_vector_noise(&self->shadow[i][h],
+                                   billboard_shown(board, channel + 1)) /
+                   self->c[i]);
+}
+
+static double ratio(const Plus *self, int i, int h, double radius)
+{
+    size_t d = (size_t)self->d, at = (size_t)h * d;
+    return shadow_confidence(self->d, self->factor[i] + at * d,
+                             self->estimate[i] + at, self->shadow[i][h].truth,
+                             radius, self->rounding[2 * h + i]);
+}
+
+static bool look_at_ellipsoids(Plus *self, int h)
+{
+    double hat = ratio(self, HAT, h, *self->radius[HAT]);
+    double tilde = ratio(self, TILDE, h, *self->radius[TILDE]);
+    keep_worst(&self->confidence, hat);
+    keep_worst(&self->checked, ratio(self, HAT, h, *self->check));
+    keep_worst(&self->squared, tilde);
+    return hat * self->scale <= 1 && tilde <= 1;
+}
+
+static void look_at_optimism(Plus *self, const Optimum *optimum)
+{
+    double rounding = 1e-9 * self->H;
+    for (int c = 0; c < shape_cells(self->dim); c++)
+        if (self->q[c] < (double)optimum->q[c] - rounding)
+            self->optimism = 2;
+}
+
+static void measure(Plus *self, const Task *task, int h)
+{
+    const double *v = self->v + (h + 1) * self->dim.S;
+    size_t at = (size_t)(h * self->dim.S * self->dim.A * self->d);
+    for (int s = 0; s < self->dim.S; s++)
+        self->square[s] = v[s] * v[s];
+    shadow_features(task, 1, v, self->x[HAT] + at);
+    shadow_features(task, 1, self->square, self->x[TILDE] + at);
+}
+
+static void look(void *memory, const Sight *sight)
+{
+    Plus *self = memory;
+    bool good = true;
+    for (int h = 0; h < self->steps; h++) {
+        measure(self, &sight->env->task, h);
+        good &= look_at_ellipsoids(self, h);
+        for (int i = HAT; i <= TILDE; i++)
+            look_at_noise(self, sight, i, h);
+    }
+    self->good &= good;
+    if (good)
+        look_at_optimism(self, sight->optimum);
+    for (int i = 0; i < (self->dim.H + 1) * self->dim.S; i++)
+        self->ahead[i] =
+            (long double)self->v[i] - sight->optimum->v[i] + sight->loss[i];
+}
+
+/* --- what is drawn -------------------------------------------------------- */
+
+/* mean and variance of f after a cell */
+static void moments(const Env *env, int cell, const long double *f,
+                    long double *mean, long double *variance)
+{
+    const double *p = env->p + (size_t)cell * (size_t)env->task.dim.S;
+    long double m = 0, square = 0;
+    for (int s = 0; s < env->task.dim.S; s++)
+        m += (long double)p[s] * f[s];
+    for (int s = 0; s < env->task.dim.S; s++)
+        square += (long double)p[s] * (f[s] - m) * (f[s] - m);
+    *mean = m;
+    *variance = square;
+}
+
+static void take_lemmas(Plus *self, const Sight *sight, const Block *b, int c)
+{
+    int S = self->dim.S, h = cell_step(self->dim, c);
+    const long double *ahead = self->ahead + (h + 1) * S;
+    long double n = (long double)b->at[c], mean, unused, variance, seen = 0;
+    long double *later = self->later;
+    moments(sight->env, c, ahead, &mean, &unused);
+    for (int s = 0; s < S; s++) {
+        later[s] =
+            sight->optimum->v[(h + 1) * S + s] - sight->loss[(h + 1) * S + s];
+        seen += (long double)b->visit[c * S + s] * ahead[s];
+    }
+    moments(sight->env, c, later, &unused, &variance);
+    self->planned += n * mean;
+    self->variance += n * variance;
+    self->martingale[h] += n * mean - seen;
+    self->bounds += h < self->steps
+                        ? n / (long double)self->weight[c]
+                        : n * (long double)(self->H * self->H / self->d);
+}
+
+static void take_sums(Plus *self, const Block *b, int c)
+{
+    int S = self->dim.S, h = cell_step(self->dim, c);
+    const double *v = self->v + (h + 1) * S;
+    long double y[2] = {0}, n = (long double)b->at[c];
+    long double weight[2] = {(long double)self->weight[c], 1};
+    for (int s = 0; s < S; s++) {
+        long double value = (long double)v[s];
+        y[HAT] += (long double)b->visit[c * S + s] * value;
+        y[TILDE] += (long double)b->visit[c * S + s] * value * value;
+    }
+    for (int i = HAT; i <= TILDE; i++)
+        shadow_add(&self->shadow[i][h], weight[i] * n, weight[i] * y[i],
+                   self->x[i] + (size_t)c * (size_t)self->d);
+}
+
+static void drawn(void *memory, const Sight *sight, const Block *b)
+{
+    Plus *self = memory;
+    for (int s = 0; s < self->dim.S; s++)
+        self->surplus += (long double)b->start[s] * self->ahead[s];
+    for (int i = 0; i < b->cells; i++) {
+        take_lemmas(self, sight, b, b->cell[i]);
+        if (cell_step(self->dim, b->cell[i]) < self->steps)
+            take_sums(self, b, b->cell[i]);
+    }
+}
+
+/* --- at the end ----------------------------------------------------------- */
+
+/* E_1, for every first step h', and E_2 */
+static bool events(const Plus *self)
+{
+    double H = self->H, L = log(6 * H / self->p);
+    double most = 4 * H * sqrt(2 * self->K * H * L);
+    long double sum = 0;
+    for (int h = self->dim.H - 1; h >= 0; h--) {
+        sum += self->martingale[h];
+        if ((double)sum > most)
+            return false;
+    }
+    return self->good &&
+           (double)self->variance <=
+               3 * (H * self->K * H + H * H * H * log(6 / self->p));
+}
+
+static void put_lemmas(const Plus *self, double regret, Rows *rows)
+{
+    double H = self->H, K = self->K, T = K * H, d = self->d;
+    double sums = (double)self->bounds, L = log(6 * H / self->p);
+    double hat = *self->radius[HAT] / self->scale;
+    double most16 = 2 * hat * sqrt(sums) * sqrt(2 * H * d * log1p(K)) +
+                    4 * H * sqrt(2 * T * L);
+    double most17 =
+        H * H * T / d + 3 * (H * T + H * H * H * log(6 / self->p)) +
+        2 * H * (double)self->planned +
+        2 * *self->radius[TILDE] * sqrt(T) *
+            sqrt(2 * d * H * log1p(K * pow(H, 4) / d)) +
+        7 * *self->check * H * H * sqrt(T) * sqrt(2 * d * H * log1p(K));
+    bool good = events(self);
+    rows_put(rows, "percent_of_random", 100 * regret / (K * self->random));
+    rows_put(rows, "good_event", good);
+    rows_put(rows, "lemma16", good ? (double)self->surplus / most16 : 0);
+    rows_put(rows, "lemma16_planned",
+             good ? (double)self->planned / (H * most16) : 0);
+    rows_put(rows, "lemma16_over_trivial", most16 / T);
+    rows_put(rows, "lemma17", good ? sums / most17 : 0);
+    rows_put(rows, "lemma17_over_trivial", most17 / (3 * H * H * T));
+    rows_put(rows, "regret_over_bound", regret / most16);
+}
+
+static void put(const void *memory, const Sight *sight, Rows *rows)
+{
+    const Plus *self = memory;
+    rows_put(rows, "confidence", self->confidence);
+    rows_put(rows, "check", self->checked);
+    rows_put(rows, "tilde", self->squared);
+    rows_put(rows, "ellipsoids",
+             fmax(self->confidence, fmax(self->checked, self->squared)));
+    rows_put(rows, "optimism", self->optimism);
+    rows_put(rows, "noise", fmax(self->low, self->high));
+    rows_put(rows, "noise_vector", self->vector);
+    put_lemmas(self, (double)sight->regret, rows);
+}
+
+const Observer observe_vtr_plus = {
+    .name = "vtr_plus",
+    .self_size = sizeof(Plus),
+    .open = open,
+    .look = look,
+    .drawn = drawn,
+    .put = put,
+};
