@@ -7,6 +7,7 @@
  * absent hook means:
  *   channels, stat   it learns nothing from its users
  *   next             it never looks again: one block to the end
+ *   moves            no bound on what one user can move is proved
  *   watch            nobody can check what it thinks, only what it does */
 #ifndef ALGORITHMS_ALGORITHM_H
 #define ALGORITHMS_ALGORITHM_H
@@ -59,6 +60,11 @@ typedef struct {
      * empty */
     void (*stat)(const void *self, int channel, const Block *,
                  Contribution *moved);
+    /* How much one replaced user moves all that is released at most, in noise
+     * scales and whatever was released before.  Gauss: the root of the summed
+     * squares, once; Laplace: in so many coordinates, each so far, or losing no
+     * more than that would.  NaN: without bound. */
+    double (*moves)(const void *self, double *size);
     int (*watch)(const void *self, const Watch **); /* how many */
 } Algorithm;
 

@@ -339,6 +339,22 @@ static uint64_t next(const void *memory, uint64_t k)
     return looks_next(&((const Self *)memory)->looks, k);
 }
 
+/* Two trajectories share no cell at worst: in each of H steps two visits, two
+ * transitions and two rewards of at most 1 each move by at most 1, on every
+ * level of the tree. */
+static double moves(const void *memory, double *size)
+{
+    const Self *self = memory;
+    const Channel *is = &self->channel[0];
+    double levels = is->when == SUM_TREE ? tree_depth(is->leaves) : 1;
+    double units = 6 * self->x.H * levels, scale = self->scales.scale;
+    bool gauss = is->law == NOISE_GAUSS;
+    *size = gauss ? sqrt(units) / scale : 1 / scale;
+    if (is->scale[0] == 0) /* raw */
+        *size = INFINITY;
+    return gauss ? 1 : units;
+}
+
 static int watch(const void *memory, const Watch **out)
 {
     *out = ((const Self *)memory)->watch;
@@ -360,5 +376,6 @@ const Algorithm alg_dp_ucbvi = {
     .plan = plan,
     .next = next,
     .stat = stat,
+    .moves = moves,
     .watch = watch,
 };

@@ -104,6 +104,11 @@ static uint64_t next(const void *memory, uint64_t k)
     return looks_next(&((const Self *)memory)->core.looks, k);
 }
 
+static double moves(const void *memory, double *size)
+{
+    return linopt_moves(&((const Self *)memory)->core, size);
+}
+
 static int watch(const void *memory, const Watch **out)
 {
     *out = ((const Self *)memory)->core.watch;
@@ -124,5 +129,6 @@ const Algorithm alg_linopt_po = {
     .plan = plan,
     .next = next,
     .stat = stat,
+    .moves = moves,
     .watch = watch,
 };

@@ -289,6 +289,42 @@ static uint64_t next(const void *memory, uint64_t k)
     return looks_next(&((const Self *)memory)->looks, k);
 }
 
+/* the largest value of step h: rewards alone at the last */
+static double value_at_most(const Self *self, int h)
+{
+    Shape dim = self->task.dim;
+    const double *reward = self->task.reward + cell_index(dim, h, 0, 0);
+    double most = 0;
+    for (int i = 0; i < dim.S * dim.A; i++)
+        most = fmax(most, reward[i]);
+    return h == dim.H - 1 ? fmin(dim.H, most) : dim.H;
+}
+
+/* With values in [0, R] at h+1 a user sends ff' and y f, |f| <= R, 0 <= y <= R.
+ * Laplace: sqrt(2) R^2 bounds |ff' - ee'| in Frobenius' norm and d times it in
+ * L1; 2 R^2 bounds |yf - ze|, sqrt(d) times it in L1; moment and delta are
+ * largest where all of it is in one coordinate.  Cut on one side only, values
+ * have no lower bound and this has none. */
+static double moves(const void *memory, double *size)
+{
+    const Self *self = memory;
+    bool laplace = self->channel[0].law == NOISE_LAPLACE;
+    double matrix = self->scales.matrix, vector = self->scales.vector;
+    double d = self->task.d_psi, sum = 0;
+    double levels = self->channel[0].when == SUM_TREE
+                        ? tree_depth(self->channel[0].leaves)
+                        : 1;
+    for (int h = 0; h < self->steps; h++) {
+        double R = value_at_most(self, h + 1);
+        sum += laplace ? R * R * (sqrt(2) * d / matrix + 2 * sqrt(d) / vector)
+                       : regression_shift(self->pattern, matrix, vector, R, R);
+    }
+    *size = !self->both_sides ? (double)NAN
+            : laplace         ? sum
+                              : sqrt(levels * sum);
+    return laplace ? levels : 1;
+}
+
 static int watch(const void *memory, const Watch **out)
 {
     *out = ((const Self *)memory)->watch;
@@ -310,5 +346,6 @@ const Algorithm alg_ucrl_vtr = {
     .plan = plan,
     .next = next,
     .stat = stat,
+    .moves = moves,
     .watch = watch,
 };

@@ -322,6 +322,24 @@ static uint64_t next(const void *memory, uint64_t k)
     return looks_next(&((const Self *)memory)->looks, k);
 }
 
+/* Hat: |f| <= H, 0 <= y <= H, the weight at most d/H^2, so that its root goes
+ * to the features' and the target's bounds: sqrt(d) each.  A user of less
+ * weight sends shorter ones of both.  Tilde: |f| <= H^2, 0 <= y <= H^2. */
+static double moves(const void *memory, double *size)
+{
+    const Self *self = memory;
+    const Channel *is = &self->channel[0];
+    double d = self->x.d, H2 = self->x.H * self->x.H;
+    const double *noise = self->scales.noise;
+    double levels = is->when == SUM_TREE ? tree_depth(is->leaves) : 1;
+    double one =
+        regression_shift(self->pattern, noise[HAT], noise[HAT], sqrt(d),
+                         sqrt(d)) +
+        regression_shift(self->pattern, noise[TILDE], noise[TILDE], H2, H2);
+    *size = self->both_sides ? sqrt(levels * self->steps * one) : (double)NAN;
+    return 1;
+}
+
 static int watch(const void *memory, const Watch **out)
 {
     *out = ((const Self *)memory)->watch;
@@ -342,5 +360,6 @@ const Algorithm alg_ucrl_vtr_plus = {
     .plan = plan,
     .next = next,
     .stat = stat,
+    .moves = moves,
     .watch = watch,
 };

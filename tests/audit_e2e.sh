@@ -207,6 +207,35 @@ ok 'as people read it' grep -q 'undecided *3' "$OUT"
 expect_exit 0 "$assay" audit "${pure[@]}" --blackbox
 ok 'says its limit' grep -q 'detection limit *1\.' "$OUT"
 
+# ---- whole algorithms
+
+counts=(dp-ucbvi --env tabular-random --set env.H=2 --set algo.tie=lowest
+    --mode calibrated --runs 1000)
+audit 0 holds "${counts[@]}" --privacy pure-jdp --delta 0
+audit 1 violated "${counts[@]}" --privacy pure-jdp --delta 0 \
+    --fault noise-scale=0.8
+audit 0 holds "${counts[@]}" --privacy ldp --set noise=gauss --user 9 \
+    --level message
+ok 'her own report' holds "j ->> '\$.level' = 'message'"
+values=(linopt-vi --env lm-cone --mode calibrated --runs 1000
+    --set algo.tie=lowest)
+audit 0 holds "${values[@]}" --pair search --user 5 --lazy 0.5 --episodes 32
+audit 1 violated "${values[@]}" --fault epsilon-scale=1.5
+audit 0 holds linopt-po --env lm-cone --mode calibrated --runs 1000
+expect_exit 1 "$assay" audit linopt-po --env lm-cone --mode calibrated \
+    --runs 1000 --fault noise-scale=0.5 --json
+ok 'her coins accuse nobody' holds "j ->> '\$.verdict' = 'undecided' AND
+    j ->> '\$.why' LIKE '%her coins%'"
+expect_exit 1 "$assay" audit ucrl-vtr --env lm-cone --set env.rewards=fixed \
+    --mode published --runs 1000 --json
+ok 'no bound where values have none' holds "j ->> '\$.verdict' = 'undecided'
+    AND j ->> '\$.delta_upper' IS NULL"
+refuse 'privacy=none|nothing to audit' "${counts[@]}" --privacy none
+refuse 'level=message|ldp' "${counts[@]}" --privacy jdp --level message
+refuse '--blackbox|mechanisms only' "${counts[@]}" --blackbox
+refuse '--env goes with an algorithm' tree-gaussian --env riverswim
+refuse 'user=17|16 episodes' "${counts[@]}" --user 17
+
 # ---- as people read it
 
 expect_exit 1 "$assay" audit tree-gaussian --mode calibrated --runs 20000 \

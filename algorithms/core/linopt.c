@@ -33,6 +33,15 @@ static void open_scales(Linopt *l, const AlgorithmInput *in, Arena *arena)
         l->scales[h] = scales_of(l, in, h, budget);
 }
 
+/* a fault: the first coordinates of a channel without noise */
+static void silence(Channel *is, int raw, Arena *arena)
+{
+    double *scale = arena_array(arena, double, is->size);
+    for (int i = 0; i < is->size; i++)
+        scale[i] = i < raw ? 0 : is->scale[i];
+    is->scale = scale;
+}
+
 /* the matrix and the vector of one regression */
 static void add_channels(Linopt *l, const AlgorithmInput *in, bool rewards,
                          int h, Arena *arena)
@@ -52,6 +61,9 @@ static void add_channels(Linopt *l, const AlgorithmInput *in, bool rewards,
     };
     regression_channels(&regression, rewards ? "reward" : "value", h,
                         &l->channel[l->channels], arena);
+    for (int i = 0; i < 2; i++)
+        silence(&l->channel[l->channels + i], params_int(in->own, "raw"),
+                arena);
     l->channels += 2;
 }
 
@@ -213,6 +225,27 @@ void linopt_stat(const Linopt *l, int channel, const Block *block,
         if (cell_step(l->task.dim, block->cell[i]) == h)
             add_cell(l, counter, block, block->cell[i]);
     contribute_all(moved, l->sum);
+}
+
+/* Values of h+1 are in [0, R], so |phi| <= sqrt(d1) R and 0 <= y <= R; reward
+ * features are within the unit ball and rewards in [0, 1]. */
+double linopt_moves(const Linopt *l, double *size)
+{
+    const Channel *is = &l->channel[0];
+    int H = l->task.dim.H;
+    double levels = is->when == SUM_TREE ? tree_depth(is->leaves) : 1;
+    double sum = 0, root = sqrt(l->task.d_psi);
+    for (int h = 0; h < H; h++) {
+        const Zhou2022Scales *s = &l->scales[h];
+        double R = l->cap_by_step ? H - h - 1 : H;
+        if (h < H - 1)
+            sum += regression_shift(PATTERN_SYM1, s->p.sigma[0], s->p.sigma[1],
+                                    root * R, R);
+        sum +=
+            regression_shift(PATTERN_SYM1, s->r.sigma[0], s->r.sigma[1], 1, 1);
+    }
+    *size = is->scale[0] > 0 ? sqrt(levels * sum) : (double)INFINITY;
+    return 1;
 }
 
 /* --- estimates ------------------------------------------------------------ */

@@ -36,6 +36,13 @@
          0,                                                                    \
          "no|yes",                                                             \
          "the shift and bonus of privacy without its noise"},                  \
+        {"raw",                                                                \
+         SET_INT,                                                              \
+         "0",                                                                  \
+         0,                                                                    \
+         1000000,                                                              \
+         NULL,                                                                 \
+         "so many coordinates of a channel released without noise (a fault)"}, \
         {"lambda", SET_REAL, "1", 1e-9, 1e9, NULL, "ridge without privacy"},   \
         {"shift",                                                              \
          SET_CHOICE,                                                           \
@@ -75,6 +82,8 @@ typedef struct {
 MUST_CHECK Status linopt_open(Linopt *, const char *name, const Task *,
                               const AlgorithmInput *, Arena *);
 void linopt_stat(const Linopt *, int channel, const Block *, Contribution *);
+/* see Algorithm.moves */
+double linopt_moves(const Linopt *, double *size);
 /* line 5-7: both estimates of step h */
 void linopt_fit(Linopt *, int h, Billboard *);
 /* Q of step h from V of the next */

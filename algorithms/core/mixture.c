@@ -1,4 +1,5 @@
 #include "algorithms/core/mixture.h"
+#include "algorithms/core/zhou2022_scales.h"
 
 #include <math.h>
 #include <string.h>
@@ -82,6 +83,20 @@ void regression_channels(const Regression *r, const char *name, int h,
     out[1].name = arena_text(arena, "%s vector %d", name, h + 1);
     out[1].size = r->d;
     out[1].scale = vector;
+}
+
+/* Of ff' - ee' and af - be with |f|^2 = x, |e|^2 = y, c the cosine: the squares
+ * are at most x^2 + y^2 - 2 x y c^2 and x + y + 2 sqrt(xy) |c|, a = b = 1.  In
+ * units of the ball both are at most what unit vectors with the cosine
+ * -sqrt(xy) |c| have, 2 (1 - xy c^2) and 2 (1 + sqrt(xy) |c|), so unit vectors
+ * are worst.  A packed GOE counts half of the Frobenius norm's square, the
+ * others all of it at most. */
+double regression_shift(MatrixPattern pattern, double matrix, double vector,
+                        double feature, double target)
+{
+    double w1 = pow(feature * feature / matrix, 2);
+    double w2 = pow(feature * target / vector, 2);
+    return zhou2022_pair(pattern == PATTERN_GOE ? w1 / 2 : w1, w2);
 }
 
 long double mixture_target(const Block *block, int cell, const double *v,

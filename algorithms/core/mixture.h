@@ -46,6 +46,11 @@ typedef struct {
 } Regression;
 void regression_channels(const Regression *, const char *name, int h,
                          Channel out[2], Arena *);
+/* The summed squares, in noise scales, of what a replaced user moves both
+ * Gaussian channels by at most, her features within a ball of radius feature,
+ * her target in [0, target]. */
+double regression_shift(MatrixPattern, double matrix, double vector,
+                        double feature, double target);
 /* sum over s' of the block's visits to s' from this cell, times v(s')^power */
 long double mixture_target(const Block *, int cell, const double *v, int power);
 /* moved += y x */

@@ -6,6 +6,7 @@
 #include "suite/judge/privacy.h"
 #include "suite/run/audit_store.h"
 #include "suite/run/pool.h"
+#include "suite/study/exposure.h"
 #include "suite/study/mechanism.h"
 
 #include <inttypes.h>
@@ -31,6 +32,16 @@ static const Setting options[] = {
      "whose place in the sequence is audited"},
     {"pair", SET_CHOICE, "worst", 0, 0, "worst|random|search",
      "the two that she may be: closed form, drawn, or searched for"},
+    {"env", SET_TEXT, "tabular-random", 0, 0, NULL,
+     "of an algorithm: the environment"},
+    {"episodes", SET_COUNT, "16", 2, EPISODES_MAX, NULL,
+     "of an algorithm: episodes K"},
+    {"privacy", SET_CHOICE, "jdp", 0, 0, PRIVACY_NAMES,
+     "of an algorithm: privacy model"},
+    {"lazy", SET_REAL, "0", 0, 10, NULL,
+     "of an algorithm: look on the grid k <- ceil(k (1+lazy))"},
+    {"level", SET_CHOICE, "billboard", 0, 0, "billboard|message",
+     "of an algorithm: everything released, or her own report"},
     {"fault", SET_TEXT, NULL, 0, 0, NULL, "name=grade: a deliberate defect"},
     {"blackbox", SET_FLAG, "no", 0, 0, NULL,
      "look at releases alone, by events learned in a tenth of the runs"},
@@ -90,7 +101,7 @@ static Status apply_fault(Job *job, const char *text)
 static int jobs_for(const Job *job)
 {
     uint64_t n = params_count(&job->params, "runs") / RUNS_A_JOB;
-    uint64_t most = job->study == &study_audit ? JOBS_MOST : BLACKBOX_JOBS;
+    uint64_t most = job->study == &study_blackbox ? BLACKBOX_JOBS : JOBS_MOST;
     return n < 1 ? 1 : n > most ? (int)most : (int)n;
 }
 
@@ -109,7 +120,9 @@ static Status audit_check(const Job *job, Arena *arena)
 {
     Bare bare;
     size_t mark = arena_mark(arena);
-    Status status = bare_open(&bare, &job->params, job->seed, arena);
+    Status status = job->study == &study_exposure
+                        ? exposure_check(job, arena)
+                        : bare_open(&bare, &job->params, job->seed, arena);
     arena_reset(arena, mark);
     return status;
 }
@@ -126,20 +139,30 @@ static Status set_kind(const Params *p, Job *job)
                     : job_set(job, "theta", params_text(p, "tilt"));
 }
 
-Status audit_job(const Args *args, Arena *arena, Job *job)
+static Status mechanism_job(const Args *args, const char *set, Job *job)
 {
     const Params *p = &args->options;
     const Mechanism *mechanism;
     const Study *study =
         params_flag(p, "blackbox") ? &study_blackbox : &study_audit;
     TRY(mechanism_find(args->word[0], &mechanism));
-    const char *set = settings_of(args, arena);
+    TRY(audit_not_algorithm(args));
     TRY(job_open(job, study, params_count(p, "seed"), set));
     TRY(job_set(job, "mechanism", mechanism->name));
     for (int i = 0; i < SHARED; i++)
         if (params_given(p, shared[i]))
             TRY(job_set(job, shared[i], params_text(p, shared[i])));
-    TRY(set_kind(p, job));
+    return set_kind(p, job);
+}
+
+Status audit_job(const Args *args, Arena *arena, Job *job)
+{
+    const Params *p = &args->options;
+    const char *set = settings_of(args, arena);
+    if (audit_of_algorithm(args))
+        TRY(audit_algorithm_job(args, set, arena, job));
+    else
+        TRY(mechanism_job(args, set, job));
     if (params_present(p, "fault"))
         TRY(apply_fault(job, params_text(p, "fault")));
     return audit_check(job, arena);
@@ -225,9 +248,12 @@ static Status keep_audit(AuditRun *x)
 
 /* ---- what it says ---- */
 
-static const char *level_of(const Bare *bare)
+static const char *level_of(const Job *job)
 {
-    return bare->is->when == SUM_LOCAL ? "message" : "billboard";
+    if (job->study == &study_exposure)
+        return params_text(&job->params, "level");
+    int which = params_choice(&job->params, "mechanism");
+    return mechanisms[which].when == SUM_LOCAL ? "message" : "billboard";
 }
 
 static void print_json(const AuditRun *x, const AuditResult *r,
@@ -313,12 +339,10 @@ static Status run_in(const Args *args, Store *store, Arena *arena)
     audit_result(&x->jobs[0], x->rows, x->n, AUDIT_ALPHA, &r);
     x->seconds = now() - begin;
     TRY(keep_audit(x));
-    int which = params_choice(&x->jobs[0].params, "mechanism");
-    Bare bare = {.is = &mechanisms[which]};
     if (args->json)
-        print_json(x, &r, level_of(&bare));
+        print_json(x, &r, level_of(&x->jobs[0]));
     else
-        print_text(x, &r, level_of(&bare));
+        print_text(x, &r, level_of(&x->jobs[0]));
     return r.verdict == HOLDS ? OK : UNEXPECTED;
 }
 
@@ -356,7 +380,7 @@ static Status run(const Args *args)
 
 const Command cmd_audit = {
     .name = "audit",
-    .usage = "MECHANISM | --replay ID",
+    .usage = "MECHANISM | ALGORITHM --env ENV | --replay ID",
     .summary = "what a mechanism's releases tell about one user",
     .about =
         "Draws everything that the mechanism releases about one user, sums\n"
@@ -370,6 +394,13 @@ const Command cmd_audit = {
         "With --db the audit is kept, and of a violation the run that lost\n"
         "most: --replay ID draws that run alone again and prints what every\n"
         "coordinate of every release lost. Exit 1 when a bit differs.\n"
+        "\n"
+        "Of a whole algorithm (assay list algorithms) both candidates for one\n"
+        "episode walk under its policy in every run, others are drawn anew,\n"
+        "and what they would add to its releases is audited; `exact' is then\n"
+        "the worst case by its own bound, of which the sample sees an "
+        "average.\n"
+        "Where her own actions are drawn a loss accuses nobody.\n"
         "\n"
         "--blackbox knows the pair and the claim and sees what comes out:\n"
         "events are learned in a tenth of the runs (at most 100000) and\n"
@@ -393,6 +424,8 @@ const Command cmd_audit = {
         "  assay audit once-laplace --blackbox --delta 0 "
         "--runs 1e6 --fault noise-scale=0.909\n"
         "  assay audit once-laplace --blackbox --repeat 1000 --runs 20000\n"
+        "  assay audit dp-ucbvi --env tabular-random --privacy pure-jdp "
+        "--delta 0 --mode calibrated --set H=2 --set tie=lowest --user 8\n"
         "  assay audit counters-central --delta 0 --db audits.db\n"
         "  assay audit --replay ID --db audits.db\n",
     .run = run,

@@ -11,6 +11,13 @@ enum { REPEAT_MOST = 10000 };
 
 /* the job that the command line describes, checked */
 MUST_CHECK Status audit_job(const Args *, Arena *, Job *);
+/* is the word an algorithm's name? */
+bool audit_of_algorithm(const Args *);
+/* the options that a mechanism has not are not given */
+MUST_CHECK Status audit_not_algorithm(const Args *);
+/* set: the text of all --set */
+MUST_CHECK Status audit_algorithm_job(const Args *, const char *set, Arena *,
+                                      Job *);
 /* --blackbox: judges and prints */
 MUST_CHECK Status audit_blackbox(const Args *, const Job *, const Rows *,
                                  int replicates, double seconds);

@@ -164,6 +164,8 @@ static void put_delta(const Reading *x, AuditResult *r)
         r->lower = way == 0 ? d.lower : fmax(r->lower, d.lower);
         r->upper = way == 0 ? d.upper : fmax(r->upper, d.upper);
     }
+    if (rows_value(&x->rows[0], "unbounded") == 1)
+        r->upper = (double)NAN; /* values were cut where none is sure */
     r->runs = total(x, "sum", AUDIT_CLAIMED).n;
 }
 
@@ -176,6 +178,20 @@ static void put_epsilon(const Reading *x, AuditResult *r)
             if (delta_at(x, way, j, alpha).lower > r->delta ||
                 certain(x, way) > r->delta)
                 r->epsilon_lower = r->epsilon * audit_grid[j];
+}
+
+/* An algorithm's loss depends on what it released before: law and moments are
+ * bounds, and each run has an expected loss of its own. */
+static bool is_bound(const Reading *x)
+{
+    return rows_value(&x->rows[0], "bound") == 1;
+}
+
+static double expected_loss(const Reading *x, double n)
+{
+    if (is_bound(x))
+        return (total(x, "expected", 0).sum + total(x, "expected", 1).sum) / n;
+    return rows_value(&x->rows[0], "loss_mean");
 }
 
 /* E[exp(-L)] = 1 and E[L], where the exact variance says that a mean of n can
@@ -195,18 +211,20 @@ static bool moments_agree(const Reading *x, AuditResult *r)
     r->inverse = sum / n;
     if (infinite > 0 || !(second <= 3) || n < 1000)
         return true;
-    double mean = loss / n, exact = rows_value(rows, "loss_mean");
+    double mean = loss / n, exact = expected_loss(x, n);
     double spread = sqrt(fmax(0, squares / n - mean * mean) / n);
     double room = 1e-12 * (1 + exact); /* what adds up may be rounding alone */
     return fabs(r->inverse - 1) <= 8 * sqrt((second - 1) / n) + room &&
            fabs(mean - exact) <= 8 * spread + room;
 }
 
-static bool within(const AuditResult *r, const Level *exact)
+/* an average over what was released before is at most the worst case's */
+static bool within(const Reading *x, const AuditResult *r, const Level *exact)
 {
     double low = (double)expl(exact->low), high = (double)expl(exact->high);
     const double room = 1e-9; /* sums of doubles */
-    return !(low > r->upper * (1 + room)) && !(high < r->lower * (1 - room));
+    return (is_bound(x) || !(low > r->upper * (1 + room))) &&
+           !(high < r->lower * (1 - room));
 }
 
 /* ---- the verdict ---- */
@@ -232,18 +250,31 @@ static void name_witness(const Reading *x, AuditResult *r)
              (unsigned long long)run, worst >= 1e300 ? "inf" : loss);
 }
 
+/* Her actions were drawn: the loss given her coins bounds that of the law
+ * released, which mixes over them. */
+static bool own_coins(const Reading *x)
+{
+    return total(x, "own_coins", 0).sum > 0 || total(x, "own_coins", 1).sum > 0;
+}
+
 static void decide(const Reading *x, AuditResult *r, bool known, bool moments)
 {
     const double room = 1e-9; /* equality, but for rounding */
     bool met = known ? r->delta_exact <= r->delta * (1 + room) ||
                            r->epsilon_exact <= r->epsilon * (1 + room)
-                     : r->upper <= r->delta;
+                     : r->upper <= r->delta && !is_bound(x);
     r->verdict = UNDECIDED;
     /* where sample and law agree on delta and the law delivers epsilon, what is
      * above the claim is rounding of the scale: Laplace's delta near its sure
      * bound, 1e-15 */
     bool rounding = known && r->agrees && met;
-    if (r->lower > r->delta && !rounding) {
+    bool above = r->lower > r->delta && !rounding;
+    if (above && own_coins(x)) {
+        snprintf(r->why, sizeof r->why,
+                 "given her own coins delta at epsilon=%.6g is at least %.4g, "
+                 "claimed %.4g; over her coins it may be less",
+                 r->epsilon, r->lower, r->delta);
+    } else if (above) {
         r->verdict = VIOLATED;
         name_witness(x, r);
         snprintf(r->why, sizeof r->why,
@@ -260,7 +291,9 @@ static void decide(const Reading *x, AuditResult *r, bool known, bool moments)
         snprintf(r->why, sizeof r->why,
                  "delta at epsilon=%.6g in %.4g..%.4g%s%.4g, claimed %.4g",
                  r->epsilon, r->lower, r->upper,
-                 known ? ", exact " : ", about ",
+                 !known        ? ", about "
+                 : is_bound(x) ? ", at most "
+                               : ", exact ",
                  known ? r->delta_exact : r->estimate, r->delta);
     }
 }
@@ -278,7 +311,7 @@ void audit_result(const Job *job, const Rows *rows, int replicates,
     put_exact(&x, r, &exact);
     bool known = !isnan(r->delta_exact);
     bool moments = moments_agree(&x, r);
-    r->agrees = moments && (!known || within(r, &exact));
+    r->agrees = moments && (!known || within(&x, r, &exact));
     decide(&x, r, known, moments);
 }
 

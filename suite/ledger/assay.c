@@ -188,6 +188,38 @@
         .fault = (defect)                                                      \
     }
 
+/* Whole algorithms: the first user, held by most nodes, and a later one, whose
+ * shift depends on what was released before her. */
+#define EXPOSED(algorithm, rest)                                               \
+    "algorithm=" algorithm " mode=calibrated runs=2000 algo.tie=lowest " rest
+#define EXPOSED_COUNTS                                                         \
+    EXPOSED("dp-ucbvi", "env.H=2 privacy=pure-jdp delta=0")                    \
+    "\n" EXPOSED("dp-ucbvi", "env.H=2 privacy=ldp algo.noise=gauss user=9")    \
+    "\n" EXPOSED("dp-ucbvi", "env.H=3 privacy=jdp algo.noise=gauss user=3 "    \
+                             "lazy=0.5 episodes=64")
+#define EXPOSED_VALUES                                                         \
+    EXPOSED("ucrl-vtr", "env=lm-cone env.rewards=fixed privacy=jdp "           \
+                        "pair=search")                                         \
+    "\n" EXPOSED("ucrl-vtr", "env=lm-cone env.rewards=fixed privacy=ldp "      \
+                             "user=9 pair=search")
+#define EXPOSED_LINOPT                                                         \
+    EXPOSED("linopt-vi", "env=lm-cone privacy=jdp")                            \
+    "\n" EXPOSED("linopt-vi", "env=lm-cone privacy=ldp user=9 level=message")  \
+    "\n" EXPOSED("linopt-vi", "env=lm-cone privacy=jdp user=3 episodes=32")
+#define EXPOSURE(name, what, bends, defect)                                    \
+    {                                                                          \
+        .id = "assay.exposure." name, .place = "suite/study/exposure.c",       \
+        .statement = what ": the audited loss of its releases is within the "  \
+                          "worst case's accounting, which meets the claim",    \
+        .tags = "audit noise exposure", .kind = KIND_PRIVACY,                  \
+        .modes = CALIBRATED, .study = &study_exposure, .cases = (bends),       \
+        .judge = judge_audit, .alpha = ALPHA, .expected = HOLDS,               \
+        .because = "no user moves a release by more than the algorithm's "     \
+                   "bound, whatever was released before; the noise is the "    \
+                   "least that hides so much",                                 \
+        .fault = (defect)                                                      \
+    }
+
 /* Runs that the papers' claims follow, too: equal texts run once. */
 #define VTR    "algorithm=ucrl-vtr observe=vtr p=0.6 replicates=66 "
 #define PLUS   "algorithm=ucrl-vtr-plus observe=vtr_plus p=0.6 replicates=66 "
@@ -212,6 +244,13 @@ static double one_in_ten(const Job *job, double alpha)
 }
 
 const Claim claims_assay[] = {
+    EXPOSURE("counts", "DP-UCBVI", EXPOSED_COUNTS, "noise-scale=0.8"),
+    EXPOSURE("raw", "DP-UCBVI with noise on every counter", EXPOSED_COUNTS,
+             "raw-counter=1"),
+    EXPOSURE("values", "UCRL-VTR", EXPOSED_VALUES, "noise-scale=0.8"),
+    EXPOSURE("linopt", "LinOpt-VI", EXPOSED_LINOPT, "sensitivity-scale=0.8"),
+    EXPOSURE("epsilon", "LinOpt-VI at its epsilon", EXPOSED_LINOPT,
+             "epsilon-scale=1.3"),
     BLACKBOX("laplace", "Laplace noise that is what it claims",
              BLACKBOX_LAPLACE, "noise-scale=0.5"),
     BLACKBOX("gauss", "Gaussian noise that is what it claims", BLACKBOX_GAUSS,

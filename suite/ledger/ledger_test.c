@@ -86,7 +86,9 @@ static void check_runs(const Claim *claim)
              j == judge_coverage,
          "threshold");
     need(!tail || claim->study == &study_tail, "a tail's study");
-    need(!audit || claim->study == &study_audit, "an audit's study");
+    need(!audit || claim->study == &study_audit ||
+             (j == judge_audit && claim->study == &study_exposure),
+         "an audit's study");
     need(!blackbox || claim->study == &study_blackbox, "a black box's study");
     bool own = tail || audit || blackbox || j == judge_tail_law ||
                j == judge_order;

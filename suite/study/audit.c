@@ -14,6 +14,7 @@
 #include "suite/study/bend.h"
 #include "suite/study/mechanism.h"
 #include "suite/study/study.h"
+#include "suite/study/tally.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -29,41 +30,18 @@ const double audit_grid[AUDIT_GRID] = {
 typedef struct {
     Bare bare;
     Bender bender;
-    double theta, log_bound[AUDIT_GRID];
-    double sum[AUDIT_GRID], square[AUDIT_GRID];
-    double infinite, worst;
-    uint64_t worst_run;
+    Tally tally;
+    double theta;
     double bin_low, bin_width, bin[AUDIT_BINS]; /* width 0: no histogram */
 } Audit;
 
 /* --- runs ----------------------------------------------------------------- */
-
-static void add_value(Audit *a, Record r, int j)
-{
-    double epsilon = a->bare.epsilon * audit_grid[j];
-    if (!(r.loss > epsilon))
-        return;
-    double log_value = r.log_weight - a->log_bound[j];
-    double value = -expm1(epsilon - r.loss) * exp(log_value);
-    value = fmin(value, 1); /* it is, but for rounding */
-    a->sum[j] += value;
-    a->square[j] += value * value;
-}
 
 static Record read_run(Audit *a, uint64_t run)
 {
     a->bender.run = run;
     billboard_restart(a->bare.billboard, run);
     return recorder_read(a->bare.recorder, a->bare.billboard);
-}
-
-static void note_worst(Audit *a, Record r, uint64_t run)
-{
-    a->infinite += isinf(r.loss) ? 1 : 0;
-    if (r.loss > a->worst) {
-        a->worst = r.loss;
-        a->worst_run = run;
-    }
 }
 
 /* way, then tilted or plain, then the run: no two share noise */
@@ -75,12 +53,8 @@ static uint64_t place_of(uint64_t run, int way, bool plain)
 static void run_tilted(Audit *a, int way, uint64_t from, uint64_t to)
 {
     recorder_tilt(a->bare.recorder, a->bare.billboard, a->theta);
-    for (uint64_t i = from; i < to; i++) {
-        Record r = read_run(a, place_of(i, way, false));
-        note_worst(a, r, i + 1);
-        for (int j = 0; j < AUDIT_GRID; j++)
-            add_value(a, r, j);
-    }
+    for (uint64_t i = from; i < to; i++)
+        tally_tilted(&a->tally, read_run(a, place_of(i, way, false)), i + 1);
 }
 
 static void add_to_bin(Audit *a, double loss)
@@ -97,59 +71,29 @@ static void put_bins(const Audit *a, int way, uint64_t n, Rows *rows)
         rows_put_at(rows, "bin", way * AUDIT_BINS + i, n, a->bin[i]);
 }
 
-static void run_plain(Audit *a, int way, uint64_t from, uint64_t to, Rows *rows)
+static void run_plain(Audit *a, int way, uint64_t from, uint64_t to)
 {
-    double sum[4] = {0};
     memset(a->bin, 0, sizeof a->bin);
     recorder_tilt(a->bare.recorder, a->bare.billboard, 0);
     for (uint64_t i = from; i < to; i++) {
         Record r = read_run(a, place_of(i, way, true));
-        double inverse = exp(-r.loss);
         add_to_bin(a, r.loss);
-        if (isinf(r.loss)) {
-            a->infinite++;
-            continue;
-        }
-        sum[0] += r.loss;
-        sum[1] += r.loss * r.loss;
-        sum[2] += inverse;
-        sum[3] += inverse * inverse;
+        tally_plain(&a->tally, r.loss);
     }
-    static const char *const names[] = {"loss", "loss_square", "inverse",
-                                        "inverse_square"};
-    for (int i = 0; i < 4; i++)
-        rows_put_at(rows, names[i], way, to - from, sum[i]);
-    put_bins(a, way, to - from, rows);
-}
-
-/* this job's share of n runs; n below 2^53 */
-static uint64_t share(const Job *job, uint64_t n, int replicate)
-{
-    uint64_t jobs = (uint64_t)job_replicates(job);
-    return n / jobs * (uint64_t)replicate +
-           n % jobs * (uint64_t)replicate / jobs;
 }
 
 static void run_way(Audit *a, const Job *job, int way, Rows *rows)
 {
-    uint64_t n = params_count(&job->params, "runs");
-    uint64_t plain = n / 10;
+    uint64_t n = params_count(&job->params, "runs"), plain = n / 10;
     int at = job->replicate;
-    memset(a->sum, 0, sizeof a->sum);
-    memset(a->square, 0, sizeof a->square);
-    a->infinite = 0;
-    a->worst = -INFINITY;
-    uint64_t from = share(job, n, at), to = share(job, n, at + 1);
+    uint64_t from = tally_share(job, n, at), to = tally_share(job, n, at + 1);
+    uint64_t first = tally_share(job, plain, at),
+             last = tally_share(job, plain, at + 1);
+    tally_clear(&a->tally);
     run_tilted(a, way, from, to);
-    run_plain(a, way, share(job, plain, at), share(job, plain, at + 1), rows);
-    for (int j = 0; j < AUDIT_GRID; j++) {
-        int step = way * AUDIT_GRID + j;
-        rows_put_at(rows, "sum", step, to - from, a->sum[j]);
-        rows_put_at(rows, "square", step, to - from, a->square[j]);
-    }
-    rows_put_at(rows, "infinite", way, 0, a->infinite);
-    if (to > from) /* 1e300 for infinity: the database knows none */
-        rows_put_at(rows, "worst", way, a->worst_run, fmin(a->worst, 1e300));
+    run_plain(a, way, first, last);
+    tally_put(&a->tally, way, to - from, last - first, rows);
+    put_bins(a, way, last - first, rows);
 }
 
 /* --- what is known beforehand --------------------------------------------- */
@@ -226,8 +170,8 @@ static Status choose_tilt(Audit *a, Rows *rows)
     rows_put(rows, "theta", a->theta);
     for (int j = 0; j < AUDIT_GRID; j++) {
         double epsilon = a->bare.epsilon * audit_grid[j];
-        a->log_bound[j] = bare_log_bound(&a->bare, epsilon, a->theta);
-        rows_put_at(rows, "log_bound", j, 0, a->log_bound[j]);
+        a->tally.log_bound[j] = bare_log_bound(&a->bare, epsilon, a->theta);
+        rows_put_at(rows, "log_bound", j, 0, a->tally.log_bound[j]);
     }
     return OK;
 }
@@ -237,6 +181,7 @@ static Status open_audit(Audit *a, const Job *job, Arena *arena, Rows *rows)
     *a = (Audit){.theta = 0};
     bender_open(&a->bender, &a->bare, job->seed);
     TRY(bare_open(&a->bare, &job->params, job->seed, arena));
+    a->tally.epsilon = a->bare.epsilon;
     TRY(choose_tilt(a, rows));
     if (bender_bends(&job->params))
         recorder_bend(a->bare.recorder, bender_bend, &a->bender);

@@ -24,10 +24,25 @@ static void refreshed(void *context, int channel, long double *out)
         out[c->at[i]] += c->value[i];
 }
 
-static void open_billboard(Learner *l, NoisePlace noise, Shape dim,
+static void bend_channels(Learner *l, double bend, Arena *arena)
+{
+    Channel *bent = arena_array(arena, Channel, l->channels);
+    for (int c = 0; c < l->channels; c++) {
+        double *scale = arena_array(arena, double, l->channel[c].size);
+        for (int i = 0; i < l->channel[c].size; i++)
+            scale[i] = bend * l->channel[c].scale[i];
+        bent[c] = l->channel[c];
+        bent[c].scale = scale;
+    }
+    l->channel = bent;
+}
+
+static void open_billboard(Learner *l, NoisePlace noise, Shape dim, double bend,
                            Arena *arena)
 {
     l->channels = l->algo->channels(l->self, &l->channel);
+    if (bend != 1)
+        bend_channels(l, bend, arena);
     l->billboard = billboard_open(l->channel, l->channels, noise.seed,
                                   noise.pairing, arena);
     l->moved = arena_array(arena, Contribution, l->channels);
@@ -44,6 +59,13 @@ static void open_billboard(Learner *l, NoisePlace noise, Shape dim,
 Status learner_open(Learner *l, const Algorithm *algo, const Task *task,
                     const AlgorithmInput *input, NoisePlace noise, Arena *arena)
 {
+    return learner_open_bent(l, algo, task, input, noise, 1, arena);
+}
+
+Status learner_open_bent(Learner *l, const Algorithm *algo, const Task *task,
+                         const AlgorithmInput *input, NoisePlace noise,
+                         double bend, Arena *arena)
+{
     *l = (Learner){.algo = algo,
                    .episodes = task->episodes,
                    .task = task,
@@ -56,7 +78,7 @@ Status learner_open(Learner *l, const Algorithm *algo, const Task *task,
     l->self = arena_take(arena, 1, algo->self_size);
     TRY(algo->open(l->self, task, input, arena));
     if (algo->channels != NULL)
-        open_billboard(l, noise, task->dim, arena);
+        open_billboard(l, noise, task->dim, bend, arena);
     return OK;
 }
 

@@ -32,6 +32,10 @@ typedef struct {
     bool refreshes;
 } Learner;
 
+/* the same with all noise at a multiple of its scale, for a fault */
+MUST_CHECK Status learner_open_bent(Learner *, const Algorithm *, const Task *,
+                                    const AlgorithmInput *, NoisePlace,
+                                    double noise_scale, Arena *);
 /* task, input and their arrays stay the caller's */
 MUST_CHECK Status learner_open(Learner *, const Algorithm *, const Task *,
                                const AlgorithmInput *, NoisePlace, Arena *);

@@ -2,6 +2,7 @@
 #include "suite/base/sample.h"
 #include "suite/base/text.h"
 #include "suite/study/study.h"
+#include "suite/study/tally.h"
 
 #include <assert.h>
 #include <math.h>
@@ -368,31 +369,17 @@ void bare_reverse(Bare *b)
 
 /* --- the tilt ------------------------------------------------------------- */
 
-/* At its largest where exp(epsilon - L) = theta / (1 + theta). */
-double bare_log_bound(const Bare *b, double epsilon, double theta)
+static double moment_of(const void *bare, double theta)
 {
-    if (theta == 0)
-        return 0;
-    return recorder_log_moment(b->recorder, theta) - theta * epsilon -
-           theta * log1p(1 / theta) - log1p(theta);
+    return recorder_log_moment(((const Bare *)bare)->recorder, theta);
 }
 
-/* The bound is convex in theta: golden section on its logarithm. */
+double bare_log_bound(const Bare *b, double epsilon, double theta)
+{
+    return tally_log_bound(epsilon, theta, moment_of(b, theta));
+}
+
 double bare_tilt(const Bare *b, double *log_bound)
 {
-    const double golden = (sqrt(5) - 1) / 2;
-    double low = log(1e-3), high = log(1e6);
-    for (int i = 0; i < 80; i++) {
-        double step = golden * (high - low);
-        double left = high - step, right = low + step;
-        bool down = bare_log_bound(b, b->epsilon, exp(left)) >
-                    bare_log_bound(b, b->epsilon, exp(right));
-        *(down ? &low : &high) = down ? left : right;
-    }
-    double theta = exp((low + high) / 2);
-    *log_bound = bare_log_bound(b, b->epsilon, theta);
-    if (*log_bound < 0)
-        return theta;
-    *log_bound = 0; /* delta <= 1 is as good a bound: no tilt, no weights */
-    return 0;
+    return tally_tilt(b->epsilon, moment_of, b, log_bound);
 }

@@ -25,9 +25,8 @@ typedef struct {
 } Study;
 
 #define STUDIES(X)                                                             \
-    X(probe)                                                                   \
-    X(tail) X(identity) X(value) X(run) X(draw) X(audit) X(blackbox)           \
-        X(envelope) X(compare)
+    X(probe) X(tail) X(identity) X(value) X(run) X(draw) X(audit)              \
+        X(blackbox) X(envelope) X(exposure) X(compare)
 #define DECLARE_STUDY(study) extern const Study study_##study;
 STUDIES(DECLARE_STUDY)
 extern const Study *const studies[]; /* NULL-terminated */
