@@ -1,4 +1,4 @@
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2034,SC2154,SC1003 # arrays by name; e2e.sh
 # What tests/fuzz.sh and tests/fuzz_e2e.sh share; e2e.sh is sourced before.
 #   fuzz_open          makes the databases that are damaged later
 #   fuzz_round NUMBER  one random command, the same for the same number
