@@ -24,6 +24,7 @@
  *
  * Everything carries its factor e^(-t^2/2) apart, in `scale`. */
 #include "oracles/goe.h"
+#include "suite/base/status.h"
 
 #include <gsl/gsl_integration.h>
 #include <math.h>
@@ -80,6 +81,8 @@ static void integrate(Parts *p)
 {
     gsl_integration_glfixed_table *rule =
         gsl_integration_glfixed_table_alloc(NODES);
+    if (rule == NULL)
+        status_no_memory();
     long double width = reach(p) / PANELS;
     for (int panel = 0; panel < PANELS; panel++)
         for (size_t k = 0; k < NODES; k++) {

@@ -2,6 +2,7 @@
  * every point of the product of the parts' lattices (privacy_discrete.c has
  * the formulas).  The contour's integrand less these decays as t^-4. */
 #include "oracles/privacy_parts.h"
+#include "suite/base/status.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -69,7 +70,7 @@ bool mixed_part(const Loss *loss, long double gap, long double *log_sum,
     long double sum = 0;
     p.weight = malloc((room + 1) * sizeof *p.weight);
     if (p.weight == NULL)
-        return false;
+        status_no_memory();
     *chance = 0;
     for (p.between = -1; p.between < loss->parts; p.between++) {
         long double share = 1;

@@ -6,6 +6,7 @@
  * Everything is divided by one power of two first, so that GLPK's absolute
  * tolerances mean 1e-12 of the largest number given. */
 #include "oracles/program.h"
+#include "oracles/glpk_open.h"
 
 #include <glpk.h>
 #include <math.h>
@@ -47,7 +48,7 @@ static void fill_distance(glp_prob *lp, int n)
     int *row = calloc(2 * (size_t)n + 1, sizeof *row);
     double *entry = calloc(2 * (size_t)n + 1, sizeof *entry);
     if (row == NULL || entry == NULL)
-        abort();
+        status_no_memory();
     for (int i = 1; i <= 2 * n; i++) {
         row[i] = i;
         entry[i] = i % 2 == 1 ? -1 : 1;
@@ -86,7 +87,7 @@ Status program_post_process(int n, const double *cell, double total,
                     n, total, quarter);
     double unit = common_unit(n, cell, total, quarter), scaled = 0;
     double low = (total - quarter) / unit, high = (total + quarter) / unit;
-    glp_term_out(GLP_OFF);
+    glpk_open();
     glp_prob *lp = glp_create_prob();
     glp_set_obj_dir(lp, GLP_MIN);
     glp_add_rows(lp, 2 * n + 1);

@@ -16,6 +16,7 @@
 #include "oracles/tails.h"
 #include "oracles/goe.h"
 #include "oracles/sums.h"
+#include "suite/base/status.h"
 
 #include <gsl/gsl_cdf.h>
 #include <gsl/gsl_integration.h>
@@ -34,7 +35,7 @@ static bool integrate(double (*f)(double, void *), void *of, double *result)
 {
     gsl_integration_workspace *w = gsl_integration_workspace_alloc(PIECES);
     if (w == NULL)
-        return false;
+        status_no_memory();
     gsl_function g = {.function = f, .params = of};
     double low = 0, high = 0, error;
     int bad = gsl_integration_qag(&g, 0, QUARTER / 2, ABSOLUTE, RELATIVE,

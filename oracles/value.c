@@ -6,6 +6,8 @@
  * Successors are the states 0..N-1: all of them, or state 0 of a bandit, whose
  * only step is its last. */
 #include "oracles/value.h"
+#include "oracles/glpk_open.h"
+#include "suite/base/status.h"
 
 #include <float.h>
 #include <glpk.h>
@@ -21,12 +23,12 @@ static long double wide(double x)
     return (long double)x;
 }
 
-/* Zeroed; ends the process like an arena when there is none left. */
+/* Zeroed; there is always one: value and task are asked by whom cannot wait. */
 static void *take(size_t count, size_t size)
 {
     void *piece = calloc(count, size);
     if (piece == NULL)
-        abort();
+        status_no_memory();
     return piece;
 }
 
@@ -395,7 +397,7 @@ Status value_by_program(const Env *env, double *value)
     int *row = take((size_t)d.N + 2, sizeof *row);
     double *entry = take((size_t)d.N + 2, sizeof *entry);
     double unit = largest_mean(env), scaled = 0;
-    glp_term_out(GLP_OFF);
+    glpk_open();
     glp_prob *lp = glp_create_prob();
     fill_flows(lp, env, unit, row, entry);
     begin_feasible(lp, d);
@@ -584,6 +586,10 @@ static bool fit_solve(Fit *fit)
                        fit->rows, fit->x, fit->ld, singular, 1e-9, &rank);
     free(singular);
     free(columns);
+    /* what lacks memory has not been refuted */
+    if (info == LAPACK_WORK_MEMORY_ERROR ||
+        info == LAPACK_TRANSPOSE_MEMORY_ERROR)
+        status_no_memory();
     return info == 0 && residuals_vanish(fit);
 }
 

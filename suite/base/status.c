@@ -1,12 +1,16 @@
 #include "suite/base/status.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
+#include <unistd.h>
 
 /* The one mutable global below main: a process has one first failure. */
 static struct {
     Status status;
     char message[1000], place[120];
+    bool silent;
 } first;
 
 void status_fail(Status status, const char *file, int line, const char *format,
@@ -23,6 +27,20 @@ void status_fail(Status status, const char *file, int line, const char *format,
         if ((unsigned char)*c < ' ') /* one line, whatever was quoted */
             *c = ' ';
     snprintf(first.place, sizeof first.place, "%s:%d", file, line);
+}
+
+/* no stdio: that might want memory, too */
+void status_no_memory(void)
+{
+    static const char line[] = "assay: out of memory\n";
+    ssize_t n = first.silent ? 0 : write(STDERR_FILENO, line, strlen(line));
+    (void)n;
+    _exit(WORLD);
+}
+
+void status_silence(void)
+{
+    first.silent = true;
 }
 
 const char *status_message(void)

@@ -337,6 +337,7 @@ static Status run_in(const Args *args, Arena *arena)
     if (whole)
         TRY(matrix_once(&q, arena, &matrix));
     print(args, &q, &out, whole ? &matrix : NULL);
+    TRY(verify_broken(&out));
     Status status = whole ? matrix_verdict(&matrix) : OK;
     return status == OK ? verdict_of(&q, &out) : status;
 }

@@ -2,6 +2,7 @@
 #include "suite/run/progress.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <math.h>
 #include <poll.h>
 #include <signal.h>
@@ -130,6 +131,11 @@ static void be_worker(const Pool *pool, const Worker *self, int from, int to,
     if (getppid() != parent)
         _exit(0);
     signal(SIGPIPE, SIG_IGN);
+    status_silence();
+    /* libraries that lack memory say so where the answers go */
+    int nowhere = open("/dev/null", O_WRONLY);
+    if (nowhere >= 0)
+        dup2(nowhere, STDOUT_FILENO);
     close_others(pool, self);
     work(pool, from, to);
     _exit(0);
@@ -163,15 +169,18 @@ static Status spawn(Pool *pool, Worker *worker)
     return FAIL(WORLD, "cannot start a worker: %s", strerror(errno));
 }
 
-static void retire(Worker *worker)
+/* true when it had ended by itself, for want of memory */
+static bool retire(Worker *worker)
 {
+    int end = 0;
     if (worker->pid <= 0)
-        return;
+        return false;
     kill(worker->pid, SIGKILL);
-    waitpid(worker->pid, NULL, 0);
+    waitpid(worker->pid, &end, 0);
     close(worker->to);
     close(worker->from);
     worker->pid = 0;
+    return WIFEXITED(end) && WEXITSTATUS(end) == WORLD;
 }
 
 static Status report(Pool *pool, Worker *worker, const Outcome *outcome)
@@ -187,8 +196,8 @@ static Status report(Pool *pool, Worker *worker, const Outcome *outcome)
 static Status report_dead(Pool *pool, Worker *worker, const char *message)
 {
     Rows none = {0};
-    Outcome outcome = {WORLD, message, &none, 0};
-    retire(worker);
+    bool starved = retire(worker);
+    Outcome outcome = {WORLD, starved ? "out of memory" : message, &none, 0};
     TRY(report(pool, worker, &outcome));
     return pool->next < pool->n ? spawn(pool, worker) : OK;
 }
@@ -200,8 +209,8 @@ static Status receive(Pool *pool, Worker *worker)
     double deadline = fmax(worker->deadline, now() + 10);
     if (!read_all(worker->from, &head, sizeof head, deadline) ||
         head.rows > pool->rows.room ||
-        !read_all(worker->from, pool->rows.row,
-                  (size_t)head.rows * sizeof(Row), deadline))
+        !read_all(worker->from, pool->rows.row, (size_t)head.rows * sizeof(Row),
+                  deadline))
         return report_dead(pool, worker, "its worker died");
     pool->rows.n = head.rows;
     Outcome outcome = {head.status, head.message, &pool->rows, head.seconds};

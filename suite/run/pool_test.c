@@ -66,6 +66,12 @@ static Status run_leave(const Job *job, Arena *arena, Rows *rows)
     _exit(job->replicate % 2);
 }
 
+static Status run_starve(const Job *job, Arena *arena, Rows *rows)
+{
+    (void)job, (void)arena, (void)rows;
+    status_no_memory(); /* and says nothing: its parent does */
+}
+
 static Status run_hang(const Job *job, Arena *arena, Rows *rows)
 {
     (void)job, (void)arena, (void)rows;
@@ -80,12 +86,13 @@ static const Setting no_settings[] = {{0}};
         .name = #what, .help = #what, .settings = no_settings,                 \
         .limit = (seconds), .run = run_##what                                  \
     }
-enum { ROWS_OF, MANY_OF, NONE_OF, BAD, MUTE, KILL, LEAVE, HANG, KINDS };
+enum { ROWS_OF, MANY_OF, NONE_OF, BAD, MUTE, KILL, LEAVE, STARVE, HANG, KINDS };
 static const Study study[KINDS] = {
     [ROWS_OF] = STUDY(rows, 60), [MANY_OF] = STUDY(many, 60),
     [NONE_OF] = STUDY(none, 60), [BAD] = STUDY(bad, 60),
     [MUTE] = STUDY(mute, 60),    [KILL] = STUDY(kill, 60),
-    [LEAVE] = STUDY(leave, 60),  [HANG] = STUDY(hang, 1)};
+    [LEAVE] = STUDY(leave, 60),  [STARVE] = STUDY(starve, 60),
+    [HANG] = STUDY(hang, 1)};
 
 /* ---- what came back ---- */
 
@@ -129,6 +136,9 @@ static bool outcome_right(const Job *job, const Outcome *o)
     case LEAVE:
         return o->status == WORLD && strstr(o->message, "died") != NULL &&
                o->rows->n == 0;
+    case STARVE:
+        return o->status == WORLD && o->rows->n == 0 &&
+               strcmp(o->message, "out of memory") == 0;
     case HANG:
         return o->status == WORLD && strstr(o->message, "limit of 1 s") &&
                o->rows->n == 0;
@@ -211,12 +221,12 @@ static void check_rows(void)
 
 static void check_failures(void)
 {
-    static const int mixed[] = {ROWS_OF, BAD,  KILL,  ROWS_OF, MUTE,
-                                LEAVE,   KILL, LEAVE, NONE_OF};
-    static const int all_die[] = {KILL, LEAVE};
+    static const int mixed[] = {ROWS_OF, BAD,  KILL,   ROWS_OF, MUTE,
+                                LEAVE,   KILL, STARVE, NONE_OF};
+    static const int all_die[] = {KILL, LEAVE, STARVE};
     for (int workers = 1; workers <= 5; workers++) {
         run_pool(mixed, 9, 45, workers, 0);
-        run_pool(all_die, 2, 12, workers, 0);
+        run_pool(all_die, 3, 12, workers, 0);
     }
 }
 

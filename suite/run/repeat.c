@@ -69,6 +69,8 @@ static Status run_seed(const VerifyRequest *q, RepeatResult *out, Arena *arena)
     TRY(arena_open(&own));
     Status status = verify(q, &own, &one);
     if (status == OK)
+        status = verify_broken(&one);
+    if (status == OK)
         add_seed(out, &one, q->every_fault || q->fault != NULL, q->seed, arena);
     arena_close(&own);
     return status;

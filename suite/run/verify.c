@@ -194,6 +194,9 @@ static Status keep(void *context, int i, const Outcome *outcome)
     JobRow row = running->plan->rows[running->index[i]];
     row.failed = outcome->status != OK;
     row.message = row.failed ? outcome->message : "";
+    if (outcome->status == WORLD && running->out->broken++ == 0)
+        snprintf(running->out->breakage, sizeof running->out->breakage, "%s",
+                 outcome->message);
     return store_job(running->store, &row, outcome->rows, outcome->seconds);
 }
 
@@ -366,6 +369,16 @@ static Status prepare(Plan *plan, VerifyResult *out)
     for (int i = 0; i < plan->n_cases; i++)
         describe(&plan->cases[i], &out->result[i]);
     return OK;
+}
+
+Status verify_broken(const VerifyResult *out)
+{
+    if (out->broken == 0)
+        return OK;
+    return FAIL(WORLD,
+                "%d of %d jobs failed, the first: %.150s;"
+                " --resume does them again",
+                out->broken, out->jobs, out->breakage);
 }
 
 Status verify_plan(const VerifyRequest *q, Arena *arena, VerifyResult *out)

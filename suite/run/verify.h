@@ -23,7 +23,7 @@ typedef struct {
     const char *case_text, *fault, *reproduce; /* fault "": none */
     Mode mode;
     Finding finding;
-    double seconds; /* of its jobs */
+    double seconds;   /* of its jobs */
     bool as_expected; /* under a fault: that the fault was caught */
 } CaseResult;
 
@@ -32,11 +32,16 @@ typedef struct {
     int n;
     int claims, as_expected, unexpected, waiting;
     int jobs, jobs_reused;
+    int broken; /* jobs that the world failed: memory, a dead worker, time */
+    char breakage[200]; /* of the first */
     double seconds;
     char digest[65];
 } VerifyResult;
 
 MUST_CHECK Status verify(const VerifyRequest *, Arena *, VerifyResult *);
+/* WORLD when a job is broken: its verdict is undecided, and not on its merits.
+ * Asked after the others have been printed. */
+MUST_CHECK Status verify_broken(const VerifyResult *);
 
 /* Is this claim among those asked for? */
 bool verify_wants(const VerifyRequest *, const Claim *);

@@ -10,7 +10,8 @@
 #include <sys/stat.h>
 #include <time.h>
 
-static const char *const steps[] = { /* step i leads to user_version i+1 */
+static const char *const steps[] = {
+    /* step i leads to user_version i+1 */
 #include "schema.h"
 };
 enum {
@@ -20,18 +21,18 @@ enum {
 };
 
 enum { /* prepared on first use */
-    SQL_JOB_DONE,
-    SQL_JOB,
-    SQL_FORGET,
-    SQL_OBSERVATION,
-    SQL_ROWS,
-    SQL_VERDICT_DELETE,
-    SQL_VERDICT,
-    SQL_EVIDENCE,
-    SQL_WITNESS,
-    SQL_TIMING,
-    SQL_SECONDS,
-    SQL_COUNT
+       SQL_JOB_DONE,
+       SQL_JOB,
+       SQL_FORGET,
+       SQL_OBSERVATION,
+       SQL_ROWS,
+       SQL_VERDICT_DELETE,
+       SQL_VERDICT,
+       SQL_EVIDENCE,
+       SQL_WITNESS,
+       SQL_TIMING,
+       SQL_SECONDS,
+       SQL_COUNT
 };
 static const char *const statements[SQL_COUNT] = {
     [SQL_JOB_DONE] = "SELECT state = 'done' FROM job WHERE key = ?1",
@@ -56,7 +57,8 @@ static const char *const statements[SQL_COUNT] = {
 struct Store {
     sqlite3 *db;
     char path[400];
-    bool writes; /* opened for that, and ours */
+    bool writes;  /* opened for that, and ours */
+    bool unbound; /* a value found no memory: the statement must not run */
     sqlite3_stmt *prepared[SQL_COUNT];
 };
 
@@ -84,6 +86,8 @@ static Status complain(const Store *store, int code)
                     why != 0 ? ": " : "", why != 0 ? strerror(why) : "");
     case SQLITE_READONLY:
         return FAIL(WORLD, "%s cannot be written", path);
+    case SQLITE_NOMEM:
+        return FAIL(WORLD, "%s: out of memory", path);
     case SQLITE_NOTADB:
     case SQLITE_CORRUPT:
         return FAIL(WORLD, "%s is corrupt or no database", path);
@@ -118,8 +122,9 @@ static Status migrate(Store *store, int64_t version, StoreMode mode)
         return version == VERSION ? OK
                : version == 0
                    ? FAIL(WORLD, "%s holds no results yet", store->path)
-                   : FAIL(WORLD, "%s was made by an older assay; a verify"
-                                 " run brings it up to date",
+                   : FAIL(WORLD,
+                          "%s was made by an older assay; a verify"
+                          " run brings it up to date",
                           store->path);
     for (int64_t v = version; v < VERSION; v++) {
         char mark[80];
@@ -148,14 +153,14 @@ static Status check_ours(Store *store, StoreMode mode)
     TRY(execute(store, "COMMIT"));
     if (application != APPLICATION &&
         (application != 0 || tables != 0 || version != 0))
-        return FAIL(WORLD, "%s is a database of another program",
-                    store->path);
+        return FAIL(WORLD, "%s is a database of another program", store->path);
     if (version < 0)
         return FAIL(WORLD, "%s is corrupt: version %d", store->path,
                     (int)version);
     if (version > VERSION)
-        return FAIL(WORLD, "%s was made by a newer assay (version %d, this"
-                           " is %d)",
+        return FAIL(WORLD,
+                    "%s was made by a newer assay (version %d, this"
+                    " is %d)",
                     store->path, (int)version, (int)VERSION);
     return migrate(store, version, mode);
 }
@@ -199,9 +204,8 @@ Status store_open(Store **out, const char *path, StoreMode mode)
     if (store == NULL)
         return FAIL(WORLD, "out of memory");
     snprintf(store->path, sizeof store->path, "%s", path);
-    int flags = mode == STORE_READ
-                    ? SQLITE_OPEN_READONLY
-                    : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    int flags = mode == STORE_READ ? SQLITE_OPEN_READONLY
+                                   : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     int code = sqlite3_open_v2(path, &store->db, flags, NULL);
     Status status =
         code == SQLITE_OK ? configure(store, mode) : complain(store, code);
@@ -242,16 +246,26 @@ static Status prepare(Store *store, int which, sqlite3_stmt **s)
     return OK;
 }
 
+/* A value that could not be bound would be stored as NULL. */
+static Status check_bound(Store *store)
+{
+    bool unbound = store->unbound;
+    store->unbound = false;
+    return unbound ? complain(store, SQLITE_NOMEM) : OK;
+}
+
 static Status run_once(Store *store, sqlite3_stmt *s)
 {
+    TRY(check_bound(store));
     int code = sqlite3_step(s);
     sqlite3_reset(s);
     return code == SQLITE_DONE ? OK : complain(store, code);
 }
 
-static void bind_text(sqlite3_stmt *s, int at, const char *text)
+static void bind_text(Store *store, sqlite3_stmt *s, int at, const char *text)
 {
-    sqlite3_bind_text(s, at, text, -1, SQLITE_TRANSIENT);
+    int code = sqlite3_bind_text(s, at, text, -1, SQLITE_TRANSIENT);
+    store->unbound = store->unbound || code != SQLITE_OK;
 }
 
 static void bind_real(sqlite3_stmt *s, int at, double value)
@@ -294,16 +308,15 @@ Status store_run(Store *store, const RunRow *run)
 {
     sqlite3_stmt *s = NULL;
     int code = sqlite3_prepare_v2(
-        store->db,
-        "INSERT OR IGNORE INTO run VALUES (?1,?2,?3,?4,?5,?6,?7,?8)", -1, &s,
-        NULL);
+        store->db, "INSERT OR IGNORE INTO run VALUES (?1,?2,?3,?4,?5,?6,?7,?8)",
+        -1, &s, NULL);
     if (code != SQLITE_OK)
         return complain(store, code);
-    const char *field[] = {run->id,        run->seed,      run->source,
-                           run->compiler,  run->flags,     run->libraries,
+    const char *field[] = {run->id,        run->seed,       run->source,
+                           run->compiler,  run->flags,      run->libraries,
                            run->blas_core, run->fingerprint};
     for (int i = 0; i < 8; i++)
-        bind_text(s, i + 1, field[i]);
+        bind_text(store, s, i + 1, field[i]);
     Status status = run_once(store, s);
     sqlite3_finalize(s);
     return status;
@@ -349,13 +362,13 @@ static Status put_job(Store *store, const JobRow *job)
     sqlite3_stmt *s = NULL;
     TRY(prepare(store, SQL_JOB, &s));
     sqlite3_bind_int64(s, 1, job->key);
-    bind_text(s, 2, job->run);
-    bind_text(s, 3, job->study);
+    bind_text(store, s, 2, job->run);
+    bind_text(store, s, 3, job->study);
     sqlite3_bind_int(s, 4, job->version);
-    bind_text(s, 5, job->parameters);
+    bind_text(store, s, 5, job->parameters);
     sqlite3_bind_int(s, 6, job->replicate);
-    bind_text(s, 7, job->failed ? "failed" : "done");
-    bind_text(s, 8, job->message);
+    bind_text(store, s, 7, job->failed ? "failed" : "done");
+    bind_text(store, s, 8, job->message);
     return run_once(store, s);
 }
 
@@ -364,12 +377,12 @@ static Status put_observation(Store *store, int64_t job, const Row *row)
     sqlite3_stmt *s = NULL;
     TRY(prepare(store, SQL_OBSERVATION, &s));
     sqlite3_bind_int64(s, 1, job);
-    bind_text(s, 2, row->name);
+    bind_text(store, s, 2, row->name);
     sqlite3_bind_int(s, 3, row->step);
     if (row->k != 0) {
         char k[24];
         snprintf(k, sizeof k, "%" PRIu64, row->k);
-        bind_text(s, 4, k);
+        bind_text(store, s, 4, k);
     }
     bind_real(s, 5, row->value);
     return run_once(store, s);
@@ -399,9 +412,11 @@ static Status job_seconds(Store *store, int64_t job, double *seconds)
     sqlite3_stmt *s = NULL;
     TRY(prepare(store, SQL_SECONDS, &s));
     sqlite3_bind_int64(s, 1, job);
-    *seconds = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_double(s, 0) : 0;
+    int code = sqlite3_step(s);
+    *seconds = code == SQLITE_ROW ? sqlite3_column_double(s, 0) : 0;
     sqlite3_reset(s);
-    return OK;
+    return code == SQLITE_ROW || code == SQLITE_DONE ? OK
+                                                     : complain(store, code);
 }
 
 Status store_rows(Store *store, int64_t job, Rows *rows, double *seconds)
@@ -413,7 +428,10 @@ Status store_rows(Store *store, int64_t job, Rows *rows, double *seconds)
     while ((code = sqlite3_step(s)) == SQLITE_ROW) {
         const char *name = (const char *)sqlite3_column_text(s, 0);
         const char *k = (const char *)sqlite3_column_text(s, 2);
-        if (name == NULL || strlen(name) >= ROWS_NAME || rows->n == rows->room)
+        bool unread = k == NULL && sqlite3_column_type(s, 2) != SQLITE_NULL;
+        if (name == NULL || unread)
+            return complain(store, SQLITE_NOMEM);
+        if (strlen(name) >= ROWS_NAME || rows->n == rows->room)
             return complain(store, SQLITE_CORRUPT);
         rows_put_at(rows, name, sqlite3_column_int(s, 1),
                     k == NULL ? 0 : strtoull(k, NULL, 10),
@@ -445,14 +463,14 @@ static Status put_verdict(Store *store, int64_t key, const VerdictRow *v)
                           v->profile, v->fault, v->verdict,   v->expected};
     sqlite3_bind_int64(s, 1, key);
     for (int i = 0; i < 8; i++)
-        bind_text(s, i + 2, text[i]);
+        bind_text(store, s, i + 2, text[i]);
     bind_real(s, 10, v->slack);
     bind_real(s, 11, v->statistic);
     bind_real(s, 12, v->bound);
     bind_real(s, 13, v->alpha);
-    bind_text(s, 14, samples);
-    bind_text(s, 15, v->why);
-    bind_text(s, 16, v->reproduce);
+    bind_text(store, s, 14, samples);
+    bind_text(store, s, 15, v->why);
+    bind_text(store, s, 16, v->reproduce);
     return run_once(store, s);
 }
 
@@ -461,7 +479,7 @@ static Status put_evidence(Store *store, int64_t key, const Row *row)
     sqlite3_stmt *s = NULL;
     TRY(prepare(store, SQL_EVIDENCE, &s));
     sqlite3_bind_int64(s, 1, key);
-    bind_text(s, 2, row->name);
+    bind_text(store, s, 2, row->name);
     sqlite3_bind_int(s, 3, row->step);
     bind_real(s, 4, row->value);
     return run_once(store, s);
@@ -473,7 +491,7 @@ static Status put_witness(Store *store, int64_t key, const VerdictRow *v)
     TRY(prepare(store, SQL_WITNESS, &s));
     sqlite3_bind_int64(s, 1, key);
     sqlite3_bind_int64(s, 2, v->witness_job);
-    bind_text(s, 3, v->witness);
+    bind_text(store, s, 3, v->witness);
     return run_once(store, s);
 }
 
@@ -497,10 +515,10 @@ Status store_timing(Store *store, const char *run, const char *what,
     strftime(now, sizeof now, "%Y-%m-%dT%H:%M:%SZ", &utc);
     sqlite3_stmt *s = NULL;
     TRY(prepare(store, SQL_TIMING, &s));
-    bind_text(s, 1, run);
-    bind_text(s, 2, what);
+    bind_text(store, s, 1, run);
+    bind_text(store, s, 2, what);
     bind_real(s, 3, seconds);
-    bind_text(s, 4, now);
+    bind_text(store, s, 4, now);
     return run_once(store, s);
 }
 
@@ -520,7 +538,7 @@ static void hash_column(Hash *hash, sqlite3_stmt *s, int column)
     } else if (type == SQLITE_TEXT) {
         int64_t bytes = sqlite3_column_bytes(s, column);
         hash_add(hash, &bytes, sizeof bytes);
-        hash_add(hash, sqlite3_column_text(s, column), (size_t)bytes);
+        hash_add(hash, sqlite3_column_blob(s, column), (size_t)bytes);
     }
 }
 
@@ -582,18 +600,21 @@ Status store_query(Store *store, Query **out, const char *sql,
         return complain(store, code);
     }
     for (int i = 0; args != NULL && args[i] != NULL; i++)
-        bind_text(q->statement, i + 1, args[i]);
-    *out = q;
-    return OK;
+        bind_text(store, q->statement, i + 1, args[i]);
+    Status status = check_bound(store);
+    if (status != OK)
+        store_finish(q);
+    else
+        *out = q;
+    return status;
 }
 
 Status store_step(Query *q, bool *more)
 {
     int code = sqlite3_step(q->statement);
     *more = code == SQLITE_ROW;
-    return code == SQLITE_ROW || code == SQLITE_DONE
-               ? OK
-               : complain(q->store, code);
+    return code == SQLITE_ROW || code == SQLITE_DONE ? OK
+                                                     : complain(q->store, code);
 }
 
 const char *store_text(const Query *q, int column)

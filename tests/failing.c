@@ -1,0 +1,184 @@
+/* For LD_PRELOAD: makes the n-th call of a kind fail, as a machine does that
+ * runs out.  tests/failure_e2e.sh compiles it.
+ *
+ *   FAIL_KIND   memory: malloc, calloc, realloc and mmap without a file
+ *               disk: what changes a regular file (write, sync, truncate)
+ *               process: fork and pipe
+ *   FAIL_AT     which call of that kind, from 1 on; 0: none
+ *   FAIL_STAY   1: every later one fails, too
+ *   FAIL_ERROR  errno of a failing disk, as a number
+ *   FAIL_COUNT  file that the first process's number of calls is put into
+ *
+ * Counted from main on: what libraries do before that is not ours.  A forked
+ * process goes on counting where its parent stood. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+void *__libc_malloc(size_t);
+void *__libc_calloc(size_t, size_t);
+void *__libc_realloc(void *, size_t);
+
+static struct {
+    bool armed, stay;
+    char kind; /* m, d or p */
+    int error;
+    long at, calls;
+    const char *count;
+    pid_t first;
+} is;
+
+static bool fails(char kind)
+{
+    if (!is.armed || is.kind != kind)
+        return false;
+    long call = __atomic_add_fetch(&is.calls, 1, __ATOMIC_RELAXED);
+    if (is.at == 0 || (is.stay ? call < is.at : call != is.at))
+        return false;
+    errno = kind == 'm' ? ENOMEM : is.error;
+    return true;
+}
+
+static long number(const char *name)
+{
+    const char *text = getenv(name);
+    return text == NULL ? 0 : atol(text);
+}
+
+static int (*real_main)(int, char **, char **);
+
+static int counted_main(int argc, char **argv, char **env)
+{
+    const char *kind = getenv("FAIL_KIND");
+    is.kind = kind == NULL ? '-' : kind[0];
+    is.at = number("FAIL_AT");
+    is.stay = number("FAIL_STAY") != 0;
+    is.error = (int)number("FAIL_ERROR");
+    is.count = getenv("FAIL_COUNT");
+    is.first = getpid();
+    is.armed = true;
+    return real_main(argc, argv, env);
+}
+
+int __libc_start_main(int (*main)(int, char **, char **), int argc, char **argv,
+                      void (*init)(void), void (*fini)(void),
+                      void (*rtld)(void), void *stack)
+{
+    int (*next)(int (*)(int, char **, char **), int, char **, void (*)(void),
+                void (*)(void), void (*)(void), void *);
+    *(void **)&next = dlsym(RTLD_NEXT, "__libc_start_main");
+    real_main = main;
+    return next(counted_main, argc, argv, init, fini, rtld, stack);
+}
+
+__attribute__((destructor)) static void say(void)
+{
+    char text[24] = {0};
+    is.armed = false;
+    if (is.count == NULL || getpid() != is.first)
+        return;
+    int n = 0;
+    for (long rest = is.calls; rest > 0 || n == 0; rest /= 10)
+        text[sizeof text - 2 - (size_t)n++] = (char)('0' + rest % 10);
+    int file = open(is.count, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    if (file < 0)
+        return;
+    syscall(SYS_write, file, text + sizeof text - 1 - n, (size_t)n);
+    close(file);
+}
+
+/* ---- memory ---- */
+
+void *malloc(size_t size)
+{
+    return fails('m') ? NULL : __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size)
+{
+    return fails('m') ? NULL : __libc_calloc(count, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    return fails('m') ? NULL : __libc_realloc(old, size);
+}
+
+void *mmap(void *at, size_t size, int prot, int flags, int file, off_t offset)
+{
+    if ((file < 0 && fails('m')))
+        return MAP_FAILED;
+    return (void *)syscall(SYS_mmap, at, size, prot, flags, file, offset);
+}
+
+/* ---- disk ---- */
+
+static bool regular(int file)
+{
+    struct stat s;
+    return is.armed && fstat(file, &s) == 0 && S_ISREG(s.st_mode);
+}
+
+static bool disk_fails(int file)
+{
+    return is.kind == 'd' && regular(file) && fails('d');
+}
+
+ssize_t write(int file, const void *data, size_t size)
+{
+    return disk_fails(file) ? -1 : syscall(SYS_write, file, data, size);
+}
+
+ssize_t pwrite(int file, const void *data, size_t size, off_t at)
+{
+    return disk_fails(file) ? -1 : syscall(SYS_pwrite64, file, data, size, at);
+}
+
+ssize_t pwrite64(int file, const void *data, size_t size, off64_t at)
+{
+    return pwrite(file, data, size, at);
+}
+
+int fsync(int file)
+{
+    return disk_fails(file) ? -1 : (int)syscall(SYS_fsync, file);
+}
+
+int fdatasync(int file)
+{
+    return disk_fails(file) ? -1 : (int)syscall(SYS_fdatasync, file);
+}
+
+int ftruncate(int file, off_t size)
+{
+    return disk_fails(file) ? -1 : (int)syscall(SYS_ftruncate, file, size);
+}
+
+int ftruncate64(int file, off64_t size)
+{
+    return ftruncate(file, size);
+}
+
+/* ---- processes ---- */
+
+pid_t fork(void)
+{
+    pid_t (*next)(void);
+    if (fails('p'))
+        return -1;
+    *(void **)&next = dlsym(RTLD_NEXT, "fork");
+    return next();
+}
+
+int pipe(int file[2])
+{
+    return fails('p') ? -1 : (int)syscall(SYS_pipe2, file, 0);
+}
