@@ -394,10 +394,10 @@ static bool sweep_step(Self *self, int h, bool next_moved, Policy *policy,
 /* a user adds one visit to each cell she meets */
 static void widen(Self *self, const Policy *policy)
 {
-    self->looks.widest = 0;
+    looks_begin(&self->looks);
     for (int c = 0; c < shape_cells(self->dim); c++)
-        if (policy->prob[c] > 0)
-            looks_widen(&self->looks, 1 / fmax(1, self->visits[c]));
+        looks_widen(&self->looks, c, policy->prob[c] > 0,
+                    1 / fmax(1, self->visits[c]));
 }
 
 static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
@@ -417,9 +417,9 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     return changed;
 }
 
-static uint64_t next(const void *memory, uint64_t k)
+static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((const Self *)memory)->looks, k);
+    return looks_next(&((Self *)memory)->looks, k);
 }
 
 static int watch(const void *memory, const Watch **out)

@@ -3,8 +3,7 @@
 #include "algorithms/algorithm.h"
 
 static const Setting settings[] = {
-    {"slip", SET_REAL, "0", 0, 1, NULL, "probability of a random action"},
-    {0}};
+    {"slip", SET_REAL, "0", 0, 1, NULL, "probability of a random action"}, {0}};
 
 typedef struct {
     const Policy *target;
@@ -28,8 +27,8 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     const Self *self = memory;
     policy_copy(policy, self->target);
     for (int c = 0; self->slip > 0 && c < shape_cells(policy->dim); c++)
-        policy->prob[c] = (1 - self->slip) * policy->prob[c] +
-                          self->slip / policy->dim.A;
+        policy->prob[c] =
+            (1 - self->slip) * policy->prob[c] + self->slip / policy->dim.A;
     return k == 1;
 }
 

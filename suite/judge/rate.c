@@ -97,8 +97,7 @@ static double log_peak(const Peak *p, const double *u, int *worst)
 static bool edge(const Rows *rows, const Peak *p, int worst)
 {
     double gap = exp(p->log_gap[worst]);
-    return gap >= rows_value(rows, "gap_top") * 0.999 ||
-           gap <= rows_value(rows, "gap_floor") * 1.001;
+    return gap >= rows_value(rows, "gap_top") * 0.999;
 }
 
 static double bound_at(const Job *job, const RateLaw *law, double x,
