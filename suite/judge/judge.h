@@ -39,6 +39,11 @@ Judge judge_loss_normal;
 /* every row left is a p-value under the claim: a law */
 Judge judge_law;
 
+/* an envelope's exponent against its theorem's, see rate.h */
+Judge judge_rate;
+/* the envelope at its smallest x is not below the exact lower bound there */
+Judge judge_rate_floor;
+
 void finding_put(Finding *, const char *name, int step, double value);
 void finding_say(Finding *, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

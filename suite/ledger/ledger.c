@@ -149,6 +149,9 @@ const Fault faults[] = {
      "the whole budget for each of steps, levels, families or all"},
     {"matrix-noise", "drawn",
      "goe, sym1, proj or iid drawn where the scale is made for another"},
+    {"regret-tilt", "regret-tilt",
+     "regret recorded times (x/from) to this power"},
+    {"waste", "waste", "this share of all users loses what can be lost"},
     {"unclipped", "norm", "users send this multiple of what they may"},
     {0}};
 
