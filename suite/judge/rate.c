@@ -358,6 +358,16 @@ static void decide(RateFit *f, double tolerance)
                 : "too few seeds to tell");
 }
 
+/* Where the bound's other terms make its slope the flatter one, the theorem's
+ * own exponent is allowed all the same. */
+static void allow_theorem(RateFit *f)
+{
+    if (f->law == NULL)
+        return;
+    f->allowed = f->law->exponent < 0 ? fmin(f->allowed, f->law->exponent)
+                                      : fmax(f->allowed, f->law->exponent);
+}
+
 static void measure(RateFit *f)
 {
     f->margin = f->groups < 2
@@ -390,6 +400,7 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
     f->without_logs = f->law == NULL
                           ? (double)NAN
                           : f->exponent - (f->allowed - f->law->exponent);
+    allow_theorem(f);
     f->k_star = k_star(job, f->law, f->point[n - 1].x, arena);
     bootstrap(f, peak, use, job->seed, arena);
     jackknife(f, peak, use);

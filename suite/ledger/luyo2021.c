@@ -744,38 +744,6 @@ const Claim claims_luyo2021[] = {
      .judge = judge_rate,
      .tolerance = 0.02,
      .fault = "regret-tilt=-0.2"},
-    {.id = "luyo2021.cor5.rate.d",
-     .place = "Cor. 5",
-     .statement = "the regret of Alg. 1 under Cor. 5 grows no faster than "
-                  "d^(3/4), logarithms apart",
-     .tags = "mixture regret rate",
-     .kind = KIND_RATE,
-     .alpha = ALPHA,
-     .expected = HOLDS,
-     .because = "an upper bound",
-     .study = &study_envelope,
-     .cases = "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
-              "seeds=8 actions=axis privacy=jdp episodes=1e15 in=d from=3 to=7 "
-              "points=3",
-     .judge = judge_rate,
-     .tolerance = 0.02,
-     .fault = "regret-tilt=1"},
-    {.id = "luyo2021.cor5.rate.H",
-     .place = "Cor. 5",
-     .statement = "the regret of Alg. 1 under Cor. 5 grows no faster than "
-                  "H^(9/4), logarithms apart",
-     .tags = "mixture regret rate",
-     .kind = KIND_RATE,
-     .alpha = ALPHA,
-     .expected = HOLDS,
-     .because = "an upper bound",
-     .study = &study_envelope,
-     .cases = "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
-              "seeds=8 actions=axis privacy=jdp episodes=1e16 in=H from=3 to=7 "
-              "points=3",
-     .judge = judge_rate,
-     .tolerance = 0.02,
-     .fault = "regret-tilt=2.5"},
     {.id = "luyo2021.cor6.rate.epsilon",
      .place = "Cor. 6",
      .statement =

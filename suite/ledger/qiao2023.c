@@ -1685,21 +1685,6 @@ const Claim claims_qiao2023[] = {
      .because = "(S-2) bandits of (A-1)H/2 arms, H/2 rewards at stake, 0.14 "
                 "sqrt(nR) each (Auer et al. 2002)",
      .fault = "bend=3"},
-    {.id = "qiao2023.thm52.rate",
-     .place = "Thm. 5.2",
-     .statement = "the regret of DP-UCBVI under central privacy grows no "
-                  "faster than sqrt(K)",
-     .tags = "tabular regret rate",
-     .kind = KIND_RATE,
-     .alpha = ALPHA,
-     .expected = HOLDS,
-     .because = "an upper bound",
-     .study = &study_envelope,
-     .cases = "algorithm=dp-ucbvi env=tabular-hard lazy=0.2 looks=information "
-              "seeds=8 privacy=pure-jdp from=1e10 to=1e13 points=4",
-     .judge = judge_rate,
-     .tolerance = 0.02,
-     .fault = "regret-tilt=0.3"},
     {.id = "qiao2023.fig1",
      .place = "Sec. 7, Figure 1",
      .statement = "RiverSwim, H = 20, K = 50000: UCBVI below JDP, larger eps"
