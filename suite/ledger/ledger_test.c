@@ -87,7 +87,8 @@ static void check_runs(const Claim *claim)
          "threshold");
     need(!tail || claim->study == &study_tail, "a tail's study");
     need(!audit || claim->study == &study_audit, "an audit's study");
-    bool own = tail || audit || j == judge_tail_law;
+    bool own = tail || audit || j == judge_tail_law || j == judge_rate ||
+               j == judge_rate_floor;
     need(own || is_line(claim->left), "left");
     need(claim->right == NULL || j == judge_equal || j == judge_coverage,
          "right");
