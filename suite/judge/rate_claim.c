@@ -115,8 +115,9 @@ static void read_floor(const Evidence *e, int at, Floor *worst)
     }
 }
 
-/* The bound is for the mean over where the good arm is and over users; means of
- * bounded runs below it by six errors accuse the learner or the simulator. */
+/* The bound is for the mean over where the good arm is and over users.  A mean
+ * within four errors of it or below leaves it undecided: sampling, which does
+ * not refute a theorem. */
 void judge_rate_floor(const Evidence *e, Finding *out)
 {
     Floor worst = {.least = (double)INFINITY};

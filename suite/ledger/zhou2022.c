@@ -1489,7 +1489,7 @@ const Claim claims_zhou2022[] = {
      .because = "slopes of learning curves",
      .study = &study_envelope,
      .cases = "algorithm=linopt-vi env=mixture-hard lazy=0.2 looks=information "
-              "seeds=8 privacy=ldp from=1e13 to=1e16 points=4",
+              "seeds=8 privacy=ldp epsilon=10 from=1e16 to=1e19 points=4",
      .judge = judge_rate,
      .tolerance = 0.02,
      .fault = "regret-tilt=0.5"},
