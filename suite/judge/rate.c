@@ -191,7 +191,7 @@ static int choose(const RateFit *f, bool *use)
 
 static double slope_of(const RateFit *f, const bool *use, const double *y)
 {
-    double x[200], z[200];
+    double x[200] = {0}, z[200] = {0};
     int n = 0;
     for (int i = 0; i < f->n; i++)
         if (use[i]) {
@@ -233,7 +233,7 @@ static void bootstrap(RateFit *f, const Peak *peak, const bool *use,
         slope[b] = slope_of(f, use, y);
     }
     for (int i = 0; i < f->n; i++)
-        quantiles(at + i * RESAMPLES, RESAMPLES, &f->point[i].lo,
+        quantiles(at + (size_t)i * RESAMPLES, RESAMPLES, &f->point[i].lo,
                   &f->point[i].hi);
     quantiles(slope, RESAMPLES, &f->lo, &f->hi);
 }
@@ -381,8 +381,8 @@ static void measure(RateFit *f)
 void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
               RateFit *f, Arena *arena)
 {
-    double y[200], z[200];
-    bool use[200];
+    double y[200] = {0}, z[200] = {0};
+    bool use[200] = {false};
     *f = (RateFit){.n = n, .law = rate_law(job)};
     Peak *peak = arena_array(arena, Peak, n);
     f->point = arena_array(arena, RatePoint, n);
