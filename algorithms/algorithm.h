@@ -54,7 +54,7 @@ typedef struct {
                               Arena *);
     int (*channels)(const void *self, const Channel **);
     bool (*plan)(void *self, uint64_t k, Billboard *, Policy *); /* changed? */
-    uint64_t (*next)(const void *self, uint64_t k); /* when to look again */
+    uint64_t (*next)(void *self, uint64_t k); /* when to look again */
     /* what a block adds to a channel, linear in the block: to a sum as it
      * comes, to a refreshed statistic from all blocks at once; moved comes
      * empty */

@@ -334,9 +334,9 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     return changed;
 }
 
-static uint64_t next(const void *memory, uint64_t k)
+static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((const Self *)memory)->looks, k);
+    return looks_next(&((Self *)memory)->looks, k);
 }
 
 /* Two trajectories share no cell at worst: in each of H steps two visits, two

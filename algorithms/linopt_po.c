@@ -99,9 +99,9 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     return true;
 }
 
-static uint64_t next(const void *memory, uint64_t k)
+static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((const Self *)memory)->core.looks, k);
+    return looks_next(&((Self *)memory)->core.looks, k);
 }
 
 static double moves(const void *memory, double *size)

@@ -189,9 +189,9 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     return changed;
 }
 
-static uint64_t next(const void *memory, uint64_t k)
+static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((const Self *)memory)->looks, k);
+    return looks_next(&((Self *)memory)->looks, k);
 }
 
 static int watch(const void *memory, const Watch **out)

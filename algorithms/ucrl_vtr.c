@@ -271,7 +271,7 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     Self *self = memory;
     Shape dim = self->task.dim;
     bool changed = false;
-    self->looks.widest = 0;
+    looks_begin(&self->looks);
     for (int h = dim.H - 1; h >= 0; h--) {
         if (h < self->steps)
             fit(self, h, billboard);
@@ -279,14 +279,14 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
         changed |= greedy_step(h, self->q + cell_index(dim, h, 0, 0), self->tie,
                                self->v + h * dim.S, policy);
         if (h < self->steps)
-            looks_widen_step(&self->looks, h, self->width, policy);
+            looks_widen_step(&self->looks, h, 0, self->width, policy);
     }
     return changed;
 }
 
-static uint64_t next(const void *memory, uint64_t k)
+static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((const Self *)memory)->looks, k);
+    return looks_next(&((Self *)memory)->looks, k);
 }
 
 /* the largest value of step h: rewards alone at the last */

@@ -301,7 +301,7 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     Self *self = memory;
     Shape dim = self->task.dim;
     bool changed = false;
-    self->looks.widest = 0;
+    looks_begin(&self->looks);
     self->radii = luyo2021_plus_radii(&self->x, &self->scales, (double)k);
     self->radii.hat *= self->scale_bonus;
     for (int h = dim.H - 1; h >= 0; h--) {
@@ -312,14 +312,14 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
                                self->v + h * dim.S, policy);
         square_values(self, h);
         for (int i = 0; i < 2 && h < self->steps; i++)
-            looks_widen_step(&self->looks, h, self->width[i], policy);
+            looks_widen_step(&self->looks, h, i, self->width[i], policy);
     }
     return changed;
 }
 
-static uint64_t next(const void *memory, uint64_t k)
+static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((const Self *)memory)->looks, k);
+    return looks_next(&((Self *)memory)->looks, k);
 }
 
 /* Hat: |f| <= H, 0 <= y <= H, the weight at most d/H^2, so that its root goes

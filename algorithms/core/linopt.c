@@ -311,8 +311,8 @@ void linopt_widen(Linopt *l, int h, const Policy *policy)
 {
     Shape dim = l->task.dim;
     if (h == dim.H - 1)
-        l->looks.widest = 0; /* a sweep begins at the last step */
+        looks_begin(&l->looks); /* a sweep begins at the last step */
     else
-        looks_widen_step(&l->looks, h, l->width, policy);
-    looks_widen_step(&l->looks, h, l->width + dim.S * dim.A, policy);
+        looks_widen_step(&l->looks, h, 0, l->width, policy);
+    looks_widen_step(&l->looks, h, 1, l->width + dim.S * dim.A, policy);
 }

@@ -102,9 +102,9 @@ bool noisy_plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     return changed;
 }
 
-uint64_t noisy_next(const void *self, uint64_t k)
+uint64_t noisy_next(void *self, uint64_t k)
 {
-    return looks_next(&((const Noisy *)self)->looks, k);
+    return looks_next(&((Noisy *)self)->looks, k);
 }
 
 int noisy_watch(const void *memory, const Watch **out)

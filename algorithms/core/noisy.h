@@ -45,6 +45,6 @@ void noisy_read(Noisy *, Billboard *);
 int noisy_channels(const void *self, const Channel **);
 void noisy_stat(const void *self, int channel, const Block *, Contribution *);
 bool noisy_plan(void *self, uint64_t k, Billboard *, Policy *);
-uint64_t noisy_next(const void *self, uint64_t k);
+uint64_t noisy_next(void *self, uint64_t k);
 int noisy_watch(const void *self, const Watch **);
 #endif

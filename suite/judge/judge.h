@@ -49,6 +49,11 @@ Judge judge_law;
  * privacy, surely so; vacuous where the private ones coincide */
 Judge judge_order;
 
+/* an envelope's exponent against its theorem's, see rate.h */
+Judge judge_rate;
+/* the envelope at its smallest x is not below the exact lower bound there */
+Judge judge_rate_floor;
+
 void finding_put(Finding *, const char *name, int step, double value);
 void finding_say(Finding *, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -4,9 +4,9 @@
  * the logarithm of the gap.  The slope of log regret in log x is fitted by
  * least squares over the points where the theorem's own leading term rules: its
  * explicit bound has nearly its leading exponent there, the rest are its
- * logarithms.  The interval is a bootstrap over seeds (of family and users
- * alike); a second exponent is what remains when the bound's own logarithms are
- * divided out. */
+ * logarithms.  The bootstrap over seeds (of users, noise and names)
+ * describes, the jackknife's margin decides; a second exponent is what remains
+ * when the bound's own logarithms are divided out. */
 #ifndef SUITE_JUDGE_RATE_H
 #define SUITE_JUDGE_RATE_H
 #include "suite/judge/rate_law.h"
@@ -17,6 +17,7 @@ extern const char *const range_names[];
 typedef struct {
     double x, episodes;
     double regret, lo, hi, gap; /* 95 % of the seeds' bootstrap */
+    double trivial;             /* what the worst policy loses */
     bool on_edge; /* the worst gap is the family's largest, or the smallest
                      tried: the supremum may lie beyond, the point does not
                      count */
@@ -34,12 +35,31 @@ typedef struct {
     double allowed;          /* the bound's own slope over the same points:
                                 the theorem's exponent and its logarithms */
     double without_logs;     /* exponent - (allowed - theorem) */
+    double error, margin;    /* of the exponent: jackknife over seeds, and
+                                what 99.9 % of Student's law allows */
+    int groups;              /* of that jackknife */
+    double largest_share;    /* regret over bound, the worst point */
+    int beyond;              /* (point, gap) pairs with a run above its bound */
+    bool refuted;            /* surely more often than the theorem allows */
+    int witness;             /* the point */
     double k_star; /* the least K at which the bound is below the trivial K H */
     Verdict verdict;
     char why[300];
 } RateFit;
 
-/* rows[i] are those of the case's i-th job */
-void rate_fit(const Job *, const Rows *, int n, double alpha, RateFit *,
+typedef struct {
+    double alpha;       /* of a refutation */
+    double tolerance;   /* by which the exponent may exceed the bound's slope */
+    double bound_scale; /* 1, or a fault's */
+} RateRule;
+
+/* rows[i] are those of the case's i-th job.
+ *
+ *   violated   runs exceed the explicit bound more often than the theorem's own
+ *              failure probability, at alpha: the only thing that refutes it
+ *   holds      the exponent, with its margin, is at most the bound's own slope
+ *   vacuous    learning has not begun, and the bound exceeds what can be lost
+ *   undecided  all else */
+void rate_fit(const Job *, const Rows *, int n, const RateRule *, RateFit *,
               Arena *);
 #endif

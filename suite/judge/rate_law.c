@@ -40,6 +40,29 @@ static double bound_vtr(const RateAt *x)
            x->H * sqrt(2 * x->H * x->K * log(3 / x->failure));
 }
 
+/* The same, Lemma 16 with sum sbar^2 <= 3 H^2 T: the variance, and two terms
+ * of its error, are at most H^2 each. */
+static double bound_plus(const RateAt *x)
+{
+    const Luyo2021Inputs in = {.K = x->K,
+                               .H = x->H,
+                               .d = x->d1,
+                               .eps = x->eps,
+                               .delta = x->delta,
+                               .p = x->failure,
+                               .norm_w = x->norm_w};
+    Luyo2021Privacy privacy = x->privacy == PRIVACY_NONE ? LUYO2021_NONE
+                              : local(x)                 ? LUYO2021_LDP
+                                                         : LUYO2021_JDP;
+    Luyo2021Plus plus = x->calibrated && privacy != LUYO2021_NONE
+                            ? luyo2021_plus_calibrated(&in, privacy, x->budget)
+                            : luyo2021_plus(&in, privacy);
+    double beta = luyo2021_plus_radii(&in, &plus, x->K).hat, T = x->K * x->H;
+    return 2 * beta * x->H * sqrt(3 * T) *
+               sqrt(2 * x->H * x->d1 * log1p(x->K / plus.lambda)) +
+           4 * x->H * sqrt(2 * T * log(6 * x->H / x->failure));
+}
+
 static Zhou2022Task zhou(const RateAt *x)
 {
     return (Zhou2022Task){.d1 = x->d1,
@@ -123,6 +146,10 @@ static const RateLaw laws[] = {
     {"ucrl-vtr", NONE, "H", 2, "Luyo et al. 2021, Theorem 7", bound_vtr},
     {"ucrl-vtr", JDP, "H", 2.25, "Luyo et al. 2021, Corollary 5", bound_vtr},
     {"ucrl-vtr", LDP, "H", 2.5, "Luyo et al. 2021, Corollary 6", bound_vtr},
+    {"ucrl-vtr-plus", NONE | JDP, "K", 0.5,
+     "Luyo et al. 2021, Theorem 9, Corollary 10", bound_plus},
+    {"ucrl-vtr-plus", LDP, "K", 0.75, "Luyo et al. 2021, Corollary 11",
+     bound_plus},
     {"linopt-vi", NONE | JDP, "K", 0.5, "Zhou 2022, Theorems 4.1, 6.5",
      bound_vi},
     {"linopt-vi", LDP, "K", 0.75, "Zhou 2022, Remark 6.9", bound_vi},
@@ -156,7 +183,7 @@ const RateLaw *rate_law(const Job *job)
 
 /* --- a point -------------------------------------------------------------- */
 
-static double failure_of(const Job *job)
+double rate_failure(const Job *job)
 {
     static const char *const names[] = {"p", "alpha", "beta"};
     for (int i = 0; i < 3; i++)
@@ -207,7 +234,7 @@ Status rate_at(const Job *job, double x, RateAt *at, Arena *arena)
         .delta =
             strcmp(in, "delta") == 0 ? x : params_real(&job->params, "delta"),
         .norm_w = task.norm_w,
-        .failure = failure_of(job),
+        .failure = rate_failure(job),
         .privacy = (Privacy)(1 << params_choice(&job->params, "privacy")),
         .calibrated = params_choice(&job->params, "mode") == 1,
     };

@@ -24,6 +24,8 @@ typedef struct {
 
 /* NULL: none */
 const RateLaw *rate_law(const Job *);
+/* how often the theorem may fail */
+double rate_failure(const Job *);
 /* of the envelope's x, read from its environment */
 MUST_CHECK Status rate_at(const Job *, double x, RateAt *, Arena *);
 #endif

@@ -91,7 +91,7 @@ static void check_runs(const Claim *claim)
          "an audit's study");
     need(!blackbox || claim->study == &study_blackbox, "a black box's study");
     bool own = tail || audit || blackbox || j == judge_tail_law ||
-               j == judge_order;
+               j == judge_order || j == judge_rate || j == judge_rate_floor;
     need(own || is_line(claim->left), "left");
     need(claim->right == NULL || j == judge_equal || j == judge_coverage ||
              j == judge_means,

@@ -906,7 +906,91 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because =
          "an upper bound; learning starts near K = 1e10 at published constants",
-     .waits_for = "rate"},
+     .study = &study_envelope,
+     .cases = "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
+              "seeds=8 privacy=jdp from=1e13 to=1e15 points=6",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.2"},
+    {.id = "luyo2021.cor5.rate.calibrated",
+     .place = "Cor. 5",
+     .statement = "with the least noise the regret of Alg. 1 grows no faster "
+                  "than sqrt(K)",
+     .tags = "mixture regret rate calibrated",
+     .kind = KIND_RATE,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the same radius in a smaller noise",
+     .study = &study_envelope,
+     .cases = "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
+              "seeds=8 privacy=jdp mode=calibrated from=1e12 to=1e15 points=6",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.2"},
+    {.id = "luyo2021.cor5.rate.epsilon",
+     .place = "Cor. 5",
+     .statement =
+         "the regret of Alg. 1 under Cor. 5 grows no faster than 1/sqrt(eps)",
+     .tags = "mixture regret rate",
+     .kind = KIND_RATE,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "beta ~ sqrt(Upsilon) ~ 1/sqrt(eps)",
+     .study = &study_envelope,
+     .cases =
+         "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
+         "seeds=8 privacy=jdp episodes=1e15 in=epsilon from=0.1 to=1 points=5",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=-0.2"},
+    {.id = "luyo2021.cor6.rate.epsilon",
+     .place = "Cor. 6",
+     .statement =
+         "the regret of Alg. 1 under Cor. 6 grows no faster than 1/sqrt(eps)",
+     .tags = "mixture regret rate local",
+     .kind = KIND_RATE,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "beta ~ sqrt(Upsilon) ~ 1/sqrt(eps)",
+     .study = &study_envelope,
+     .cases =
+         "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
+         "seeds=8 privacy=ldp episodes=1e18 in=epsilon from=3 to=100 points=5",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=-0.2"},
+    {.id = "luyo2021.thm7.rate",
+     .place = "Thm. 7",
+     .statement =
+         "without noise the regret of Alg. 1 grows no faster than sqrt(K)",
+     .tags = "mixture regret rate",
+     .kind = KIND_RATE,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "an upper bound",
+     .study = &study_envelope,
+     .cases = "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
+              "seeds=8 privacy=none from=1e8 to=1e12 points=5",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.2"},
+    {.id = "luyo2021.rem1.rate",
+     .place = "Rem. 1",
+     .statement = "with Laplace noise the regret of Alg. 1 grows no faster "
+                  "than sqrt(K), under local privacy than K^(3/4)",
+     .tags = "mixture regret rate laplace",
+     .kind = KIND_RATE,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "an upper bound",
+     .study = &study_envelope,
+     .cases = "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
+              "seeds=8 privacy=pure-jdp from=1e13 to=1e16 points=4\n"
+              "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
+              "seeds=8 privacy=pure-ldp epsilon=10 from=1e15 to=1e18 points=4",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.2"},
     {.id = "luyo2021.cor5.useful",
      .place = "Cor. 5, d = 4, H = 3, eps = 0.99",
      .statement = "some K <= 1.8e19 has the explicit bound below K H",
@@ -940,7 +1024,12 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because =
          "an upper bound; learning starts near K = 5e13 at published constants",
-     .waits_for = "rate"},
+     .study = &study_envelope,
+     .cases = "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
+              "seeds=8 privacy=ldp epsilon=10 from=1e15 to=1e19 points=6",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.2"},
     {.id = "luyo2021.cor6.useful",
      .place = "Cor. 6, d = 4, H = 3, eps = 0.99",
      .statement = "some K <= 1.8e19 has the explicit bound below K H",
@@ -1983,7 +2072,13 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "an upper bound",
-     .waits_for = "rate"},
+     .study = &study_envelope,
+     .cases =
+         "algorithm=ucrl-vtr-plus env=mixture-hard lazy=0.2 looks=information "
+         "seeds=8 privacy=jdp from=1e15 to=1e18 points=4",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.2"},
     {.id = "luyo2021.cor11.rate",
      .place = "Cor. 11",
      .statement =
@@ -1993,7 +2088,13 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "an upper bound",
-     .waits_for = "rate"},
+     .study = &study_envelope,
+     .cases =
+         "algorithm=ucrl-vtr-plus env=mixture-hard lazy=0.2 looks=information "
+         "seeds=8 privacy=ldp epsilon=100 from=1e16 to=1e19 points=4",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.2"},
     {.id = "luyo2021.cor10.useful",
      .place = "Cor. 10, Lemmas 16 and 17, d = 4, H = 3, eps = 0.99",
      .statement = "some K <= 1.8e19 has the explicit bound below K H",

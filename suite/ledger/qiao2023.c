@@ -1955,7 +1955,12 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "Jin et al. 2018; a test of the suite's learners more than "
                 "of the paper",
-     .waits_for = "rate"},
+     .study = &study_envelope,
+     .cases = "algorithm=dp-ucbvi env=tabular-hard lazy=0.2 looks=information "
+              "seeds=8 instances=each from=1e4 to=1e7 points=3",
+     .judge = judge_rate_floor,
+     .tolerance = 0.02,
+     .fault = "threshold-scale=1e6"},
     {.id = "qiao2023.lower.family",
      .place = "Table 1, lower bound",
      .statement = "the hard family's exact information bound is "

@@ -717,12 +717,17 @@ const Claim claims_zhou2022[] = {
      .place = "Sec. 4 and Remark 6.7",
      .statement = "with Z = I the regret of LinOpt-VI-Reg is O~(d sqrt(H^3 "
                   "T))",
-     .tags = "mixture regret",
+     .tags = "mixture regret rate",
      .kind = KIND_RATE,
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the algorithm is then UCRL-VTR with estimated rewards",
-     .waits_for = "linopt-vi"},
+     .study = &study_envelope,
+     .cases = "algorithm=linopt-vi env=mixture-hard lazy=0.2 looks=information "
+              "seeds=8 privacy=none from=1e9 to=1e12 points=4",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.2"},
     {.id = "zhou2022.rem4.2",
      .place = "Sec. 4, Remark 4.2",
      .statement = "Theorem 4.1 fed with lmax, lmin, nu of no privacy, JDP and "
@@ -1559,12 +1564,20 @@ const Claim claims_zhou2022[] = {
      .place = "Sec. 6.3, Theorem 6.5, eq. (4)",
      .statement = "the regret of Private-LinOpt-VI is of the order (4) over a "
                   "ladder of gaps",
-     .tags = "mixture regret",
+     .tags = "mixture regret rate",
      .kind = KIND_RATE,
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "upper bound of the algorithm; one fixed gap does not test it",
-     .waits_for = "linopt-vi"},
+     .study = &study_envelope,
+     .cases =
+         "algorithm=linopt-vi env=mixture-hard lazy=0.2 looks=information "
+         "seeds=8 privacy=jdp from=1e11 to=1e14 points=4\n"
+         "algorithm=linopt-vi env=mixture-hard lazy=0.2 looks=information "
+         "seeds=8 privacy=jdp episodes=1e14 in=epsilon from=0.1 to=1 points=4",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.5"},
     {.id = "zhou2022.thm6.5.po",
      .place = "Sec. 6.3, Theorem 6.5, eq. (5)",
      .statement = "the same for Private-LinOpt-PO with sqrt(TH^3 log A) more",
@@ -1698,12 +1711,17 @@ const Claim claims_zhou2022[] = {
     {.id = "zhou2022.abs.sublinear.regret",
      .place = "Abstract",
      .statement = "the regret is sub-linear once learning has started",
-     .tags = "mixture regret",
+     .tags = "mixture regret rate",
      .kind = KIND_RATE,
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "slopes of learning curves",
-     .waits_for = "linopt-vi"},
+     .study = &study_envelope,
+     .cases = "algorithm=linopt-vi env=mixture-hard lazy=0.2 looks=information "
+              "seeds=8 privacy=ldp epsilon=10 from=1e16 to=1e19 points=4",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.5"},
     {.id = "zhou2022.rem6.6",
      .place = "Sec. 6.3, Remark 6.6",
      .statement = "|phi| <= H instead of sqrt(d) H turns d^(7/4) into "

@@ -1,6 +1,7 @@
 #include "suite/study/envelope.h"
 #include "suite/study/simulation.h"
 
+#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -20,23 +21,46 @@ const Setting envelope_settings[] = {
      "and at most, until the largest mean is known to 2 %"},
     {"episodes", SET_COUNT, "1000000000000000", 2, EPISODES_MAX, NULL,
      "K, where something else grows"},
-    {"gap-floor", SET_REAL, "1e-14", 1e-16, 0.5, NULL,
-     "no smaller gap is tried"},
+    {"instances", SET_CHOICE, "one", 0, 0, "one|each",
+     "each: every seed meets another instance of the family"},
+    {"regret-tilt", SET_REAL, "0", -10, 10, NULL,
+     "regret recorded times (x/from)^this (a fault)"},
+    {"waste", SET_REAL, "0", 0, 1, NULL,
+     "this share of all users lose what can be lost (a fault)"},
     LEARNER_SETTINGS,
     {0}};
 
-enum { COARSE = 4 }; /* the first search goes down in steps of this factor */
+/* Gaps lie on one lattice, gap_top 2^(-j/4), whatever x is. */
+enum { LATTICE = 240, PER_OCTAVE = 4 };
+
+/* A search gets finer three times: in steps and in how often a lazy algorithm
+ * looks.  Where the regret is largest depends little on that. */
+enum { SCAN, NARROW, FINE, LEVELS };
+static const int STRIDE[LEVELS] = {8, 2, 1};
+static const double COARSEST[LEVELS] = {0.2, 0.2, 0};
+
+/* shares of the largest mean so far that make a gap worth a closer look: far
+ * below 1, because another eta moves the regret, and a gap where some seeds
+ * learn and others do not makes two hills */
+static const double WORTH[LEVELS] = {0.3, 0.9, 1};
 
 typedef struct {
     const Job *job;
     Job instance;
     Arena *arena;
-    double top, floor; /* of the gap */
+    double tilt, waste;
+    double top;     /* the largest gap the family has */
+    double losable; /* an episode's largest loss over its gap, at the top */
     int seeds;
     uint64_t runs;
-    double gap[ENVELOPE_GAPS];
-    double regret[ENVELOPE_GAPS][ENVELOPE_SEEDS];
+    double mean[LEVELS][LATTICE]; /* NaN: not asked for */
+    double regret[LATTICE][ENVELOPE_SEEDS];
 } Envelope;
+
+static double gap_of(const Envelope *e, int j)
+{
+    return e->top * exp2(-(double)j / PER_OCTAVE);
+}
 
 static bool counts(const Job *job, const char *name)
 {
@@ -61,18 +85,33 @@ double envelope_point(const Job *job, int i)
 
 /* --- one run -------------------------------------------------------------- */
 
+/* Each seed meets other names, other users and other noise (and another
+ * instance of the family, when asked), the same at every gap and x. */
+static Status set_seed(Envelope *e, int seed)
+{
+    char text[40];
+    const Setting *rows = e->job->env->settings;
+    e->instance.replicate = seed;
+    if (params_choice(&e->job->params, "instances") == 0 ||
+        setting_find(rows, "instance") == NULL)
+        return OK;
+    snprintf(text, sizeof text, "%" PRIu64,
+             params_count(&e->job->env_params, "instance") + (uint64_t)seed);
+    return params_set(&e->instance.env_params, "instance", text);
+}
+
 static Status run_once(Envelope *e, int seed, double *regret)
 {
     size_t mark = arena_mark(e->arena);
     const Job *job = &e->instance;
     Simulation sim;
+    TRY(set_seed(e, seed));
     SimulationSetup setup = {
         .algo = job->algo,
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {job->seed,
                   arena_text(e->arena, "%s/%d", job->env->name, seed)},
     };
-    e->instance.replicate = seed;
     TRY(job_env(job, &setup.env, &setup.users, e->arena));
     setup.env.task.episodes = params_count(&job->params, "episodes");
     setup.drawn = setup.env;
@@ -84,18 +123,32 @@ static Status run_once(Envelope *e, int seed, double *regret)
     return OK;
 }
 
-static Status set_gap(Envelope *e, double gap)
+static Status set_real(Job *job, const char *key, double value)
 {
     char text[40];
-    snprintf(text, sizeof text, "%.17g", gap);
-    return job_set(&e->instance, "env.gap", text);
+    snprintf(text, sizeof text, "%.17g", value);
+    return job_set(job, key, text);
 }
 
-static Status run_seeds(Envelope *e, double gap, int from, int to, double *out)
+static double episodes_of(const Envelope *e)
 {
-    TRY(set_gap(e, gap));
-    for (int r = from; r < to; r++)
-        TRY(run_once(e, r, &out[r]));
+    return (double)params_count(&e->instance.params, "episodes");
+}
+
+/* no regret at this gap, or at a smaller one, is larger */
+static double ceiling(const Envelope *e, int j)
+{
+    return episodes_of(e) * e->losable * gap_of(e, j);
+}
+
+static Status run_seeds(Envelope *e, int j, int from, int to)
+{
+    TRY(set_real(&e->instance, "env.gap", gap_of(e, j)));
+    for (int r = from; r < to; r++) {
+        double *regret = &e->regret[j][r];
+        TRY(run_once(e, r, regret));
+        *regret = (*regret + e->waste * ceiling(e, j)) * e->tilt;
+    }
     return OK;
 }
 
@@ -109,39 +162,81 @@ static double mean_of(const double *x, int n)
 
 /* --- the search ----------------------------------------------------------- */
 
-/* Down from the largest gap in coarse steps, until the regret has fallen well
- * below its largest: it rises with the gap while nothing is learnt, and falls
- * once the gap is seen. */
-static Status search_coarse(Envelope *e, double *best)
+static Status set_level(Envelope *e, int level)
 {
-    double regret[ENVELOPE_SEEDS], most = -1;
-    *best = e->top;
-    for (double gap = e->top; gap >= e->floor; gap /= COARSE) {
-        TRY(run_seeds(e, gap, 0, e->seeds, regret));
-        double mean = mean_of(regret, e->seeds);
-        if (mean > most) {
-            most = mean;
-            *best = gap;
-        }
-        if (mean < most / 8)
+    double eta = params_real(&e->job->params, "lazy");
+    return set_real(&e->instance, "study.lazy",
+                    level == FINE ? eta : fmax(eta, COARSEST[level]));
+}
+
+/* the mean at a gap of the lattice, once */
+static Status ask(Envelope *e, int level, int j)
+{
+    double *mean = &e->mean[level][j];
+    if (!isnan(*mean))
+        return OK;
+    TRY(run_seeds(e, j, 0, e->seeds));
+    *mean = mean_of(e->regret[j], e->seeds);
+    return OK;
+}
+
+static int worst_of(const Envelope *e, int level)
+{
+    int worst = -1;
+    for (int j = 0; j < LATTICE; j++)
+        if (!isnan(e->mean[level][j]) &&
+            (worst < 0 || e->mean[level][j] > e->mean[level][worst]))
+            worst = j;
+    return worst;
+}
+
+/* From the family's largest gap down, until nobody could lose as much at a
+ * smaller one: no stop by the shape of what was seen. */
+static Status scan(Envelope *e)
+{
+    TRY(set_level(e, SCAN));
+    for (int j = 0; j < LATTICE; j += STRIDE[SCAN]) {
+        TRY(ask(e, SCAN, j));
+        if (ceiling(e, j) < e->mean[SCAN][worst_of(e, SCAN)])
             break;
     }
     return OK;
 }
 
-/* evaluates the grid of gaps from low to high; which is worst? */
-static Status search_grid(Envelope *e, double low, double high, int *worst)
+static bool is_worth(const Envelope *e, int level, int j)
 {
-    low = fmax(low, e->floor);
-    high = fmin(high, e->top);
-    *worst = 0;
-    for (int i = 0; i < ENVELOPE_GAPS; i++) {
-        double share = (double)i / (ENVELOPE_GAPS - 1);
-        e->gap[i] = low * pow(high / low, share);
-        TRY(run_seeds(e, e->gap[i], 0, e->seeds, e->regret[i]));
-        if (mean_of(e->regret[i], e->seeds) >
-            mean_of(e->regret[*worst], e->seeds))
-            *worst = i;
+    return e->mean[level][j] >=
+           WORTH[level] * e->mean[level][worst_of(e, level)];
+}
+
+/* every place within `reach` of one that the coarser search found worth it */
+static Status look_closer(Envelope *e, int level, int reach)
+{
+    bool want[LATTICE] = {false};
+    for (int j = 0; j < LATTICE; j++)
+        for (int i = j - reach; i <= j + reach && is_worth(e, level - 1, j);
+             i += STRIDE[level])
+            if (i >= 0 && i < LATTICE)
+                want[i] = true;
+    TRY(set_level(e, level));
+    for (int j = 0; j < LATTICE; j++)
+        if (want[j])
+            TRY(ask(e, level, j));
+    return OK;
+}
+
+/* Seven neighbours around the worst, or at the family's end; when the worst is
+ * another one now, around that.  Returns the first. */
+static Status surround(Envelope *e, int *first)
+{
+    for (int before = -1, worst = worst_of(e, FINE); worst != before;) {
+        int middle = ENVELOPE_GAPS / 2, last = LATTICE - ENVELOPE_GAPS;
+        *first = worst < middle ? 0 : worst - middle;
+        *first = *first > last ? last : *first;
+        for (int i = 0; i < ENVELOPE_GAPS; i++)
+            TRY(ask(e, FINE, *first + i));
+        before = worst;
+        worst = worst_of(e, FINE);
     }
     return OK;
 }
@@ -155,28 +250,29 @@ static double relative_error(const double *x, int n)
 }
 
 /* more seeds for all gaps, until the worst one's mean is known to 2 % */
-static Status sharpen(Envelope *e, int worst, int most)
+static Status sharpen(Envelope *e, int first, int most)
 {
+    int worst = worst_of(e, FINE);
     while (e->seeds < most &&
            relative_error(e->regret[worst], e->seeds) > 0.02) {
         int more = e->seeds * 2 < most ? e->seeds * 2 : most;
-        for (int i = 0; i < ENVELOPE_GAPS; i++)
-            TRY(run_seeds(e, e->gap[i], e->seeds, more, e->regret[i]));
+        for (int j = first; j < first + ENVELOPE_GAPS; j++)
+            TRY(run_seeds(e, j, e->seeds, more));
         e->seeds = more;
     }
     return OK;
 }
 
-static Status search(Envelope *e)
+static Status search(Envelope *e, int *first)
 {
-    double best;
-    int worst;
-    TRY(search_coarse(e, &best));
-    TRY(search_grid(e, best / COARSE, best * COARSE, &worst));
-    double step = pow(COARSE, 2.0 / (ENVELOPE_GAPS - 1));
-    best = e->gap[worst];
-    TRY(search_grid(e, best / step, best * step, &worst));
-    return sharpen(e, worst, params_int(&e->job->params, "most-seeds"));
+    for (int level = 0; level < LEVELS; level++)
+        for (int j = 0; j < LATTICE; j++)
+            e->mean[level][j] = (double)NAN;
+    TRY(scan(e));
+    TRY(look_closer(e, NARROW, STRIDE[SCAN]));
+    TRY(look_closer(e, FINE, 0));
+    TRY(surround(e, first));
+    return sharpen(e, *first, params_int(&e->job->params, "most-seeds"));
 }
 
 /* --- a job ---------------------------------------------------------------- */
@@ -184,16 +280,19 @@ static Status search(Envelope *e)
 static Status set_point(Envelope *e, double x)
 {
     const char *in = params_text(&e->job->params, "in");
-    bool whole = counts(e->job, in);
+    double from = params_real(&e->job->params, "from");
     char text[40];
-    snprintf(text, sizeof text, whole ? "%.0f" : "%.17g", x);
+    snprintf(text, sizeof text, counts(e->job, in) ? "%.0f" : "%.17g", x);
+    e->tilt = pow(x / from, params_real(&e->job->params, "regret-tilt"));
     return job_set(&e->instance, strcmp(in, "K") == 0 ? "study.episodes" : in,
                    text);
 }
 
 static Status open_envelope(Envelope *e, const Job *job, Arena *arena)
 {
-    *e = (Envelope){.job = job, .instance = *job, .arena = arena};
+    e->job = job;
+    e->instance = *job;
+    e->arena = arena;
     const Setting *gap = job->env->settings == NULL
                              ? NULL
                              : setting_find(job->env->settings, "gap");
@@ -201,42 +300,87 @@ static Status open_envelope(Envelope *e, const Job *job, Arena *arena)
         return FAIL(BAD_INPUT, "%s has no setting gap to index instances by",
                     job->env->name);
     e->top = gap->max;
-    e->floor = params_real(&job->params, "gap-floor");
     e->seeds = params_int(&job->params, "seeds");
+    e->waste = params_real(&job->params, "waste");
     return OK;
 }
 
-/* the family may allow less than its setting's range: halve until it does */
-static Status find_top(Envelope *e)
+static Status opens(Envelope *e, double gap, bool *good)
 {
-    for (int i = 0; i < 40; i++, e->top /= 2) {
-        size_t mark = arena_mark(e->arena);
-        Env env;
-        Rng users;
-        TRY(set_gap(e, e->top));
-        bool opens = job_env(&e->instance, &env, &users, e->arena) == OK;
-        arena_reset(e->arena, mark);
-        if (opens)
-            return OK;
+    size_t mark = arena_mark(e->arena);
+    Env env;
+    Rng users;
+    TRY(set_real(&e->instance, "env.gap", gap));
+    *good = job_env(&e->instance, &env, &users, e->arena) == OK;
+    arena_reset(e->arena, mark);
+    if (!*good)
         status_clear();
-    }
-    return FAIL(BAD_INPUT, "%s opens with no gap", e->job->env->name);
+    return OK;
 }
 
-static void put(const Envelope *e, double x, Rows *rows)
+/* the family may allow less than its setting's range: the largest that it does,
+ * to three digits */
+static Status find_top(Envelope *e)
+{
+    bool good;
+    double low = 0, high = e->top;
+    TRY(opens(e, high, &good));
+    if (good)
+        return OK;
+    TRY(opens(e, low, &good));
+    if (!good) { /* once more, for the family's own words */
+        Env env;
+        Rng users;
+        return job_env(&e->instance, &env, &users, e->arena);
+    }
+    while (high - low > 1e-3 * high) {
+        double middle = (low + high) / 2;
+        TRY(opens(e, middle, &good));
+        *(good ? &low : &high) = middle;
+    }
+    e->top = low;
+    return OK;
+}
+
+/* what an episode loses under the worst policy: the best one of the negated
+ * rewards, over the gap */
+static Status find_losable(Envelope *e)
+{
+    size_t mark = arena_mark(e->arena);
+    Env env;
+    Rng users;
+    Optimum best, worst;
+    long double most = 0;
+    TRY(set_real(&e->instance, "env.gap", e->top));
+    TRY(job_env(&e->instance, &env, &users, e->arena));
+    int cells = shape_cells(env.task.dim);
+    double *negated = arena_array(e->arena, double, cells);
+    for (int i = 0; i < cells; i++)
+        negated[i] = -env.mean[i];
+    optimum_open(&best, &env, e->arena);
+    env.mean = negated;
+    optimum_open(&worst, &env, e->arena);
+    for (int s = 0; s < env.task.dim.S; s++)
+        most = fmaxl(most, best.v[s] + worst.v[s]);
+    e->losable = (double)most / e->top;
+    arena_reset(e->arena, mark);
+    return OK;
+}
+
+static void put(const Envelope *e, double x, int first, Rows *rows)
 {
     rows_put(rows, "x", x);
-    rows_put(rows, "episodes",
-             (double)params_count(&e->instance.params, "episodes"));
+    rows_put(rows, "episodes", episodes_of(e));
     rows_put(rows, "gap_top", e->top);
-    rows_put(rows, "gap_floor", e->floor);
     rows_put(rows, "seeds", e->seeds);
     rows_put(rows, "runs", (double)e->runs);
+    rows_put(rows, "trivial", episodes_of(e) * e->losable * e->top);
     for (int i = 0; i < ENVELOPE_GAPS; i++) {
-        rows_put_at(rows, "gap", i, 0, e->gap[i]);
+        int j = first + ENVELOPE_GAPS - 1 - i;
+        rows_put_at(rows, "gap", i, 0, gap_of(e, j));
         for (int r = 0; r < e->seeds; r++)
             rows_put_at(rows, "regret", i * ENVELOPE_SEEDS + r, 0,
-                        e->regret[i][r]);
+                        e->regret[j][r]);
     }
 }
 
@@ -244,18 +388,20 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 {
     Envelope *e = arena_array(arena, Envelope, 1);
     double x = envelope_point(job, job->replicate);
+    int first = 0;
     TRY(open_envelope(e, job, arena));
     TRY(set_point(e, x));
     TRY(find_top(e));
-    TRY(search(e));
-    put(e, x, rows);
+    TRY(find_losable(e));
+    TRY(search(e, &first));
+    put(e, x, first, rows);
     return OK;
 }
 
 const Study study_envelope = {
     .name = "envelope",
     .help = "the largest regret over a family of gaps, as something grows",
-    .version = 1,
+    .version = 2,
     .settings = envelope_settings,
     .jobs = "points",
     .limit = 3600,

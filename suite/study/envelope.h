@@ -7,6 +7,11 @@
  * the mean over seeds is a smooth function of the gap and its maximum is read
  * from a parabola in the logarithm.
  *
+ * The search leans on no shape: a coarse scan goes from the family's largest gap
+ * to where not even the worst policy loses as much as was seen, every gap near
+ * the best ones is looked at again, finer and more often, and the last seven
+ * are those around the worst.  All gaps are of one lattice, the same at every x.
+ *
  * A job is one x, its replicate the place on the grid from..to. */
 #ifndef SUITE_STUDY_ENVELOPE_H
 #define SUITE_STUDY_ENVELOPE_H
@@ -23,7 +28,7 @@ enum { ENVELOPE_GAPS = 7, ENVELOPE_SEEDS = 256 };
  *   regret           by i * ENVELOPE_SEEDS + seed, one run each
  *   seeds            how many
  *   gap_top          the largest gap the family has
- *   gap_floor        the smallest that was searched
+ *   trivial          what the worst policy loses there
  *   runs             in all */
 
 /* the i-th of n points, equally far apart in the logarithm; whole where x

@@ -1,0 +1,138 @@
+/* Claims about rates: an envelope's fit as a finding, with every point as
+ * evidence for the report's plots. */
+#include "oracles/lower_bound.h"
+#include "suite/judge/rate.h"
+#include "suite/study/envelope.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static void put_points(const RateFit *f, Finding *out)
+{
+    for (int i = 0; i < f->n; i++) {
+        const RatePoint *p = &f->point[i];
+        finding_put(out, "x", i, p->x);
+        finding_put(out, "regret", i, p->regret);
+        finding_put(out, "regret_lo", i, p->lo);
+        finding_put(out, "regret_hi", i, p->hi);
+        finding_put(out, "gap", i, p->gap);
+        finding_put(out, "bound", i, p->bound);
+        finding_put(out, "slope", i, p->slope);
+        finding_put(out, "range", i, p->range);
+        finding_put(out, "trivial", i, p->trivial);
+    }
+}
+
+static void put_fit(const RateFit *f, Finding *out)
+{
+    finding_put(out, "exponent", 0, f->exponent);
+    finding_put(out, "exponent_lo", 0, f->lo);
+    finding_put(out, "exponent_hi", 0, f->hi);
+    finding_put(out, "margin", 0, f->margin);
+    finding_put(out, "allowed", 0, f->allowed);
+    finding_put(out, "without_logs", 0, f->without_logs);
+    finding_put(out, "theorem", 0,
+                f->law == NULL ? (double)NAN : f->law->exponent);
+    finding_put(out, "points_used", 0, f->used);
+    finding_put(out, "k_star", 0, f->k_star);
+    finding_put(out, "share_of_bound", 0, f->largest_share);
+}
+
+static uint64_t runs_of(const Evidence *e)
+{
+    double runs = 0;
+    for (int i = 0; i < e->replicates; i++)
+        runs += rows_value(&e->rows[i], "runs");
+    return runs > 0 ? (uint64_t)runs : 0;
+}
+
+static void find(const Evidence *e, Finding *out, Arena *arena)
+{
+    RateFit f;
+    const RateRule rule = {e->alpha, e->claim->tolerance, e->threshold_scale};
+    rate_fit(e->job, e->rows, e->replicates, &rule, &f, arena);
+    out->verdict = f.verdict;
+    out->statistic = f.exponent;
+    out->bound = f.allowed;
+    out->slack = 1 / f.largest_share;
+    out->samples = runs_of(e);
+    put_points(&f, out);
+    put_fit(&f, out);
+    finding_say(out, "%s", f.why);
+    if (f.verdict == VIOLATED) {
+        out->witness_replicate = f.witness;
+        snprintf(out->witness, sizeof out->witness, "x=%.6g gap=%.6g",
+                 f.point[f.witness].x, f.point[f.witness].gap);
+    }
+}
+
+void judge_rate(const Evidence *e, Finding *out)
+{
+    Arena arena;
+    if (arena_open(&arena) != OK) {
+        out->verdict = UNDECIDED;
+        finding_say(out, "no memory to judge with");
+        return;
+    }
+    find(e, out, &arena);
+    arena_close(&arena);
+}
+
+/* --- nobody is better than that ------------------------------------------- */
+
+typedef struct {
+    double least;  /* mean regret over the exact bound, the smallest */
+    double spread; /* its standard error */
+    double x, gap;
+    int replicate;
+} Floor;
+
+static void read_floor(const Evidence *e, int at, Floor *worst)
+{
+    const Rows *rows = &e->rows[at];
+    int n = (int)rows_value(rows, "seeds");
+    Shape d = {params_int(&e->job->env_params, "H"),
+               params_int(&e->job->env_params, "S"),
+               params_int(&e->job->env_params, "A"), 0};
+    for (int i = 0; i < ENVELOPE_GAPS; i++) {
+        double gap = rows_find(rows, "gap", i)->value, sum = 0, square = 0;
+        double K = rows_value(rows, "episodes");
+        double least =
+            lower_bound_hard(d, (uint64_t)K, gap) * e->threshold_scale;
+        for (int r = 0; r < n; r++) {
+            double x = rows_find(rows, "regret", i * ENVELOPE_SEEDS + r)->value;
+            sum += x / n;
+            square += x * x / n;
+        }
+        if (!(least > 0) || sum / least >= worst->least)
+            continue;
+        worst->least = sum / least;
+        worst->spread = sqrt(fmax(0, square - sum * sum) / (n - 1)) / least;
+        worst->x = K;
+        worst->gap = gap;
+        worst->replicate = at;
+    }
+}
+
+/* The bound is for the mean over where the good arm is and over users.  A mean
+ * within four errors of it or below leaves it undecided: sampling, which does
+ * not refute a theorem. */
+void judge_rate_floor(const Evidence *e, Finding *out)
+{
+    Floor worst = {.least = (double)INFINITY};
+    for (int i = 0; i < e->replicates; i++)
+        read_floor(e, i, &worst);
+    bool any = isfinite(worst.least);
+    out->statistic = worst.least;
+    out->bound = 1;
+    out->slack = worst.least;
+    out->samples = runs_of(e);
+    out->verdict =
+        any && worst.least - 4 * worst.spread >= 1 ? HOLDS : UNDECIDED;
+    finding_put(out, "least_ratio", 0, worst.least);
+    finding_say(out,
+                "mean regret is at least %.4g +- %.2g times the exact lower "
+                "bound, least at K = %.3g, gap %.3g",
+                worst.least, worst.spread, worst.x, worst.gap);
+}

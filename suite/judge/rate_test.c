@@ -1,0 +1,114 @@
+/* Exponents from rows whose exponents are known: a hill in the logarithm of the
+ * gap, its height C x^power, with and without noise between seeds. */
+#include "suite/judge/rate.h"
+#include "suite/study/envelope.h"
+#include "tests/check.h"
+
+enum { POINTS = 6 };
+
+static Arena arena;
+static Job job;
+
+typedef struct {
+    double power, height; /* at x = 1e13, as a share of the bound there */
+    double noise;         /* between seeds, relative */
+    int seeds;
+    bool edge; /* the hill's top is the family's end */
+} Made;
+
+static void make_rows(const Made *m, int point, Rows *rows, Rng *rng)
+{
+    double x = envelope_point(&job, point), top = pow(x, -0.5);
+    rows_open(rows, &arena);
+    rows_put(rows, "x", x);
+    rows_put(rows, "episodes", x);
+    rows_put(rows, "seeds", m->seeds);
+    rows_put(rows, "trivial", x);
+    for (int i = 0; i < ENVELOPE_GAPS; i++) {
+        double z = m->edge ? i - 6 : i - 3;
+        rows_put_at(rows, "gap", i, 0, top * exp2(z / 4));
+        for (int r = 0; r < m->seeds; r++)
+            rows_put_at(rows, "regret", i * ENVELOPE_SEEDS + r, 0,
+                        m->height * pow(x / 1e13, m->power) * exp(-z * z / 50) *
+                            (1 + m->noise * (rng_uniform(rng) - 0.5)));
+    }
+    rows_put(rows, "gap_top", m->edge ? top : 1);
+}
+
+static RateFit fitted(const Made *m, int n)
+{
+    Rows rows[POINTS];
+    RateFit f;
+    const RateRule rule = {1e-6, 0.02, 1};
+    Rng rng = rng_open(check_seed(), "rate test");
+    for (int i = 0; i < n; i++)
+        make_rows(m, i, &rows[i], &rng);
+    rate_fit(&job, rows, n, &rule, &f, &arena);
+    return f;
+}
+
+static void open_job(const char *text)
+{
+    CHECK(job_open(&job, &study_envelope, 1, text) == OK);
+    status_clear();
+}
+
+static void finds_the_exponent(void)
+{
+    RateFit f = fitted(&(Made){0.5, 1e11, 0, 8, false}, POINTS);
+    CHECK(f.law != NULL && f.used == POINTS);
+    CHECK_NEAR(f.exponent, 0.5, 1e-9);
+    CHECK_NEAR(f.point[0].regret, 1e11, 1e-3);
+    CHECK_NEAR(f.point[0].slope, 0.5, 1e-9);
+    CHECK(f.allowed > 0.5 && f.allowed < 0.56);
+    CHECK(f.verdict == HOLDS && f.beyond == 0 && !f.refuted);
+}
+
+static void tells_growth_from_refutation(void)
+{
+    RateFit steep = fitted(&(Made){0.7, 1e11, 0, 8, false}, POINTS);
+    CHECK_NEAR(steep.exponent, 0.7, 1e-9);
+    CHECK(steep.verdict == UNDECIDED);
+    RateFit flat = fitted(&(Made){0.2, 1e11, 0, 8, false}, POINTS);
+    CHECK(flat.verdict == HOLDS);
+    RateFit above = fitted(&(Made){0.5, 1e15, 0, 8, false}, POINTS);
+    CHECK(above.verdict == VIOLATED && above.refuted);
+    /* four runs cannot refute what may fail with probability 0.05 */
+    RateFit few = fitted(&(Made){0.5, 1e15, 0, 4, false}, POINTS);
+    CHECK(few.verdict != VIOLATED && few.beyond > 0);
+}
+
+static void knows_its_error(void)
+{
+    RateFit f = fitted(&(Made){0.5, 1e11, 0.02, 8, false}, POINTS);
+    CHECK(f.verdict == HOLDS && f.margin > 0 && f.margin < 0.05);
+    CHECK(fabs(f.exponent - 0.5) <= f.margin);
+    CHECK(f.lo <= f.exponent && f.exponent <= f.hi);
+    RateFit noisy = fitted(&(Made){0.5, 1e11, 1.9, 4, false}, POINTS);
+    CHECK(noisy.verdict == UNDECIDED);
+    RateFit one = fitted(&(Made){0.5, 1e11, 0, 1, false}, POINTS);
+    CHECK(one.verdict == UNDECIDED);
+}
+
+static void leaves_edges_out(void)
+{
+    RateFit f = fitted(&(Made){1, 1e11, 0, 8, true}, POINTS);
+    CHECK(f.used == 0 && f.point[0].on_edge);
+    CHECK(f.point[0].range == RANGE_LINEAR);
+    CHECK(f.verdict == UNDECIDED); /* the bound says something there */
+    RateFit two = fitted(&(Made){0.5, 1e11, 0, 8, false}, 2);
+    CHECK(two.used == 2 && two.verdict == UNDECIDED);
+}
+
+int main(void)
+{
+    CHECK(arena_open(&arena) == OK);
+    open_job("algorithm=ucrl-vtr env=mixture-hard privacy=jdp from=1e13 "
+             "to=1e15 points=6");
+    finds_the_exponent();
+    tells_growth_from_refutation();
+    knows_its_error();
+    leaves_edges_out();
+    arena_close(&arena);
+    return check_done("rate");
+}
