@@ -24,8 +24,8 @@ typedef struct {
     Params params;
 } Learner;
 
-static void open(Learner *l, const Algorithm *algo, const char *key,
-                 const char *value, const AlgorithmInput *how)
+static void open_learner(Learner *l, const Algorithm *algo, const char *key,
+                         const char *value, const AlgorithmInput *how)
 {
     static Task task; /* the algorithm keeps its parts, not the struct */
     const Watch *watch;
@@ -66,19 +66,20 @@ static Cell cell_of(const Again *g, Billboard *b, int c)
 {
     const long double *N = billboard_shown(b, 0), *M = billboard_shown(b, 1),
                       *R = billboard_shown(b, 2);
-    double n = (double)N[c], by = n;
+    double n = (double)N[c], by = n == 0 ? 1 : n;
     if (g->kind == VI || g->kind == PO || g->kind == OBI)
         by = fmax(1, n + g->e.count);
     Cell out = {.n = n, .r = (double)R[c] / by};
     for (int s = 0; s < S; s++)
-        out.p[s] = (double)M[c * S + s] / by;
+        out.p[s] = (double)M[(size_t)c * S + (size_t)s] / by;
     return out;
 }
 
 static double visits_of(Billboard *b, int h, int s)
 {
     const long double *N = billboard_shown(b, 0);
-    return (double)(N[(h * S + s) * A] + N[(h * S + s) * A + 1]);
+    int c = cell_index(dim, h, s, 0);
+    return (double)(N[c] + N[c + 1]);
 }
 
 static double bernstein(const Again *g, Billboard *b, int h, const Cell *c,
@@ -119,10 +120,16 @@ static bool unknown(const Again *g, const Cell *c)
     return g->kind <= BERNSTEIN && c->n == 0;
 }
 
+static double top_of(const Again *g, int c)
+{
+    int h = c / (S * A);
+    return g->kind <= BERNSTEIN || g->kind == PUCB ? H : H - h;
+}
+
 static double q_of(const Again *g, Billboard *b, int c, const double *v)
 {
     int h = c / (S * A);
-    double top = g->kind <= BERNSTEIN || g->kind == PUCB ? H : H - h;
+    double top = top_of(g, c);
     Cell cell = cell_of(g, b, c);
     if (unknown(g, &cell))
         return top;
@@ -225,7 +232,7 @@ static void agrees(const Algorithm *algo, Kind kind, const char *key,
     block_open(&block, dim, &arena);
     how.epsilon = 1e4;
     how.scale_bonus = BONUS;
-    open(&l, algo, key, value, &how);
+    open_learner(&l, algo, key, value, &how);
     Again g = {.kind = kind, .x = {H, S, A, K, 0.1, 1e4}};
     g.cell = g.x;
     g.cell.beta /= CELLS;
@@ -238,7 +245,7 @@ static void agrees(const Algorithm *algo, Kind kind, const char *key,
     CHECK(largest_difference(&l, &g, &block, &rng) < 1e-9);
     int low = 0; /* cells that left their top: else nothing was compared */
     for (int c = 0; c < CELLS; c++)
-        low += l.q[c] < H - c / (S * A);
+        low += l.q[c] < top_of(&g, c);
     CHECK(low > CELLS / 4);
     CHECK(l.channel[0].when == (local ? SUM_LOCAL : SUM_TREE));
     CHECK((l.channel[0].law == NOISE_NONE) == (how.privacy == PRIVACY_NONE));

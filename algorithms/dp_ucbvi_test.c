@@ -120,7 +120,7 @@ static void plan_again(Again *g, Billboard *billboard)
             for (int s = 0; s < S; s++) {
                 m += p[c][s] * v[s];
                 m2 += p[c][s] * v[s] * v[s];
-                double there = 0;
+                double there = h == H - 1; /* none, and no gap */
                 for (int a = 0; a < A && h < H - 1; a++)
                     there += visits[((h + 1) * S + s) * A + a];
                 double i2 = 1e-10 * iota * iota, h3 = H * H * H;

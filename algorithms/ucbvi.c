@@ -145,10 +145,10 @@ static void read_gap(Self *self, int c)
     double N = 0;
     for (int a = 0; a < d.A; a++)
         N += self->visits[row + a];
+    if (h == 0 || !(N > 0))
+        return;
     double gap = self->gap_times / N;
-    if (h > 0 && N > 0)
-        sweep_gap(&self->sweep, h, s,
-                  gap < self->gap_top ? gap : self->gap_top);
+    sweep_gap(&self->sweep, h, s, gap < self->gap_top ? gap : self->gap_top);
 }
 
 /* a successor that was not seen before */

@@ -215,6 +215,14 @@ while read -r env; do
         abs((j ->> '\$.value') - (j ->> '\$.value_check')) > 1e-10"
 done < <("$assay" list envs | awk '/^(mixture|lm)-/ {print $1}')
 
+# ---- compare
+
+expect_exit 0 "$assay" compare --algorithms random,dp-ucbvi --epsilon 1,10 \
+    --episodes 100 --replicates 2 --json
+ok 'compare --json is JSON' json "$OUT"
+ok 'a curve for each privacy and epsilon' test \
+    "$(ask "SELECT count(DISTINCT json_extract(j, '\$.curve')) FROM line")" -eq 6
+
 # ---- simulate
 
 expect_exit 0 "$assay" simulate random --env riverswim --episodes 1e4 --json
@@ -351,6 +359,9 @@ refuse 'usage: assay value ENV' value
 refuse "no environment 'riversim'|nearest: riverswim" value riversim
 refuse 'one word too many' value riverswim riverswim
 refuse 'usage: assay simulate ALGORITHM' simulate
+refuse "no algorithm 'ucbv'|nearest: ucbvi" compare --algorithms ucbv
+refuse 'knows none of privacies=jdp' compare --algorithms ucbvi --privacy jdp
+refuse "no setting 'c0' of ucbvi" compare --algorithms ucbvi --set c0=1
 refuse "no algorithm 'rndom'|nearest: random" simulate rndom
 refuse "no environment 'riversim'|nearest: riverswim" simulate random --env riversim
 refuse 'one word too many' simulate random optimal

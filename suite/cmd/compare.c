@@ -261,6 +261,7 @@ static Status run(const Args *args)
 
 const Command cmd_compare = {
     .name = "compare",
+    .usage = "",
     .summary = "several algorithms and privacy parameters on the same users",
     .about =
         "One curve for every algorithm, privacy model it knows and epsilon; a\n"

@@ -27,14 +27,19 @@ static double total(const Evidence *e, int replicate, int curve)
     return row == NULL ? (double)NAN : row->value;
 }
 
+static double log_ratio(const Evidence *e, int replicate, int below, int above)
+{
+    return log(total(e, replicate, above)) - log(total(e, replicate, below));
+}
+
 static Ratios ratios_of(const Evidence *e, int below, int above)
 {
     double sum = 0, squares = 0;
     int n = e->replicates;
     for (int r = 0; r < n; r++)
-        sum += log(total(e, r, above) / total(e, r, below));
+        sum += log_ratio(e, r, below, above);
     for (int r = 0; r < n; r++) {
-        double off = log(total(e, r, above) / total(e, r, below)) - sum / n;
+        double off = log_ratio(e, r, below, above) - sum / n;
         squares += off * off;
     }
     return (Ratios){sum / n, n > 1 ? sqrt(squares / (n - 1)) : (double)NAN, n};
@@ -42,7 +47,7 @@ static Ratios ratios_of(const Evidence *e, int below, int above)
 
 static double half_width(const Ratios *x, double error)
 {
-    return mean_half_width(x->sd, x->n, 1 - 2 * error);
+    return x->n < 2 ? (double)NAN : mean_half_width(x->sd, x->n, 1 - 2 * error);
 }
 
 static bool local(const Curve *c)
