@@ -95,52 +95,73 @@ static void consistent(const double *n, double total, double E, double *out)
         out[s] = fmin(n[s] + reach, fmax(0, n[s]) + b);
 }
 
-static void plan_again(Again *g, Billboard *billboard)
+typedef struct {
+    double visits[CELLS], p[CELLS][S], v[S]; /* v of the step ahead */
+} Read;
+
+static void read_again(const Again *g, Billboard *billboard, Read *r)
 {
     const long double *N = billboard_shown(billboard, 0);
     const long double *M = billboard_shown(billboard, 1);
-    const long double *R = billboard_shown(billboard, 2);
-    double visits[CELLS], p[CELLS][S], v[S] = {0};
     for (int c = 0; c < CELLS; c++) {
         double n[S];
         for (int s = 0; s < S; s++)
             n[s] = (double)M[c * S + s];
-        consistent(n, (double)N[c], g->error, p[c]);
-        visits[c] = g->error / 2;
+        consistent(n, (double)N[c], g->error, r->p[c]);
+        r->visits[c] = g->error / 2;
         for (int s = 0; s < S; s++)
-            visits[c] += p[c][s];
+            r->visits[c] += r->p[c][s];
         for (int s = 0; s < S; s++)
-            p[c][s] = (p[c][s] + g->error / (2 * S)) / visits[c];
+            r->p[c][s] = (r->p[c][s] + g->error / (2 * S)) / r->visits[c];
     }
+}
+
+/* the squared gap of a state ahead, there private visits; c0 = 0.01 */
+static double gap_again(const Again *g, double there)
+{
     double iota = qiao2023_iota(&g->x), E = g->error;
+    double i2 = 1e-10 * iota * iota, h3 = H * H * H;
+    double f =
+        1e6 * h3 * S * A * i2 / there +
+        1e6 * h3 * H * pow(S, 4) * A * A * E * E * i2 * iota * iota /
+            (there * there) +
+        1e6 * h3 * h3 * pow(S, 4) * A * A * i2 * iota * iota / (there * there);
+    return fmin(f, H * H);
+}
+
+static double q_again(const Again *g, const Read *r, int c, double reward)
+{
+    double m = 0, m2 = 0, gap = 0, n = r->visits[c];
+    double iota = qiao2023_iota(&g->x);
+    int h = c / (S * A);
+    for (int s = 0; s < S; s++) {
+        double there = 0, p = r->p[c][s];
+        m += p * r->v[s];
+        m2 += p * r->v[s] * r->v[s];
+        for (int a = 0; a < A && h < H - 1; a++)
+            there += r->visits[((h + 1) * S + s) * A + a];
+        gap += h == H - 1 ? 0 : p * gap_again(g, there);
+    }
+    double bonus =
+        g->scale_bonus * (2 * sqrt(fmax(0, m2 - m * m) * iota / n) +
+                          sqrt(2 * iota / n) + 4 * sqrt(iota * gap / n)) +
+        1e-5 * 20 * H * S * g->error * iota / n;
+    return fmin(1, fmax(0, reward / n)) + m + bonus;
+}
+
+static void plan_again(Again *g, Billboard *billboard)
+{
+    const long double *R = billboard_shown(billboard, 2);
+    Read r = {.v = {0}};
+    read_again(g, billboard, &r);
     for (int h = H - 1; h >= 0; h--) {
         double next[S] = {0};
         for (int c = h * S * A; c < (h + 1) * S * A; c++) {
-            double m = 0, m2 = 0, gap = 0, n = visits[c];
-            for (int s = 0; s < S; s++) {
-                m += p[c][s] * v[s];
-                m2 += p[c][s] * v[s] * v[s];
-                double there = h == H - 1; /* none, and no gap */
-                for (int a = 0; a < A && h < H - 1; a++)
-                    there += visits[((h + 1) * S + s) * A + a];
-                double i2 = 1e-10 * iota * iota, h3 = H * H * H;
-                double f = 1e6 * h3 * S * A * i2 / there +
-                           1e6 * h3 * H * pow(S, 4) * A * A * E * E * i2 *
-                               iota * iota / (there * there) +
-                           1e6 * h3 * h3 * pow(S, 4) * A * A * i2 * iota *
-                               iota / (there * there);
-                gap += h == H - 1 ? 0 : p[c][s] * fmin(f, H * H);
-            }
-            double bonus = g->scale_bonus *
-                               (2 * sqrt(fmax(0, m2 - m * m) * iota / n) +
-                                sqrt(2 * iota / n) + 4 * sqrt(iota * gap / n)) +
-                           1e-5 * 20 * H * S * E * iota / n;
-            double r = fmin(1, fmax(0, (double)R[c] / n));
-            g->q[c] = fmin(fmin(g->q[c], H), r + m + bonus);
             int s = c / A % S;
+            g->q[c] = fmin(fmin(g->q[c], H), q_again(g, &r, c, (double)R[c]));
             next[s] = c % A == 0 ? g->q[c] : fmax(next[s], g->q[c]);
         }
-        memcpy(v, next, sizeof v);
+        memcpy(r.v, next, sizeof r.v);
     }
 }
 

@@ -42,7 +42,7 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
         linopt_fit(l, h, billboard);
         linopt_evaluate(l, h);
         changed |= greedy_step(h, l->q + cell_index(dim, h, 0, 0), self->tie,
-                               l->v + h * dim.S, policy);
+                               l->v + state_index(dim, h, 0), policy);
         linopt_widen(l, h, policy);
     }
     return changed;

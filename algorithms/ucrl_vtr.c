@@ -110,8 +110,8 @@ static void open_channels(Self *self, const AlgorithmInput *in, Arena *arena)
     };
     self->channel = arena_array(arena, Channel, 2 * self->steps);
     for (int h = 0; h < self->steps; h++)
-        regression_channels(&regression, "value", h, &self->channel[2 * h],
-                            arena);
+        regression_channels(&regression, "value", h,
+                            self->channel + 2 * (size_t)h, arena);
 }
 
 static void open_arrays(Self *self, Arena *arena)
@@ -201,7 +201,7 @@ static void stat(const void *memory, int channel, const Block *block,
     const Self *self = memory;
     int d = self->task.d_psi, h = channel / 2;
     bool matrix = channel % 2 == 0;
-    const double *v = self->v + (h + 1) * self->task.dim.S;
+    const double *v = self->v + state_index(self->task.dim, h + 1, 0);
     memset(self->sum, 0, (size_t)moved->room * sizeof *self->sum);
     for (int i = 0; i < block->cells; i++) {
         int c = block->cell[i];
@@ -257,7 +257,7 @@ static void back_up(Self *self, int h)
         return;
     }
     for (int s = 0; s < dim.S; s++)
-        mixture_features(&self->task, s, self->v + (h + 1) * dim.S,
+        mixture_features(&self->task, s, self->v + state_index(dim, h + 1, 0),
                          phi + (size_t)(s * dim.A) * d);
     ridge_measure(&self->ridge[h], pairs, phi, self->mean, self->width);
     for (int i = 0; i < pairs; i++)
@@ -277,7 +277,7 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
             fit(self, h, billboard);
         back_up(self, h);
         changed |= greedy_step(h, self->q + cell_index(dim, h, 0, 0), self->tie,
-                               self->v + h * dim.S, policy);
+                               self->v + state_index(dim, h, 0), policy);
         if (h < self->steps)
             looks_widen_step(&self->looks, h, 0, self->width, policy);
     }

@@ -194,7 +194,7 @@ static void add_cell(const Self *self, int channel, const Block *block, int c)
 {
     int d = self->task.d_psi, family = channel / 2 % 2, h = channel / 4;
     const double *x = self->phi[family] + (size_t)c * (size_t)d;
-    const double *v = self->v + (h + 1) * self->task.dim.S;
+    const double *v = self->v + state_index(self->task.dim, h + 1, 0);
     long double weight = family == HAT ? (long double)self->weight[c] : 1;
     if (channel % 2 == 0)
         pattern_add(self->pattern, d, weight * (long double)block->at[c], x,
@@ -265,8 +265,8 @@ static void measure(Self *self, int family, int h)
     const double *value = family == HAT ? self->v : self->square;
     double *phi = self->phi[family] + (size_t)(h * pairs) * (size_t)d;
     for (int s = 0; s < dim.S; s++)
-        mixture_features(&self->task, s, value + (h + 1) * dim.S,
-                         phi + s * dim.A * d);
+        mixture_features(&self->task, s, value + state_index(dim, h + 1, 0),
+                         phi + (size_t)(s * dim.A) * (size_t)d);
     ridge_measure(&self->ridge[family][h], pairs, phi, self->mean[family],
                   self->width[family]);
 }
@@ -309,7 +309,7 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
             fit(self, family, h, billboard);
         back_up(self, h);
         changed |= greedy_step(h, self->q + cell_index(dim, h, 0, 0), self->tie,
-                               self->v + h * dim.S, policy);
+                               self->v + state_index(dim, h, 0), policy);
         square_values(self, h);
         for (int i = 0; i < 2 && h < self->steps; i++)
             looks_widen_step(&self->looks, h, i, self->width[i], policy);

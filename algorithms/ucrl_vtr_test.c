@@ -33,29 +33,47 @@ static void make_world(Rng *rng)
         reward[c] = 0.5 * rng_uniform(rng);
 }
 
+typedef struct {
+    double a, b, c, det, w[2]; /* Lambda = (a b; b c), and the estimate */
+} Fit;
+
+static Fit fit_again(const Again *g, int h)
+{
+    Fit f = {.a = g->gram[h][0] + H * H,
+             .b = g->gram[h][1],
+             .c = g->gram[h][2] + H * H};
+    f.det = f.a * f.c - f.b * f.b;
+    f.w[0] = (f.c * g->target[h][0] - f.b * g->target[h][1]) / f.det;
+    f.w[1] = (f.a * g->target[h][1] - f.b * g->target[h][0]) / f.det;
+    return f;
+}
+
+static double q_again(Again *g, const Fit *f, int h, int i)
+{
+    const double *v = &g->v[(h + 1) * S];
+    double *x = g->x[h * S * A + i];
+    x[0] = x[1] = 0;
+    for (int t = 0; t < S; t++) {
+        x[0] += psi[(i * S + t) * D] * v[t];
+        x[1] += psi[(i * S + t) * D + 1] * v[t];
+    }
+    double width =
+        (f->c * x[0] * x[0] - 2 * f->b * x[0] * x[1] + f->a * x[1] * x[1]) /
+        f->det;
+    return reward[h * S * A + i] + x[0] * f->w[0] + x[1] * f->w[1] +
+           g->beta * sqrt(width);
+}
+
 static void plan_again(Again *g, bool both)
 {
     for (int s = 0; s < S; s++)
         g->v[H * S + s] = 0;
     for (int h = H - 1; h >= 0; h--) {
-        double a = g->gram[h][0] + H * H, b = g->gram[h][1],
-               c = g->gram[h][2] + H * H, det = a * c - b * b;
-        double w0 = (c * g->target[h][0] - b * g->target[h][1]) / det;
-        double w1 = (a * g->target[h][1] - b * g->target[h][0]) / det;
+        Fit f = fit_again(g, h);
         for (int i = 0; i < S * A; i++) {
             int cell = h * S * A + i;
-            double *x = g->x[cell];
-            x[0] = x[1] = 0;
-            for (int t = 0; t < S; t++) {
-                x[0] += psi[(i * S + t) * D] * g->v[(h + 1) * S + t];
-                x[1] += psi[(i * S + t) * D + 1] * g->v[(h + 1) * S + t];
-            }
-            double width =
-                (c * x[0] * x[0] - 2 * b * x[0] * x[1] + a * x[1] * x[1]) / det;
-            double q =
-                reward[cell] + x[0] * w0 + x[1] * w1 + g->beta * sqrt(width);
+            double q = q_again(g, &f, h, i), *v = &g->v[h * S + i / A];
             g->q[cell] = fmin(H, both ? fmax(0, q) : q);
-            double *v = &g->v[h * S + i / A];
             *v = i % A == 0 ? g->q[cell] : fmax(*v, g->q[cell]);
         }
     }

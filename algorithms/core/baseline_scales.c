@@ -72,7 +72,8 @@ double ucbvi_bonus_reward(const BaselineTask *x, double N)
 static BaselineNoise with_scale(const BaselineTask *x, BaselineModel model,
                                 double scale)
 {
-    double m = model == BASELINE_CENTRAL ? qiao2023_levels(x->K) : fmax(1, x->K - 1);
+    double m =
+        model == BASELINE_CENTRAL ? qiao2023_levels(x->K) : fmax(1, x->K - 1);
     double count = log(6 * x->S * x->A * steps(x) / x->beta);
     double next = count + log(x->S);
     return (BaselineNoise){scale, scale * sqrt(8 * fmax(m, count) * count),
@@ -91,7 +92,8 @@ BaselineNoise baseline_noise_calibrated(const BaselineTask *x,
 {
     double scale = 6 * x->H / x->eps;
     return with_scale(x, model,
-                      model == BASELINE_CENTRAL ? scale * qiao2023_levels(x->K) : scale);
+                      model == BASELINE_CENTRAL ? scale * qiao2023_levels(x->K)
+                                                : scale);
 }
 
 double private_ucb_divisor(const BaselineNoise *e, double N)

@@ -50,7 +50,7 @@ bool greedy_step(int h, const double *q, Tie tie, double *v, Policy *policy)
     Shape d = policy->dim;
     bool changed = false;
     for (int s = 0; s < d.S; s++) {
-        const double *row = q + s * d.A;
+        const double *row = &q[cell_index(d, 0, s, 0)];
         changed |= greedy_state(row, d.A, tie, &v[s],
                                 policy->prob + cell_index(d, h, s, 0));
     }

@@ -95,7 +95,8 @@ static void show_bounds(Linopt *l, int h, int side)
     const double bounds[LINOPT_BOUNDS] = {s->radius, s->lambda_min,
                                           s->lambda_max, s->nu};
     l->radius[side][h] = l->scale_bonus * s->beta;
-    memcpy(l->bounds + LINOPT_BOUNDS * (2 * h + side), bounds, sizeof bounds);
+    memcpy(&l->bounds[LINOPT_BOUNDS * (2 * h + side) + 0], bounds,
+           sizeof bounds);
 }
 
 static void open_arrays(Linopt *l, Arena *arena)
@@ -209,7 +210,7 @@ static void add_cell(const Linopt *l, int counter, const Block *block, int cell)
         pattern_add(PATTERN_SYM1, d, (long double)block->at[cell], x, l->sum);
         return;
     }
-    const double *v = l->v + (cell_step(dim, cell) + 1) * dim.S;
+    const double *v = l->v + state_index(dim, cell_step(dim, cell) + 1, 0);
     vector_add(d,
                rewards ? (long double)block->reward[cell]
                        : mixture_target(block, cell, v, 1),
@@ -283,8 +284,8 @@ static void measure_transitions(Linopt *l, int h)
     int pairs = dim.S * dim.A, d = l->task.d_psi;
     double *phi = l->phi + (size_t)(h * pairs) * (size_t)d;
     for (int s = 0; s < dim.S; s++)
-        mixture_features(&l->task, s, l->v + (h + 1) * dim.S,
-                         phi + s * dim.A * d);
+        mixture_features(&l->task, s, l->v + state_index(dim, h + 1, 0),
+                         phi + (size_t)(s * dim.A) * (size_t)d);
     ridge_measure(&l->p[h], pairs, phi, l->mean, l->width);
 }
 
@@ -293,7 +294,7 @@ void linopt_evaluate(Linopt *l, int h)
     Shape dim = l->task.dim;
     int pairs = dim.S * dim.A;
     double cap = l->cap_by_step ? dim.H - h : dim.H;
-    double *q = l->q + h * pairs, *mean = l->mean + pairs,
+    double *q = l->q + cell_index(dim, h, 0, 0), *mean = l->mean + pairs,
            *width = l->width + pairs;
     bool last = h == dim.H - 1;
     if (!last)
@@ -314,5 +315,6 @@ void linopt_widen(Linopt *l, int h, const Policy *policy)
         looks_begin(&l->looks); /* a sweep begins at the last step */
     else
         looks_widen_step(&l->looks, h, 0, l->width, policy);
-    looks_widen_step(&l->looks, h, 1, l->width + dim.S * dim.A, policy);
+    looks_widen_step(&l->looks, h, 1, l->width + cell_index(dim, 1, 0, 0),
+                     policy);
 }

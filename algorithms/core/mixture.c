@@ -19,7 +19,7 @@ void mixture_feature(const Task *task, int s, int a, const double *v,
 void mixture_features(const Task *task, int s, const double *v, double *phi)
 {
     for (int a = 0; a < task->dim.A; a++)
-        mixture_feature(task, s, a, v, phi + a * task->d_psi);
+        mixture_feature(task, s, a, v, phi + (size_t)a * (size_t)task->d_psi);
 }
 
 int pattern_size(MatrixPattern pattern, int d)

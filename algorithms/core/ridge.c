@@ -170,9 +170,10 @@ void ridge_measure(const Ridge *r, int n, const double *x, double *mean,
         for (int j = 0; j < d; j++)
             sum += x[i * d + j] * r->w[j];
         mean[i] = sum;
-        width[i] = !r->definite      ? (double)INFINITY
-                   : r->root != NULL ? width_of(d, r->root, x + i * d)
-                                     : 0;
+        width[i] = !r->definite ? (double)INFINITY
+                   : r->root != NULL
+                       ? width_of(d, r->root, x + (size_t)i * (size_t)d)
+                       : 0;
     }
     if (r->definite && r->root == NULL)
         measure_large(r, n, x, width);

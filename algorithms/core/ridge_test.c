@@ -69,7 +69,7 @@ static void agrees(Rng *rng, int d, double tolerance)
     Data in = make(rng, d, 3 * d);
     Ridge r;
     double x[3 * 64], mean[3], width[3];
-    long double w[64], z[64], wide[64];
+    long double w[64] = {0}, z[64] = {0}, wide[64] = {0};
     ridge_open(&r, d, 3, &arena);
     ridge_fit(&r, in.gram, 0.5L, in.target);
     CHECK(r.definite);

@@ -263,20 +263,23 @@ bool sweep_run(Sweep *w, Policy *policy)
     return changed;
 }
 
-void sweep_evaluate(Sweep *w, const Policy *policy)
+static void evaluate_state(Sweep *w, const Policy *policy, int h, int s)
 {
     Shape d = w->dim;
-    for (int h = d.H - 1; h >= 0; h--) {
-        Ahead next = ahead_of(w, h);
-        for (int s = 0; s < d.S; s++) {
-            int row = cell_index(d, h, s, 0);
-            double value = 0;
-            for (int c = row; c < row + d.A; c++) {
-                w->q[c] = new_q(w, c, w->top[h], &next, spreads(w));
-                value += policy->prob[c] * w->q[c];
-            }
-            w->v[h * d.S + s] = value;
-            w->square[h * d.S + s] = value * value;
-        }
+    Ahead next = ahead_of(w, h);
+    int row = cell_index(d, h, s, 0), at = state_index(d, h, s);
+    double value = 0;
+    for (int c = row; c < row + d.A; c++) {
+        w->q[c] = new_q(w, c, w->top[h], &next, spreads(w));
+        value += policy->prob[c] * w->q[c];
     }
+    w->v[at] = value;
+    w->square[at] = value * value;
+}
+
+void sweep_evaluate(Sweep *w, const Policy *policy)
+{
+    for (int h = w->dim.H - 1; h >= 0; h--)
+        for (int s = 0; s < w->dim.S; s++)
+            evaluate_state(w, policy, h, s);
 }

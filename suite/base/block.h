@@ -32,6 +32,11 @@ static inline int cell_index(Shape d, int h, int s, int a)
     return (h * d.S + s) * d.A + a; /* h counted from 0 */
 }
 
+static inline int state_index(Shape d, int h, int s)
+{
+    return h * d.S + s; /* of [H+1][S] */
+}
+
 static inline int cell_step(Shape d, int cell)
 {
     return cell / (d.S * d.A);

@@ -33,8 +33,8 @@ typedef enum { UCBVI, DP_UCBVI, DP_UCBVI_JDP, UCRL_VTR, LINOPT_VI } Bencher;
 static const char *const learners[] = {
     "env=riverswim algorithm=ucbvi scale-bonus=0.05",
     "env=riverswim algorithm=dp-ucbvi scale-bonus=0.05 none-as=bernstein c0=0",
-    "env=riverswim algorithm=dp-ucbvi scale-bonus=0.05 privacy=jdp "
-    "epsilon=300 c0=0 private-term=3e-5 error-scale=0.01",
+    ("env=riverswim algorithm=dp-ucbvi scale-bonus=0.05 privacy=jdp "
+     "epsilon=300 c0=0 private-term=3e-5 error-scale=0.01"),
     "env=mixture-random algorithm=ucrl-vtr scale-bonus=0.05",
     "env=mixture-random algorithm=linopt-vi scale-bonus=0.05"};
 enum { LEARNERS = sizeof learners / sizeof *learners };
