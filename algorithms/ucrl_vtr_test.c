@@ -50,11 +50,11 @@ static Fit fit_again(const Again *g, int h)
 
 static double q_again(Again *g, const Fit *f, int h, int i)
 {
-    const double *v = &g->v[(h + 1) * S];
+    const double *v = &g->v[(h + 1) * S + 0];
     double *x = g->x[h * S * A + i];
     x[0] = x[1] = 0;
     for (int t = 0; t < S; t++) {
-        x[0] += psi[(i * S + t) * D] * v[t];
+        x[0] += psi[(i * S + t) * D + 0] * v[t];
         x[1] += psi[(i * S + t) * D + 1] * v[t];
     }
     double width =
