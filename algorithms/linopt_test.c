@@ -81,7 +81,7 @@ static void plan_again(Again *g)
                 for (int j = 0; j < D; j++)
                     x[j] += sqrt(D) * psi[(i * S + t) * D + j] *
                             g->v[(h + 1) * S + t];
-            double q = estimate(g, 1, h, phi + i * D);
+            double q = estimate(g, 1, h, &phi[i * D]);
             if (h < H - 1)
                 q += estimate(g, 0, h, x);
             g->q[h * S * A + i] = fmax(0, fmin(H - h, q));
@@ -117,7 +117,7 @@ static void draw_episode(Rng *rng, const Policy *policy, uint64_t k, Block *b,
         b->visit[cell * S + to] = 1;
         b->reward[cell] = rng_uniform(rng) < 0.2 + 0.1 * s ? 1 : 0;
         add_again(g, 0, h, g->x[cell], g->v[(h + 1) * S + to]);
-        add_again(g, 1, h, phi + cell % (S * A) * D, b->reward[cell]);
+        add_again(g, 1, h, &phi[cell % (S * A) * D], b->reward[cell]);
         s = to;
     }
     block_index(b);
@@ -178,7 +178,7 @@ static void agrees(const Algorithm *algo, bool greedy)
     CHECK(off < 1e-10);
     int low = 0; /* cells off the cap: else nothing was compared */
     for (int c = 0; c < CELLS; c++)
-        low += g.q[c] < H - c / (S * A) && g.q[c] > 1e-3;
+        low += g.q[c] < H - cell_step(dim, c) && g.q[c] > 1e-3;
     CHECK(low > CELLS / 3);
 }
 

@@ -33,32 +33,39 @@ static void make_world(Rng *rng)
         reward[c] = 0.5 * rng_uniform(rng);
 }
 
+/* mean and beta |x|, lambda = H^2 */
+static double estimate(const Again *g, int h, const double *x)
+{
+    double a = g->gram[h][0] + H * H, b = g->gram[h][1],
+           c = g->gram[h][2] + H * H, det = a * c - b * b;
+    const double *u = g->target[h];
+    double w0 = (c * u[0] - b * u[1]) / det, w1 = (a * u[1] - b * u[0]) / det;
+    double square =
+        (c * x[0] * x[0] - 2 * b * x[0] * x[1] + a * x[1] * x[1]) / det;
+    return x[0] * w0 + x[1] * w1 + g->beta * sqrt(square);
+}
+
+static void plan_step(Again *g, int h, bool both)
+{
+    for (int i = 0; i < S * A; i++) {
+        int cell = h * S * A + i;
+        double *x = g->x[cell], *v = &g->v[h * S + i / A];
+        x[0] = x[1] = 0;
+        for (int t = 0; t < S; t++)
+            for (int j = 0; j < D; j++)
+                x[j] += psi[(i * S + t) * D + j] * g->v[(h + 1) * S + t];
+        double q = reward[cell] + estimate(g, h, x);
+        g->q[cell] = fmin(H, both ? fmax(0, q) : q);
+        *v = i % A == 0 ? g->q[cell] : fmax(*v, g->q[cell]);
+    }
+}
+
 static void plan_again(Again *g, bool both)
 {
     for (int s = 0; s < S; s++)
         g->v[H * S + s] = 0;
-    for (int h = H - 1; h >= 0; h--) {
-        double a = g->gram[h][0] + H * H, b = g->gram[h][1],
-               c = g->gram[h][2] + H * H, det = a * c - b * b;
-        double w0 = (c * g->target[h][0] - b * g->target[h][1]) / det;
-        double w1 = (a * g->target[h][1] - b * g->target[h][0]) / det;
-        for (int i = 0; i < S * A; i++) {
-            int cell = h * S * A + i;
-            double *x = g->x[cell];
-            x[0] = x[1] = 0;
-            for (int t = 0; t < S; t++) {
-                x[0] += psi[(i * S + t) * D] * g->v[(h + 1) * S + t];
-                x[1] += psi[(i * S + t) * D + 1] * g->v[(h + 1) * S + t];
-            }
-            double width =
-                (c * x[0] * x[0] - 2 * b * x[0] * x[1] + a * x[1] * x[1]) / det;
-            double q =
-                reward[cell] + x[0] * w0 + x[1] * w1 + g->beta * sqrt(width);
-            g->q[cell] = fmin(H, both ? fmax(0, q) : q);
-            double *v = &g->v[h * S + i / A];
-            *v = i % A == 0 ? g->q[cell] : fmax(*v, g->q[cell]);
-        }
-    }
+    for (int h = H - 1; h >= 0; h--)
+        plan_step(g, h, both);
 }
 
 /* one user; her data enter both */
