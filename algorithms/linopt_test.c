@@ -11,7 +11,7 @@ extern const Algorithm alg_linopt_vi, alg_linopt_po;
 enum { H = 3, S = 3, A = 2, D = 2, CELLS = H * S * A, K = 400 };
 static Arena arena;
 static const Shape dim = {H, S, A, S};
-static double psi[S * A * S * D], phi[S * A * D];
+static double psi[S * A * S * D], phi[S * A][D];
 
 typedef struct {
     /* of transitions and of rewards: 11, 12, 22 */
@@ -34,8 +34,8 @@ static void make_world(Rng *rng)
         }
     for (int row = 0; row < S * A; row++) {
         double angle = 1.5 * rng_uniform(rng);
-        phi[row * D] = cos(angle);
-        phi[row * D + 1] = sin(angle);
+        phi[row][0] = cos(angle);
+        phi[row][1] = sin(angle);
     }
 }
 
@@ -81,7 +81,7 @@ static void plan_again(Again *g)
                 for (int j = 0; j < D; j++)
                     x[j] += sqrt(D) * psi[(i * S + t) * D + j] *
                             g->v[(h + 1) * S + t];
-            double q = estimate(g, 1, h, &phi[i * D]);
+            double q = estimate(g, 1, h, phi[i]);
             if (h < H - 1)
                 q += estimate(g, 0, h, x);
             g->q[h * S * A + i] = fmax(0, fmin(H - h, q));
@@ -117,7 +117,7 @@ static void draw_episode(Rng *rng, const Policy *policy, uint64_t k, Block *b,
         b->visit[cell * S + to] = 1;
         b->reward[cell] = rng_uniform(rng) < 0.2 + 0.1 * s ? 1 : 0;
         add_again(g, 0, h, g->x[cell], g->v[(h + 1) * S + to]);
-        add_again(g, 1, h, &phi[cell % (S * A) * D], b->reward[cell]);
+        add_again(g, 1, h, phi[cell % (S * A)], b->reward[cell]);
         s = to;
     }
     block_index(b);
@@ -130,7 +130,7 @@ static void agrees(const Algorithm *algo, bool greedy)
                  .d_psi = D,
                  .psi = psi,
                  .d_phi = D,
-                 .phi = phi};
+                 .phi = phi[0]};
     Params params;
     params_open(&params, algo->settings);
     /* the printed radius leaves Q = H for these few episodes */
