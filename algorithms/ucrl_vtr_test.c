@@ -33,50 +33,39 @@ static void make_world(Rng *rng)
         reward[c] = 0.5 * rng_uniform(rng);
 }
 
-typedef struct {
-    double a, b, c, det, w[2]; /* Lambda = (a b; b c), and the estimate */
-} Fit;
-
-static Fit fit_again(const Again *g, int h)
+/* mean and beta |x|, lambda = H^2 */
+static double estimate(const Again *g, int h, const double *x)
 {
-    Fit f = {.a = g->gram[h][0] + H * H,
-             .b = g->gram[h][1],
-             .c = g->gram[h][2] + H * H};
-    f.det = f.a * f.c - f.b * f.b;
-    f.w[0] = (f.c * g->target[h][0] - f.b * g->target[h][1]) / f.det;
-    f.w[1] = (f.a * g->target[h][1] - f.b * g->target[h][0]) / f.det;
-    return f;
+    double a = g->gram[h][0] + H * H, b = g->gram[h][1],
+           c = g->gram[h][2] + H * H, det = a * c - b * b;
+    const double *u = g->target[h];
+    double w0 = (c * u[0] - b * u[1]) / det, w1 = (a * u[1] - b * u[0]) / det;
+    double square =
+        (c * x[0] * x[0] - 2 * b * x[0] * x[1] + a * x[1] * x[1]) / det;
+    return x[0] * w0 + x[1] * w1 + g->beta * sqrt(square);
 }
 
-static double q_again(Again *g, const Fit *f, int h, int i)
+static void plan_step(Again *g, int h, bool both)
 {
-    const double *v = &g->v[(h + 1) * S + 0];
-    double *x = g->x[h * S * A + i];
-    x[0] = x[1] = 0;
-    for (int t = 0; t < S; t++) {
-        x[0] += psi[(i * S + t) * D + 0] * v[t];
-        x[1] += psi[(i * S + t) * D + 1] * v[t];
+    for (int i = 0; i < S * A; i++) {
+        int cell = h * S * A + i;
+        double *x = g->x[cell], *v = &g->v[h * S + i / A];
+        x[0] = x[1] = 0;
+        for (int t = 0; t < S; t++)
+            for (int j = 0; j < D; j++)
+                x[j] += psi[(i * S + t) * D + j] * g->v[(h + 1) * S + t];
+        double q = reward[cell] + estimate(g, h, x);
+        g->q[cell] = fmin(H, both ? fmax(0, q) : q);
+        *v = i % A == 0 ? g->q[cell] : fmax(*v, g->q[cell]);
     }
-    double width =
-        (f->c * x[0] * x[0] - 2 * f->b * x[0] * x[1] + f->a * x[1] * x[1]) /
-        f->det;
-    return reward[h * S * A + i] + x[0] * f->w[0] + x[1] * f->w[1] +
-           g->beta * sqrt(width);
 }
 
 static void plan_again(Again *g, bool both)
 {
     for (int s = 0; s < S; s++)
         g->v[H * S + s] = 0;
-    for (int h = H - 1; h >= 0; h--) {
-        Fit f = fit_again(g, h);
-        for (int i = 0; i < S * A; i++) {
-            int cell = h * S * A + i;
-            double q = q_again(g, &f, h, i), *v = &g->v[h * S + i / A];
-            g->q[cell] = fmin(H, both ? fmax(0, q) : q);
-            *v = i % A == 0 ? g->q[cell] : fmax(*v, g->q[cell]);
-        }
-    }
+    for (int h = H - 1; h >= 0; h--)
+        plan_step(g, h, both);
 }
 
 /* one user; her data enter both */

@@ -60,7 +60,7 @@ static void open_side(Linear *self, int i, const double *truth, Arena *arena)
     self->linear[i] = arena_array(arena, double, H);
     for (int h = 0; h < H; h++)
         shadow_open(&self->shadow[i][h], self->d[i],
-                    truth + (size_t)h * (size_t)self->d[i], arena);
+                    &truth[shadow_row(h, self->d[i])], arena);
 }
 
 static Status open(void *memory, const Sight *sight, Arena *arena)
@@ -95,7 +95,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
 
 static const double *bounds_of(const Linear *self, int i, int h)
 {
-    return &self->bounds[LINOPT_BOUNDS * (2 * h + i) + 0];
+    return &self->bounds[shadow_row(2 * h + i, LINOPT_BOUNDS)];
 }
 
 /* a channel: four a step, the rewards' two at the last */
@@ -153,7 +153,7 @@ static bool look_at_side(Linear *self, const Sight *sight, int i, int h)
         keep_worst(&self->naive,
                    shadow_naive_error(
                        &self->shadow[i][h], bounds_of(self, i, h)[LEAST],
-                       self->estimate[i] + (size_t)h * (size_t)self->d[i]));
+                       &self->estimate[i][shadow_row(h, self->d[i])]));
     return good;
 }
 
@@ -162,8 +162,8 @@ static void features(Linear *self, const Task *task, int h)
     int pairs = self->dim.S * self->dim.A;
     size_t n = (size_t)pairs * (size_t)self->d[R];
     shadow_features(task, sqrt(self->d[P]),
-                    self->v + state_index(self->dim, h + 1, 0),
-                    self->x[P] + (size_t)(h * pairs * self->d[P]));
+                    &self->v[shadow_after(self->dim, h)],
+                    self->x[P] + shadow_row(h * pairs, self->d[P]));
     memcpy(self->x[R] + (size_t)h * n, task->phi, n * sizeof *task->phi);
 }
 
@@ -172,7 +172,7 @@ static void look_at_values(Linear *self, const Sight *sight, int c)
 {
     const Env *env = sight->env;
     int S = self->dim.S, h = cell_step(self->dim, c);
-    const double *v = self->v + state_index(self->dim, h + 1, 0);
+    const double *v = &self->v[shadow_after(self->dim, h)];
     double rounding = 1e-9 * self->H, plan = env->mean[c];
     for (int s = 0; s < S; s++)
         plan += env->p[(size_t)c * (size_t)S + (size_t)s] * v[s];

@@ -112,15 +112,15 @@ static void look(void *memory, const Sight *sight)
     bool good = true;
     for (int h = 0; h < self->steps; h++) {
         shadow_features(&sight->env->task, 1,
-                        self->v + state_index(self->dim, h + 1, 0),
+                        &self->v[shadow_after(self->dim, h)],
                         self->x + (size_t)(h * pairs * self->d));
         good &= look_at_ellipsoid(self, h);
         look_at_noise(self, sight, h);
         if (sight->input->privacy == PRIVACY_NONE)
-            keep_worst(&self->naive,
-                       shadow_naive_error(&self->shadow[h], self->H * self->H,
-                                          self->estimate +
-                                              (size_t)h * (size_t)self->d));
+            keep_worst(
+                &self->naive,
+                shadow_naive_error(&self->shadow[h], self->H * self->H,
+                                   &self->estimate[shadow_row(h, self->d)]));
     }
     if (good)
         look_at_optimism(self, sight->optimum);
@@ -130,7 +130,7 @@ static void look(void *memory, const Sight *sight)
  * indicator that the past decides */
 static bool stays_inside(Vtr *self, int h)
 {
-    const double *v = self->v + state_index(self->dim, h + 1, 0);
+    const double *v = &self->v[shadow_after(self->dim, h)];
     for (int s = 0; s < self->dim.S; s++)
         if (v[s] < 0 || v[s] > self->H)
             self->inside[h] = false;
@@ -150,7 +150,7 @@ static void take(Vtr *self, const Block *b, int cell, int h)
     size_t d = (size_t)self->d;
     const double *x = self->x + (size_t)cell * d;
     long double n = (long double)b->at[cell];
-    long double y = target(b, cell, self->v + state_index(self->dim, h + 1, 0));
+    long double y = target(b, cell, &self->v[shadow_after(self->dim, h)]);
     double width = shadow_width(self->d, self->factor + (size_t)h * d * d, x);
     self->potential[h] +=
         isinf(self->rounding[h]) ? (double)n : fmin(1, width * width);

@@ -135,7 +135,7 @@ static void look_at_optimism(Plus *self, const Optimum *optimum)
 
 static void measure(Plus *self, const Task *task, int h)
 {
-    const double *v = self->v + state_index(self->dim, h + 1, 0);
+    const double *v = &self->v[shadow_after(self->dim, h)];
     size_t at = (size_t)cell_index(self->dim, h, 0, 0) * (size_t)self->d;
     for (int s = 0; s < self->dim.S; s++)
         self->square[s] = v[s] * v[s];
@@ -180,7 +180,7 @@ static void moments(const Env *env, int cell, const long double *f,
 static void take_lemmas(Plus *self, const Sight *sight, const Block *b, int c)
 {
     int S = self->dim.S, h = cell_step(self->dim, c);
-    const long double *ahead = self->ahead + state_index(self->dim, h + 1, 0);
+    const long double *ahead = &self->ahead[shadow_after(self->dim, h)];
     long double n = (long double)b->at[c], mean, unused, variance, seen = 0;
     long double *later = self->later;
     moments(sight->env, c, ahead, &mean, &unused);
@@ -201,7 +201,7 @@ static void take_lemmas(Plus *self, const Sight *sight, const Block *b, int c)
 static void take_sums(Plus *self, const Block *b, int c)
 {
     int S = self->dim.S, h = cell_step(self->dim, c);
-    const double *v = self->v + state_index(self->dim, h + 1, 0);
+    const double *v = &self->v[shadow_after(self->dim, h)];
     long double y[2] = {0}, n = (long double)b->at[c];
     long double weight[2] = {(long double)self->weight[c], 1};
     for (int s = 0; s < S; s++) {

@@ -185,7 +185,7 @@ double shadow_confidence(int d, const double *factor, const double *estimate,
 
 double shadow_width(int d, const double *factor, const double *x)
 {
-    double y[WIDTH_MAX], square = 0;
+    double y[WIDTH_MAX] = {0}, square = 0;
     assert(d <= WIDTH_MAX);
     for (int i = 0; i < d; i++) { /* L y = x */
         double sum = x[i];

@@ -39,6 +39,16 @@ double shadow_vector_noise_in(const Shadow *, const double *factor,
  * entry: by Gaussian elimination */
 double shadow_naive_error(const Shadow *, double ridge, const double *estimate);
 
+/* places: of i-th rows of n, of the values [S] at the step after h */
+static inline size_t shadow_row(int i, int n)
+{
+    return (size_t)i * (size_t)n;
+}
+static inline size_t shadow_after(Shape d, int h)
+{
+    return shadow_row(h + 1, d.S);
+}
+
 /* the larger of the two; what is no number stays */
 static inline void keep_worst(double *worst, double x)
 {
