@@ -17,6 +17,8 @@ typedef struct {
 
 static const char *level_of(const Job *job)
 {
+    if (job->study == &study_actions)
+        return "actions";
     int which = params_choice(&job->params, "mechanism");
     return mechanisms[which].when == SUM_LOCAL ? "message" : "billboard";
 }
@@ -89,6 +91,10 @@ static void print_limit(const Said *x)
 {
     static const char *const supposing[] = {
         "", ", by a law like its own", ", if an event as likely delivers it"};
+    if (x->r.constant) {
+        printf("  detection limit     none: nobody acted on what she did\n");
+        return;
+    }
     if (isnan(x->limit.epsilon)) {
         printf("  detection limit     none: no scale of this noise would be "
                "found\n");

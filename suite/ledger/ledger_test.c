@@ -89,9 +89,11 @@ static void check_runs(const Claim *claim)
     need(!audit || claim->study == &study_audit ||
              (j == judge_audit && claim->study == &study_exposure),
          "an audit's study");
-    need(!blackbox || claim->study == &study_blackbox, "a black box's study");
-    bool own = tail || audit || blackbox || j == judge_tail_law ||
-               j == judge_order;
+    need(!blackbox || claim->study == &study_blackbox ||
+             claim->study == &study_actions,
+         "a black box's study");
+    bool own =
+        tail || audit || blackbox || j == judge_tail_law || j == judge_order;
     need(own || is_line(claim->left), "left");
     need(claim->right == NULL || j == judge_equal || j == judge_coverage ||
              j == judge_means,
