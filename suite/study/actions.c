@@ -20,8 +20,8 @@ static const Setting settings[] = {
     EXPOSED_SETTINGS,
     {"event", SET_CHOICE, "all", 0, 0, "all|" EVENT_NAMES,
      "families of events that are tried"},
-    {"sees", SET_CHOICE, "actions", 0, 0, "actions|policy",
-     "what the users after her do, or with it the last one's policy"},
+    {"sees", SET_CHOICE, "actions", 0, 0, "actions|all|policy",
+     "what the users after her do; what she does, too; or the last policy"},
     {0}};
 
 enum {
@@ -32,29 +32,46 @@ enum {
     TRAIN_SHARE = 10
 };
 
+enum { OWN_ACTIONS = 1, LAST_POLICY = 2 }; /* a set */
+
 typedef struct {
     Exposed x;
     Block after;
-    bool policy;
+    unsigned sees;        /* beside the others' visits */
     int room;             /* numbers that a run could show */
-    int cells;            /* and does */
     double *seen, *first; /* [room]; first: of the first training run */
     uint64_t policies;    /* of that run */
-    double *spread;       /* [cells] */
+    double *spread;       /* [room] */
     int features, at[FEATURES_MOST];
     double feature[FEATURES_MOST];
 } Actions;
 
 /* ---- what is seen ---- */
 
-static void show(const Actions *a, double *out, bool policy)
+/* visits of the others, her own actions by step, the last policy */
+static void show(const Actions *a, double *out, unsigned sees)
 {
-    int cells = a->room / 2;
-    memset(out, 0, (size_t)cells * sizeof *out);
+    const Exposed *x = &a->x;
+    Shape d = x->env.task.dim;
+    const Block *own = &x->walk[x->here];
+    double *hers = out + shape_cells(d), *policy = hers + d.H * d.A;
+    memset(out, 0, (size_t)a->room * sizeof *out);
     for (int i = 0; i < a->after.cells; i++)
         out[a->after.cell[i]] = (double)a->after.at[a->after.cell[i]];
-    if (policy)
-        memcpy(out + cells, a->x.policy.prob, (size_t)cells * sizeof(double));
+    for (int i = 0; (sees & OWN_ACTIONS) != 0 && i < own->cells; i++)
+        hers[cell_step(d, own->cell[i]) * d.A + own->cell[i] % d.A] = 1;
+    if ((sees & LAST_POLICY) != 0)
+        memcpy(policy, x->policy.prob, (size_t)shape_cells(d) * sizeof *policy);
+}
+
+/* Nothing that anybody does depends on her, as far as it is seen. */
+static bool same(const Actions *a)
+{
+    Shape d = a->x.env.task.dim;
+    const double *hers = a->seen + shape_cells(d);
+    const double *first = a->first + shape_cells(d);
+    return a->x.policies == a->policies &&
+           memcmp(hers, first, (size_t)(d.H * d.A) * sizeof *hers) == 0;
 }
 
 /* ---- opening ---- */
@@ -80,7 +97,7 @@ static double gap_in_life(Actions *a, uint64_t life)
         x->here = side;
         exposed_live(x, life);
         exposed_go_on(x, &a->after);
-        show(a, a->seen, true);
+        show(a, a->seen, LAST_POLICY);
         for (int i = 0; side == 1 && i < a->room; i++)
             sum += fabs(a->seen[i] - a->first[i]);
         memcpy(a->first, a->seen, (size_t)a->room * sizeof *a->seen);
@@ -110,13 +127,12 @@ static Status open_actions(Actions *a, const Job *job, Arena *arena)
     if (x->user >= x->env.task.episodes)
         return FAIL(BAD_INPUT, "user=%llu: nobody acts after the last episode",
                     (unsigned long long)x->user);
-    a->policy = params_choice(&job->params, "sees") == 1;
-    a->room = 2 * shape_cells(d);
-    a->cells = a->policy ? a->room : a->room / 2;
+    a->sees = (unsigned)params_choice(&job->params, "sees");
+    a->room = 2 * shape_cells(d) + d.H * d.A;
     block_open(&a->after, d, arena);
     a->seen = arena_array(arena, double, a->room);
     a->first = arena_array(arena, double, a->room);
-    a->spread = arena_array(arena, double, a->cells);
+    a->spread = arena_array(arena, double, a->room);
     x->mark = arena_mark(arena);
     exposed_live(x, 0);
     exposed_pair(x, distance, a);
@@ -131,7 +147,7 @@ static void run_once(Actions *a, int side, uint64_t run)
     a->x.here = side;
     exposed_live(&a->x, PAIR_LIVES + 2 * run + (uint64_t)side);
     exposed_go_on(&a->x, &a->after);
-    show(a, a->seen, a->policy);
+    show(a, a->seen, a->sees);
 }
 
 static const double *features(Actions *a)
@@ -145,7 +161,7 @@ static const double *features(Actions *a)
 
 static void add_spread(Actions *a)
 {
-    for (int i = 0; i < a->cells; i++) {
+    for (int i = 0; i < a->room; i++) {
         double gap = a->seen[i] - a->first[i];
         a->spread[i] += gap * gap;
     }
@@ -154,7 +170,7 @@ static void add_spread(Actions *a)
 static int widest(const Actions *a)
 {
     int best = 0;
-    for (int i = 1; i < a->cells; i++)
+    for (int i = 1; i < a->room; i++)
         if (a->spread[i] > a->spread[best])
             best = i;
     return best;
@@ -165,7 +181,7 @@ static void choose_features(Actions *a, int n)
 {
     int pilot = n < PILOT_MOST ? n : PILOT_MOST;
     run_once(a, 0, 0);
-    memcpy(a->first, a->seen, (size_t)a->cells * sizeof *a->seen);
+    memcpy(a->first, a->seen, (size_t)a->room * sizeof *a->seen);
     a->policies = a->x.policies;
     for (int i = 0; i < 2 * pilot; i++) {
         run_once(a, i % 2, (uint64_t)i / 2);
@@ -237,7 +253,7 @@ static void count_side(Actions *a, const Events *events, int side,
     uint64_t hits[BLACKBOX_EVENTS] = {0}, n = range[1] - range[0], equal = 0;
     for (uint64_t i = range[0]; i < range[1]; i++) {
         run_once(a, side, i);
-        equal += a->x.policies == a->policies;
+        equal += same(a);
         if (events != NULL)
             events_tally(events, features(a), hits);
     }
@@ -259,7 +275,6 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
     put_events(events, rows);
     rows_put(rows, "train", n);
     rows_put(rows, "features", a->features);
-    rows_put(rows, "cells", a->cells);
     rows_put(rows, "moves", 0);
     rows_put(rows, "law", a->x.channel[0].law);
     rows_put(rows, "bent", 1); /* of a whole algorithm there is no law */
