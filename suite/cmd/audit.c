@@ -434,7 +434,8 @@ const Command cmd_audit = {
         "  assay audit dp-ucbvi --env tabular-random --privacy pure-jdp "
         "--delta 0 --mode calibrated --set H=2 --set tie=lowest --user 8\n"
         "  assay audit dp-ucbvi --level actions --privacy pure-jdp --delta 0 "
-        "--set scale-bonus=0 --fault noise-scale=0.01\n"
+        "--env bandit --episodes 4 --set scale-bonus=0 --set error-scale=0 "
+        "--set algo.tie=lowest --fault noise-scale=0.01\n"
         "  assay audit counters-central --delta 0 --db audits.db\n"
         "  assay audit --replay ID --db audits.db\n",
     .run = run,
