@@ -3,7 +3,8 @@
  * In half of all runs the audited user is `here`, in the others `there`.
  * Others and noise are drawn anew in each.  The definition (joint DP) fixes the
  * others; drawn from a law that does not know her they give an average, which
- * an (eps,delta) of every choice bounds as well.  Her own actions are left out.
+ * an (eps,delta) of every choice bounds as well.  Her own actions are left out,
+ * but for Definition 2.1 of Zhou 2022, DP over all actions (sees=all).
  *
  * The last policy is more than the last user's actions: a table of all that
  * she would do.  So it is seen only when asked for (sees=policy), as a release
@@ -54,14 +55,15 @@ static void show(const Actions *a, double *out, unsigned sees)
     const Exposed *x = &a->x;
     Shape d = x->env.task.dim;
     const Block *own = &x->walk[x->here];
-    double *hers = out + shape_cells(d), *policy = hers + d.H * d.A;
+    size_t cells = (size_t)shape_cells(d), actions = (size_t)(d.H * d.A);
+    double *hers = out + cells, *policy = hers + actions;
     memset(out, 0, (size_t)a->room * sizeof *out);
     for (int i = 0; i < a->after.cells; i++)
         out[a->after.cell[i]] = (double)a->after.at[a->after.cell[i]];
     for (int i = 0; (sees & OWN_ACTIONS) != 0 && i < own->cells; i++)
         hers[cell_step(d, own->cell[i]) * d.A + own->cell[i] % d.A] = 1;
     if ((sees & LAST_POLICY) != 0)
-        memcpy(policy, x->policy.prob, (size_t)shape_cells(d) * sizeof *policy);
+        memcpy(policy, x->policy.prob, cells * sizeof *policy);
 }
 
 /* Nothing that anybody does depends on her, as far as it is seen. */
