@@ -55,7 +55,8 @@ static void show(const Actions *a, double *out, unsigned sees)
     const Exposed *x = &a->x;
     Shape d = x->env.task.dim;
     const Block *own = &x->walk[x->here];
-    size_t cells = (size_t)shape_cells(d), actions = (size_t)(d.H * d.A);
+    size_t cells = (size_t)shape_cells(d);
+    int actions = d.H * d.A;
     double *hers = out + cells, *policy = hers + actions;
     memset(out, 0, (size_t)a->room * sizeof *out);
     for (int i = 0; i < a->after.cells; i++)
