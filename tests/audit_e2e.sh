@@ -248,6 +248,8 @@ ok 'says that nothing can be seen' holds \
 others 0 undecided "${follows[@]}"
 others 1 violated "${follows[@]}" --fault noise-scale=0.01
 others 1 violated "${follows[@]}" --fault noise-scale=0.01 --event values
+expect_exit 0 "$assay" audit "${acts[@]}" --set sees=policy --json
+ok 'a policy is no action' holds "j ->> '\$.level' = 'policy'"
 refuse '--tilt|actions' "${acts[@]}" --tilt 2
 refuse '--event goes with --level actions' "${counts[@]}" --event linear
 refuse 'user=4|nobody acts after' "${acts[@]}" --user 4

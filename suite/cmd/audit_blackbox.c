@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 typedef struct {
     const Args *args;
@@ -17,8 +18,10 @@ typedef struct {
 
 static const char *level_of(const Job *job)
 {
-    if (job->study == &study_actions)
-        return "actions";
+    if (job->study == &study_actions) /* a table says more than actions do */
+        return strcmp(params_text(&job->params, "sees"), "policy") == 0
+                   ? "policy"
+                   : "actions";
     int which = params_choice(&job->params, "mechanism");
     return mechanisms[which].when == SUM_LOCAL ? "message" : "billboard";
 }
