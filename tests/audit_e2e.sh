@@ -232,6 +232,27 @@ ok 'no bound where values have none' holds "j ->> '\$.verdict' = 'undecided'
     AND j ->> '\$.delta_upper' IS NULL"
 refuse 'privacy=none|nothing to audit' "${counts[@]}" --privacy none
 refuse 'level=message|ldp' "${counts[@]}" --privacy jdp --level message
+acts=(dp-ucbvi --level actions --env bandit --set env.A=2 --privacy pure-jdp
+    --set algo.tie=lowest --delta 0 --episodes 4 --runs 4000)
+follows=(--set scale-bonus=0 --set error-scale=0)
+others() { # CODE VERDICT ARGUMENT...: what others do
+    local want=$1 verdict=$2
+    shift 2
+    expect_exit "$want" "$assay" audit "${acts[@]}" "$@" --json
+    ok "$verdict: $*" holds "j ->> '\$.verdict' = '$verdict' AND
+        j ->> '\$.level' = 'actions'"
+}
+others 0 undecided
+ok 'says that nothing can be seen' holds \
+    "j ->> '\$.why' LIKE 'nothing can be seen%'"
+others 0 undecided "${follows[@]}"
+others 1 violated "${follows[@]}" --fault noise-scale=0.01
+others 1 violated "${follows[@]}" --fault noise-scale=0.01 --event values
+expect_exit 0 "$assay" audit "${acts[@]}" --set sees=policy --json
+ok 'a policy is no action' holds "j ->> '\$.level' = 'policy'"
+refuse '--tilt|actions' "${acts[@]}" --tilt 2
+refuse '--event goes with --level actions' "${counts[@]}" --event linear
+refuse 'user=4|nobody acts after' "${acts[@]}" --user 4
 refuse '--blackbox|mechanisms only' "${counts[@]}" --blackbox
 refuse '--env goes with an algorithm' tree-gaussian --env riverswim
 refuse 'user=17|16 episodes' "${counts[@]}" --user 17

@@ -6,6 +6,7 @@
 #include "suite/judge/privacy.h"
 #include "suite/run/audit_store.h"
 #include "suite/run/pool.h"
+#include "suite/study/actions.h"
 #include "suite/study/exposure.h"
 #include "suite/study/mechanism.h"
 
@@ -40,8 +41,9 @@ static const Setting options[] = {
      "of an algorithm: privacy model"},
     {"lazy", SET_REAL, "0", 0, 10, NULL,
      "of an algorithm: look on the grid k <- ceil(k (1+lazy))"},
-    {"level", SET_CHOICE, "billboard", 0, 0, "billboard|message",
-     "of an algorithm: everything released, or her own report"},
+    {"level", SET_CHOICE, "billboard", 0, 0, "billboard|message|actions",
+     "of an algorithm: everything released, her own report, or what others "
+     "do"},
     {"fault", SET_TEXT, NULL, 0, 0, NULL, "name=grade: a deliberate defect"},
     {"blackbox", SET_FLAG, "no", 0, 0, NULL,
      "look at releases alone, by events learned in a tenth of the runs"},
@@ -101,7 +103,8 @@ static Status apply_fault(Job *job, const char *text)
 static int jobs_for(const Job *job)
 {
     uint64_t n = params_count(&job->params, "runs") / RUNS_A_JOB;
-    uint64_t most = job->study == &study_blackbox ? BLACKBOX_JOBS : JOBS_MOST;
+    bool trains = job->study == &study_blackbox || job->study == &study_actions;
+    uint64_t most = trains ? BLACKBOX_JOBS : JOBS_MOST;
     return n < 1 ? 1 : n > most ? (int)most : (int)n;
 }
 
@@ -120,8 +123,9 @@ static Status audit_check(const Job *job, Arena *arena)
 {
     Bare bare;
     size_t mark = arena_mark(arena);
-    Status status = job->study == &study_exposure
-                        ? exposure_check(job, arena)
+    Status status = job->study == &study_exposure ? exposure_check(job, arena)
+                    : job->study == &study_actions
+                        ? actions_check(job, arena)
                         : bare_open(&bare, &job->params, job->seed, arena);
     arena_reset(arena, mark);
     return status;
@@ -334,7 +338,7 @@ static Status run_in(const Args *args, Store *store, Arena *arena)
     if (params_given(&args->options, "repeat"))
         return audit_repeat(args, arena);
     TRY(run_jobs(x));
-    if (params_flag(&args->options, "blackbox"))
+    if (params_flag(&args->options, "blackbox") || audit_of_actions(args))
         return audit_blackbox(args, &x->jobs[0], x->rows, x->n, now() - begin);
     audit_result(&x->jobs[0], x->rows, x->n, AUDIT_ALPHA, &r);
     x->seconds = now() - begin;
@@ -401,6 +405,9 @@ const Command cmd_audit = {
         "the worst case by its own bound, of which the sample sees an "
         "average.\n"
         "Where her own actions are drawn a loss accuses nobody.\n"
+        "--level actions sees only what the users after her do (how often\n"
+        "they visit each cell; --set sees=policy: and the last policy), and\n"
+        "tells the two candidates apart as a black box does.\n"
         "\n"
         "--blackbox knows the pair and the claim and sees what comes out:\n"
         "events are learned in a tenth of the runs (at most 100000) and\n"
@@ -426,6 +433,9 @@ const Command cmd_audit = {
         "  assay audit once-laplace --blackbox --repeat 1000 --runs 20000\n"
         "  assay audit dp-ucbvi --env tabular-random --privacy pure-jdp "
         "--delta 0 --mode calibrated --set H=2 --set tie=lowest --user 8\n"
+        "  assay audit dp-ucbvi --level actions --privacy pure-jdp --delta 0 "
+        "--env bandit --episodes 4 --set scale-bonus=0 --set error-scale=0 "
+        "--set algo.tie=lowest --fault noise-scale=0.01\n"
         "  assay audit counters-central --delta 0 --db audits.db\n"
         "  assay audit --replay ID --db audits.db\n",
     .run = run,

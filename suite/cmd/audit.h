@@ -13,12 +13,14 @@ enum { REPEAT_MOST = 10000 };
 MUST_CHECK Status audit_job(const Args *, Arena *, Job *);
 /* is the word an algorithm's name? */
 bool audit_of_algorithm(const Args *);
+/* --level actions? */
+bool audit_of_actions(const Args *);
 /* the options that a mechanism has not are not given */
 MUST_CHECK Status audit_not_algorithm(const Args *);
 /* set: the text of all --set */
 MUST_CHECK Status audit_algorithm_job(const Args *, const char *set, Arena *,
                                       Job *);
-/* --blackbox: judges and prints */
+/* --blackbox, --level actions: judges and prints */
 MUST_CHECK Status audit_blackbox(const Args *, const Job *, const Rows *,
                                  int replicates, double seconds);
 /* --repeat: runs, judges and prints counts */

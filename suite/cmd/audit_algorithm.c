@@ -33,14 +33,26 @@ Status audit_not_algorithm(const Args *args)
     return OK;
 }
 
-static Status check_options(const Params *p)
+/* what others do is all that is seen: no noise, no loss */
+bool audit_of_actions(const Args *args)
 {
-    static const char *const not_yet[] = {"blackbox", "event", "db"};
-    for (int i = 0; i < 3; i++)
+    return strcmp(params_text(&args->options, "level"), "actions") == 0;
+}
+
+static Status check_options(const Args *args)
+{
+    static const char *const not_yet[] = {"blackbox", "db"};
+    const Params *p = &args->options;
+    for (int i = 0; i < 2; i++)
         if (params_given(p, not_yet[i]))
             return FAIL(BAD_INPUT,
                         "--%s: of mechanisms only, not of whole algorithms",
                         not_yet[i]);
+    if (params_given(p, "event") && !audit_of_actions(args))
+        return FAIL(BAD_INPUT, "--event goes with --level actions");
+    if (params_given(p, "tilt") && audit_of_actions(args))
+        return FAIL(BAD_INPUT,
+                    "--tilt: --level actions has no hand in the noise");
     return OK;
 }
 
@@ -48,16 +60,19 @@ Status audit_algorithm_job(const Args *args, const char *set, Arena *arena,
                            Job *job)
 {
     const Params *p = &args->options;
-    TRY(check_options(p));
+    bool actions = audit_of_actions(args);
+    TRY(check_options(args));
     const char *text = arena_text(arena, "algorithm=%s env=%s %s",
                                   args->word[0], params_text(p, "env"), set);
-    TRY(job_open(job, &study_exposure, params_count(p, "seed"), text));
+    TRY(job_open(job, actions ? &study_actions : &study_exposure,
+                 params_count(p, "seed"), text));
     for (int i = 0; i < SHARED; i++) {
         const char *key = arena_text(arena, "study.%s", shared[i]);
-        if (params_given(p, shared[i]))
+        if (params_given(p, shared[i]) && job_knows(job, shared[i]))
             TRY(job_set(job, key, params_text(p, shared[i])));
     }
     if (!params_given(p, "privacy")) /* the study's own is none */
         TRY(job_set(job, "study.privacy", params_text(p, "privacy")));
-    return job_set(job, "theta", params_text(p, "tilt"));
+    return actions ? job_set(job, "event", params_text(p, "event"))
+                   : job_set(job, "theta", params_text(p, "tilt"));
 }

@@ -6,6 +6,7 @@
 
 #include <inttypes.h>
 #include <math.h>
+#include <string.h>
 
 typedef struct {
     const Args *args;
@@ -17,6 +18,10 @@ typedef struct {
 
 static const char *level_of(const Job *job)
 {
+    if (job->study == &study_actions) /* a table says more than actions do */
+        return strcmp(params_text(&job->params, "sees"), "policy") == 0
+                   ? "policy"
+                   : "actions";
     int which = params_choice(&job->params, "mechanism");
     return mechanisms[which].when == SUM_LOCAL ? "message" : "billboard";
 }
@@ -89,6 +94,10 @@ static void print_limit(const Said *x)
 {
     static const char *const supposing[] = {
         "", ", by a law like its own", ", if an event as likely delivers it"};
+    if (x->r.constant) {
+        printf("  detection limit     none: nobody acted on what she did\n");
+        return;
+    }
     if (isnan(x->limit.epsilon)) {
         printf("  detection limit     none: no scale of this noise would be "
                "found\n");

@@ -160,7 +160,8 @@ Status audit_repeat(const Args *args, Arena *arena)
     double begin = now();
     Repeat x = {.args = args,
                 .n = n,
-                .blackbox = params_flag(&args->options, "blackbox"),
+                .blackbox = params_flag(&args->options, "blackbox") ||
+                            audit_of_actions(args),
                 .first = n,
                 .most = (double)NAN,
                 .job_status = OK};

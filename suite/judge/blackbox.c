@@ -71,10 +71,29 @@ static void try_event(const Counts *c, int i, BlackBoxResult *r)
     name_event(c, i, r);
 }
 
+/* Of the actions study: all policies after her were the same in all runs of
+ * both sides.  Runs that have others have the probability `other` at most, so
+ * no event differs by more between the sides. */
+static bool same_in_all(const Counts *c, BlackBoxResult *r)
+{
+    uint64_t n[2], equal[2];
+    if (rows_find(&c->rows[0], "constant", 0) == NULL)
+        return false;
+    for (int s = 0; s < 2; s++)
+        equal[s] = total(c, "constant", s, &n[s]);
+    r->other = binomial_upper(n[0] - equal[0], n[0], r->share);
+    return equal[0] == n[0] && equal[1] == n[1];
+}
+
 static void say(const Job *job, BlackBoxResult *r)
 {
     bool found = r->verdict == VIOLATED;
-    if (r->events == 0)
+    if (r->constant)
+        snprintf(r->why, sizeof r->why,
+                 "nothing can be seen: all policies after her are the same in "
+                 "every run of both sides; others have probability <= %.6g",
+                 r->other);
+    else if (r->events == 0)
         snprintf(r->why, sizeof r->why, "no event tells the pair apart");
     else
         snprintf(r->why, sizeof r->why,
@@ -101,6 +120,7 @@ void blackbox_result(const Job *job, const Rows *rows, int replicates,
                           .delta = params_real(&job->params, "delta"),
                           .event = -1,
                           .p = (double)NAN,
+                          .other = (double)NAN,
                           .q = (double)NAN,
                           .p_lower = (double)NAN,
                           .q_upper = (double)NAN,
@@ -109,7 +129,8 @@ void blackbox_result(const Job *job, const Rows *rows, int replicates,
                           .verdict = UNDECIDED};
     r->tests = params_count(&job->params, "runs") - r->train;
     r->share = alpha / (2 * fmax(1, events));
-    for (int i = 0; i < r->events; i++)
+    r->constant = same_in_all(&c, r);
+    for (int i = 0; i < r->events && !r->constant; i++)
         try_event(&c, i, r);
     if (r->event >= 0 && r->epsilon_lower > r->epsilon)
         r->verdict = VIOLATED;
@@ -132,7 +153,9 @@ void judge_blackbox(const Evidence *e, Finding *f)
 {
     BlackBoxResult r;
     blackbox_result(e->job, e->rows, e->replicates, e->alpha, &r);
-    f->verdict = r.verdict == VIOLATED ? VIOLATED : HOLDS;
+    f->verdict = r.verdict == VIOLATED ? VIOLATED
+                 : r.constant          ? VACUOUS
+                                       : HOLDS;
     f->statistic = isnan(r.epsilon_lower) ? 0 : r.epsilon_lower;
     f->bound = r.epsilon * e->threshold_scale;
     if (f->statistic > f->bound)

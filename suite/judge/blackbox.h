@@ -12,11 +12,13 @@ typedef struct {
     double epsilon, delta;         /* claimed */
     double epsilon_lower;          /* of all events; NaN: none is refuted */
     double p_lower, q_upper, p, q; /* of the event that says so */
-    int events, event;             /* tried; which one, -1: none */
-    int toward;                    /* the side in which it is likelier */
-    double share;                  /* of alpha, for one bound */
-    uint64_t train, tests;         /* runs on each side */
-    Verdict verdict;               /* violated, or undecided: nothing found */
+    bool constant;                 /* of actions: no policy depended on her */
+    double other;          /* then: the most that another may have, or NaN */
+    int events, event;     /* tried; which one, -1: none */
+    int toward;            /* the side in which it is likelier */
+    double share;          /* of alpha, for one bound */
+    uint64_t train, tests; /* runs on each side */
+    Verdict verdict;       /* violated, or undecided: nothing found */
     char name[80], why[400], witness[240];
 } BlackBoxResult;
 

@@ -67,6 +67,28 @@ static void counts_give_the_bound(void)
     CHECK(strstr(r.witness, "linear>=0.5,there") != NULL);
 }
 
+/* of the actions study: equal policies say nothing, one other says something */
+static void policies_that_never_change(void)
+{
+    for (int others = 0; others < 2; others++) {
+        static Job job;
+        Rows rows;
+        BlackBoxResult r;
+        CHECK(job_open(&job, &study_actions, 1,
+                       "algorithm=dp-ucbvi runs=10000") == OK);
+        rows_open(&rows, &arena);
+        rows_put(&rows, "events", 0);
+        rows_put(&rows, "train", 1000);
+        rows_put_at(&rows, "constant", 0, 9000, 9000);
+        rows_put_at(&rows, "constant", 1, 9000, 9000 - others);
+        blackbox_result(&job, &rows, 1, 1e-6, &r);
+        CHECK(r.constant == (others == 0) && r.verdict == UNDECIDED);
+        CHECK(others > 0 || r.other == binomial_upper(0, 9000, 5e-7));
+        CHECK(isnan(r.epsilon_lower));
+        CHECK((strstr(r.why, "nothing can be seen") != NULL) == (others == 0));
+    }
+}
+
 static void replicates_count_the_same_runs(void)
 {
     BlackBoxResult one =
@@ -183,6 +205,7 @@ int main(void)
     if (arena_open(&arena) != OK)
         return 1;
     counts_give_the_bound();
+    policies_that_never_change();
     replicates_count_the_same_runs();
     clean_controls();
     a_wrong_bound_would_accuse();

@@ -89,7 +89,9 @@ static void check_runs(const Claim *claim)
     need(!audit || claim->study == &study_audit ||
              (j == judge_audit && claim->study == &study_exposure),
          "an audit's study");
-    need(!blackbox || claim->study == &study_blackbox, "a black box's study");
+    need(!blackbox || claim->study == &study_blackbox ||
+             claim->study == &study_actions,
+         "a black box's study");
     bool own = tail || audit || blackbox || j == judge_tail_law ||
                j == judge_order || j == judge_rate || j == judge_rate_floor;
     need(own || is_line(claim->left), "left");

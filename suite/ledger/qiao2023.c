@@ -12,6 +12,13 @@
 #define AUDITED                                                                \
     .kind = KIND_PRIVACY, .study = &study_audit, .judge = judge_release,       \
     .alpha = ALPHA
+/* What the users after the first do, ties to the lowest action. */
+#define ACTIONS                                                                \
+    .kind = KIND_PRIVACY, .study = &study_actions, .judge = judge_blackbox,    \
+    .modes = PUBLISHED, .alpha = ALPHA
+#define PRINTED                                                                \
+    "algorithm=dp-ucbvi privacy=pure-jdp delta=0 algo.tie=lowest runs=5000 "
+#define LATER PRINTED "scale-bonus=0 error-scale=0 "
 /* Runs of Algorithm 1 with the printed constants, to K where each bound says
  * something; lazily, as nobody waits for 1e13 episodes.  A lemma that fails
  * with probability beta/12 needs many runs to say so: beta is a parameter of
@@ -326,13 +333,31 @@ const Claim claims_qiao2023[] = {
      .statement = "Algorithm 1 with the Central Privatizer is eps-joint-DP: "
                   "the actions of all users but one",
      .tags = "privacy tree",
-     .kind = KIND_PRIVACY,
-     .alpha = ALPHA,
+     ACTIONS,
+     .cases =
+         LATER "env=bandit env.A=2 episodes=4\n" LATER
+               "env=tabular-random env.S=2 env.A=2 env.H=1 episodes=4\n" LATER
+               "env=tabular-random env.S=2 env.A=3 env.H=1 episodes=2\n" LATER
+               "env=fork episodes=4",
      .expected = HOLDS,
      .because = "not refuted: the proof passes through lem51.eps3, but what "
-                "the actions reveal is open; published bonuses saturate Q, "
-                "so that at feasible K they depend on nothing",
-     .waits_for = "audit"},
+                "the actions reveal is open (H = 1, K = 2: lem51.jdp.first). "
+                "With the printed noise and no bonus, so that actions follow "
+                "the counters, an audit that sees them finds nothing",
+     .fault = "noise-scale=0.01"},
+    {.id = "qiao2023.lem51.jdp.published",
+     .place = "Lemma 5.1",
+     .statement = "the same with the printed E, with the printed bonus and "
+                  "without: K = 2, 16",
+     .tags = "privacy tree",
+     ACTIONS,
+     .cases = PRINTED "env=tabular-random env.S=2 env.A=2 env.H=1 episodes=2"
+                      "\n" PRINTED "env=bandit env.A=2 episodes=16\n" PRINTED
+                      "env=bandit env.A=2 episodes=16 scale-bonus=0",
+     .expected = VACUOUS,
+     .because = "E exceeds every count, so Q = H everywhere: no policy depends "
+                "on anybody, and the lemma is true of actions that say nothing",
+     .fault = "error-scale=0"},
     {.id = "qiao2023.lem51.jdp.first",
      .place = "Lemma 5.1 at H = 1, K = 2",
      .statement = "eps-JDP of the actions at H = 1, K = 2: user 2's action "

@@ -35,6 +35,14 @@ static double lemma_b5(const Job *job, double a)
     .kind = KIND_PRIVACY, .study = &study_audit, .judge = judge_release,       \
     .alpha = ALPHA
 
+/* what the users after one do, ties to the lowest action */
+#define ACTIONS                                                                \
+    .kind = KIND_PRIVACY, .study = &study_actions, .judge = judge_blackbox,    \
+    .modes = CALIBRATED, .alpha = ALPHA
+#define LATER                                                                  \
+    "algorithm=linopt-vi env=lm-cone mode=calibrated privacy=jdp "             \
+    "algo.tie=lowest scale-bonus=0 runs=5000 "
+
 /* mu of the first user with features 120 degrees apart: M nodes, transitions of
  * range H-h against sigma made for H, rewards; sigma from section 6.2 */
 static double first_user_mu(const Job *job, double alpha)
@@ -160,23 +168,28 @@ const Claim claims_zhou2022[] = {
     {.id = "zhou2022.def2.1",
      .place = "Sec. 2.2, Definition 2.1",
      .statement = "DP over all actions, neighbours differ in one user "
-                  "(replaced)",
-     .tags = "privacy",
-     .kind = KIND_PRIVACY,
-     .alpha = ALPHA,
+                  "(replaced): LinOpt-VI's, of user 1 and all after her, "
+                  "without bonus, K = 2 and 4",
+     .tags = "privacy audit",
+     ACTIONS,
+     .cases = LATER "episodes=2 sees=all\n" LATER "episodes=4 sees=all",
      .expected = HOLDS,
-     .because = "a definition: the audit compares neighbours of this kind",
-     .waits_for = "audit"},
+     .because = "a definition: the audit compares neighbours of this kind and "
+                "finds nothing; the first user's own actions follow no data",
+     .fault = "noise-scale=0.01"},
     {.id = "zhou2022.def2.2",
      .place = "Sec. 2.2, Definition 2.2",
-     .statement = "JDP over the actions of all other users",
-     .tags = "privacy",
-     .kind = KIND_PRIVACY,
-     .alpha = ALPHA,
+     .statement = "JDP over the actions of all other users: LinOpt-VI's, "
+                  "without bonus, K = 2, 4 and 8",
+     .tags = "privacy audit",
+     ACTIONS,
+     .cases =
+         LATER "episodes=2\n" LATER "episodes=4\n" LATER "episodes=8 user=3",
      .expected = HOLDS,
-     .because = "a definition: the audit leaves out the user's own actions "
-                "and sees the billboard",
-     .waits_for = "audit"},
+     .because = "a definition: the audit leaves out the user's own actions, "
+                "sees those of all after her and finds nothing; with the bonus "
+                "no policy depends on anybody at such K",
+     .fault = "noise-scale=0.01"},
     {.id = "zhou2022.def2.3",
      .place = "Sec. 2.2, Definition 2.3",
      .statement = "LDP of one user's privatised trajectory, s_1 and actions "

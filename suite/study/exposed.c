@@ -135,6 +135,43 @@ void exposed_walk(Exposed *x)
     add_shift(x, 1 - x->here, -1);
 }
 
+static void note_policy(Exposed *x, uint64_t k)
+{
+    for (int i = 0; i < shape_cells(x->policy.dim); i++) {
+        uint64_t word;
+        memcpy(&word, &x->policy.prob[i], sizeof word);
+        x->policies = (x->policies ^ word) * 0x9e3779b97f4a7c15u;
+        x->policies ^= x->policies >> 32;
+    }
+    x->policies = (x->policies ^ k) * 0x9e3779b97f4a7c15u;
+}
+
+static void play_after(Exposed *x, uint64_t from, uint64_t to, Block *after)
+{
+    if (from > to)
+        return;
+    play(x, from, to);
+    block_add(after, &x->block);
+}
+
+void exposed_go_on(Exposed *x, Block *after)
+{
+    Block *own = &x->walk[x->here];
+    Rng coins = x->coins;
+    block_clear(after);
+    x->policies = 0;
+    own->first = x->user;
+    user_walk(&x->candidate[x->here], &x->policy, &coins, own);
+    learner_take(&x->learner, own);
+    play_after(x, x->user + 1, x->last, after);
+    for (uint64_t k = x->last + 1; k <= x->env.task.episodes; k = x->last + 1) {
+        if (learner_plan(&x->learner, k, &x->policy))
+            note_policy(x, k);
+        x->last = learner_last(&x->learner, k);
+        play_after(x, k, x->last, after);
+    }
+}
+
 /* ---- pairs ---- */
 
 /* A script: she is in state[h] at step h whatever she does, and gets reward[h].

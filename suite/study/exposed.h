@@ -25,7 +25,8 @@ typedef struct {
     uint64_t last; /* the last episode under it */
     Block block, walk[2];
     Rng others, coins;
-    bool mixed; /* a coin chose one of her actions */
+    uint64_t policies; /* those after her, hashed */
+    bool mixed;        /* a coin chose one of her actions */
     /* of all */
     const Channel *channel;
     int channels;
@@ -42,6 +43,9 @@ void exposed_live(Exposed *, uint64_t run);
 /* Both candidates walk, with the same coins: fills shift, the contribution of
  * `here` minus the other's under what was released before. */
 void exposed_walk(Exposed *);
+/* After exposed_live: she walks as candidate `here`, and everybody after her
+ * learns from her; `after`: the sum of their blocks, hers left out. */
+void exposed_go_on(Exposed *, Block *after);
 /* chooses the two candidates as `pair` says; score: how far apart they are in
  * the life that was lived last, the larger the better */
 typedef double PairScore(void *context);

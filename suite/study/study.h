@@ -25,8 +25,10 @@ typedef struct {
 } Study;
 
 #define STUDIES(X)                                                             \
-    X(probe) X(tail) X(identity) X(value) X(run) X(draw) X(audit)              \
-        X(blackbox) X(envelope) X(exposure) X(compare)
+    X(probe)                                                                   \
+    X(tail)                                                                    \
+    X(identity) X(value) X(run) X(draw) X(audit) X(blackbox) X(envelope)       \
+        X(exposure) X(actions) X(compare)
 #define DECLARE_STUDY(study) extern const Study study_##study;
 STUDIES(DECLARE_STUDY)
 extern const Study *const studies[]; /* NULL-terminated */
