@@ -194,9 +194,21 @@
     "algorithm=" algorithm " mode=calibrated runs=2000 algo.tie=lowest " rest
 #define EXPOSED_COUNTS                                                         \
     EXPOSED("dp-ucbvi", "env.H=2 privacy=pure-jdp delta=0")                    \
-    "\n" EXPOSED("dp-ucbvi", "env.H=2 privacy=ldp algo.noise=gauss user=9")    \
-    "\n" EXPOSED("dp-ucbvi", "env.H=3 privacy=jdp algo.noise=gauss user=3 "    \
-                             "lazy=0.5 episodes=64")
+    "\n" EXPOSED(                                                              \
+        "dp-ucbvi",                                                            \
+        "env.H=2 privacy=ldp algo.noise=gauss user=9") "\n" EXPOSED("dp-"      \
+                                                                    "ucbvi",   \
+                                                                    "env.H=3 " \
+                                                                    "privacy=" \
+                                                                    "jdp "     \
+                                                                    "algo."    \
+                                                                    "noise="   \
+                                                                    "gauss "   \
+                                                                    "user=3 "  \
+                                                                    "lazy=0."  \
+                                                                    "5 "       \
+                                                                    "episodes" \
+                                                                    "=64")
 #define EXPOSED_VALUES                                                         \
     EXPOSED("ucrl-vtr", "env=lm-cone env.rewards=fixed privacy=jdp "           \
                         "pair=search")                                         \
@@ -204,8 +216,17 @@
                              "user=9 pair=search")
 #define EXPOSED_LINOPT                                                         \
     EXPOSED("linopt-vi", "env=lm-cone privacy=jdp")                            \
-    "\n" EXPOSED("linopt-vi", "env=lm-cone privacy=ldp user=9 level=message")  \
-    "\n" EXPOSED("linopt-vi", "env=lm-cone privacy=jdp user=3 episodes=32")
+    "\n" EXPOSED(                                                              \
+        "linopt-vi",                                                           \
+        "env=lm-cone privacy=ldp user=9 level=message") "\n" EXPOSED("linopt-" \
+                                                                     "vi",     \
+                                                                     "env=lm-" \
+                                                                     "cone "   \
+                                                                     "privacy" \
+                                                                     "=jdp "   \
+                                                                     "user=3 " \
+                                                                     "episode" \
+                                                                     "s=32")
 #define EXPOSURE(name, what, bends, defect)                                    \
     {                                                                          \
         .id = "assay.exposure." name, .place = "suite/study/exposure.c",       \
@@ -235,6 +256,22 @@
         .expected = HOLDS, .because = "lazy runs far beyond where it begins",  \
         .fault = "bonus-scale=1e6"                                             \
     }
+
+/* An algorithm that looks at every episode beside the lazy one: K is small. */
+#define LAZY(name, runs, defect)                                               \
+    {                                                                          \
+        .id = "assay.lazy." name, .place = "algorithms/core/looks.h",          \
+        .statement = "looking on a grid of 1 % it has the mean regret of the " \
+                     "one that looks at every episode, within a quarter",      \
+        .tags = "run mixture regret", .kind = KIND_LAW, .study = &study_run,   \
+        .cases = (runs), .judge = judge_means, .left = "regret_total",         \
+        .right = "regret_exact", .tolerance = 0.25, .alpha = ALPHA,            \
+        .expected = HOLDS,                                                     \
+        .because = "its sums are at most 1 % behind; a mirror step of n "      \
+                   "episodes weighs as much as n of one",                      \
+        .fault = (defect)                                                      \
+    }
+#define EVERY "observe=exact lazy=0.01 points=1 replicates=24 "
 
 static double one_in_ten(const Job *job, double alpha)
 {
@@ -542,6 +579,21 @@ const Claim claims_assay[] = {
                 "a little late; another algorithm all the same, and what runs "
                 "to 1e18 say is said of the lazy one",
      .fault = "rare-looks=5"},
+    LAZY("ucrl-vtr",
+         EVERY "algorithm=ucrl-vtr env=lm-perm episodes=3000 scale-bonus=0.1",
+         "rare-looks=5"),
+    LAZY("ucrl-vtr-plus",
+         EVERY "algorithm=ucrl-vtr-plus env=lm-perm episodes=5000 "
+               "scale-bonus=0.01",
+         "rare-looks=5"),
+    LAZY("linopt-vi",
+         EVERY "algorithm=linopt-vi env=lm-mix3 episodes=10000 "
+               "scale-bonus=0.3",
+         "rare-looks=5"),
+    LAZY("linopt-po",
+         EVERY "algorithm=linopt-po env=lm-mix3 episodes=10000 "
+               "scale-bonus=0.3",
+         "mirror-rule=once"),
     {.id = "assay.noiseless.dp-ucbvi",
      .place = "algorithms/dp_ucbvi.c",
      .statement = "on the same data the private variants' Q is within HE of "
