@@ -290,7 +290,7 @@
         .judge = judge_order, .alpha = ALPHA, .expected = HOLDS,               \
         .because = "what hides a user adds to the bonus, as a power of log K " \
                    "with joint privacy and as sqrt(K) with local",             \
-        .fault = "epsilon-scale=1e12"                                          \
+        .fault = "bonus-scale=1e12"                                            \
     }
 
 static double one_in_ten(const Job *job, double alpha)
@@ -608,7 +608,7 @@ const Claim claims_assay[] = {
                "scale-bonus=0.01",
          "rare-looks=5"),
     LAZY("linopt-vi",
-         EVERY "128 algorithm=linopt-vi env=lm-mix3 episodes=10000 "
+         EVERY "256 algorithm=linopt-vi env=lm-mix3 episodes=4000 "
                "scale-bonus=0.3",
          "rare-looks=5"),
     LAZY("linopt-po",
