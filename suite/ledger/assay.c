@@ -290,7 +290,7 @@
         .judge = judge_order, .alpha = ALPHA, .expected = HOLDS,               \
         .because = "what hides a user adds to the bonus, as a power of log K " \
                    "with joint privacy and as sqrt(K) with local",             \
-        .fault = "bonus-scale=1e12"                                            \
+        .fault = "bonus-scale=1e9"                                             \
     }
 
 static double one_in_ten(const Job *job, double alpha)

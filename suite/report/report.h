@@ -37,6 +37,10 @@ MUST_CHECK Status report_errors(const Report *, FILE *);
  * run */
 MUST_CHECK Status figure_put(const Report *, FILE *);
 
+/* Learning in linear mixtures: section and plot; nothing where it was not run
+ */
+MUST_CHECK Status mixtures_put(const Report *, FILE *);
+
 typedef struct {
     FILE *to;
     char path[600];
