@@ -142,10 +142,11 @@ static void plot_curve(FILE *to, const Panel *p, int panel, int i)
                 colour(c), name);
     if (p->bound[i].law == NULL)
         return;
-    fprintf(to,
-            ", $b%d_%d with lines lw 1.5 dt 2 lc '%s' title '    bound', "
-            "$k%d_%d with points pt 7 ps 0.7 lc '%s' title '    K*'",
-            panel, i, colour(c), panel, i, colour(c));
+    fprintf(to, ", $b%d_%d with lines lw 1.5 dt 2 lc '%s' title '    bound'",
+            panel, i, colour(c));
+    if (p->bound[i].k_star <= p->K)
+        fprintf(to, ", $k%d_%d with points pt 7 ps 0.7 lc '%s' title '    K*'",
+                panel, i, colour(c));
 }
 
 static void put_panel(FILE *to, const Panel *p, int panel)
@@ -156,7 +157,7 @@ static void put_panel(FILE *to, const Panel *p, int panel)
             "set title '%s on %s' font ',13'\nset ylabel 'regret'\n"
             "set xlabel '%s'\nset xrange [1:%.6g]\nset yrange [0.1:*]\n"
             "plot x * %.6g with lines lw 1 dt 3 lc '#999999' title 'K H'",
-            top, top - 0.19, p->of.curve[p->of.n - 1].algo->name,
+            top, top - 0.182, p->of.curve[p->of.n - 1].algo->name,
             params_text(&p->of.job.params, "env"),
             panel == PANELS - 1 ? "episodes K" : "", p->K, p->H);
     for (int i = 0; i < p->of.n; i++)
@@ -172,7 +173,7 @@ static Status plot(const Report *r, const Panel *panels)
     for (int p = 0; status == OK && p < PANELS; p++)
         status = put_data(r, g.to, &panels[p], p);
     fputs("set multiplot\nset logscale xy\nset format '10^{%L}'\n"
-          "set lmargin at screen 0.11\nset rmargin at screen 0.70\n"
+          "set lmargin at screen 0.11\nset rmargin at screen 0.66\n"
           "set key font ',11' spacing 0.95\n",
           g.to);
     for (int p = 0; p < PANELS; p++)
@@ -244,16 +245,17 @@ Status mixtures_put(const Report *r, FILE *to)
     const Params *first = &panels[0].of.job.params;
     fprintf(to,
             "\n## Learning in linear mixtures\n\n"
-            "Mean regret along the episodes of one run that is told K = %.3g, "
+            "Mean regret along the episodes of %d runs that are told K = %.3g, "
             "with the papers' constants, delta = %s, looking on a grid of "
             "%g %%. Dashed: the theorem's bound with all its constants, as of "
             "an algorithm that is told the K below it; a curve is to be "
             "compared with it at the last K. The point on it is K*, from "
-            "where on it is below the trivial K H. The optimal policy's "
+            "where on it is below the trivial K H, where that is not beyond "
+            "the plot. The optimal policy's "
             "regret is 0, drawn on the edge. No bound is drawn where the "
             "suite has no explicit one.\n\n"
             "![Learning in linear mixtures](results/plots/" PLOT ".svg)\n",
-            panels[0].K, params_text(first, "delta"),
-            100 * params_real(first, "lazy"));
+            params_int(first, "replicates"), panels[0].K,
+            params_text(first, "delta"), 100 * params_real(first, "lazy"));
     return put_table(r, to, panels);
 }
