@@ -286,7 +286,7 @@
         .study = &study_compare,                                               \
         .cases = "env=" world " algorithms=random,optimal," name               \
                  " privacies=none,jdp,ldp epsilons=1 episodes=1e18 "           \
-                 "lazy=0.05 mode=published replicates=4",                      \
+                 "lazy=0.05 mode=published replicates=8",                      \
         .judge = judge_order, .alpha = ALPHA, .expected = HOLDS,               \
         .because = "what hides a user adds to the bonus, as a power of log K " \
                    "with joint privacy and as sqrt(K) with local",             \
@@ -608,7 +608,7 @@ const Claim claims_assay[] = {
                "scale-bonus=0.01",
          "rare-looks=5"),
     LAZY("linopt-vi",
-         EVERY "256 algorithm=linopt-vi env=lm-mix3 episodes=4000 "
+         EVERY "192 algorithm=linopt-vi env=lm-mix3 episodes=4000 "
                "scale-bonus=0.3",
          "rare-looks=5"),
     LAZY("linopt-po",
