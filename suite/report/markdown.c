@@ -366,6 +366,7 @@ Status report_write(Store *store, const char *out, Arena *arena)
     Report r = {.store = store, .arena = arena, .out = out};
     char path[600];
     TRY(choose_run(&r));
+    TRY(report_folders(out));
     TRY(plots_write(&r));
     snprintf(path, sizeof path, "%s/REPORT.md", out);
     FILE *to = fopen(path, "w");

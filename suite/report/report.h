@@ -41,6 +41,8 @@ MUST_CHECK Status figure_put(const Report *, FILE *);
  */
 MUST_CHECK Status mixtures_put(const Report *, FILE *);
 
+/* out/results/plots, whatever of it there is already */
+MUST_CHECK Status report_folders(const char *out);
 typedef struct {
     FILE *to;
     char path[600];
