@@ -53,6 +53,18 @@ for plot in "${plots[@]}"; do
         "two/results/plots/$plot.svg"
 done
 
+# ---- linear mixtures: nothing without their runs, a section and a plot with
+
+ok 'no mixtures' not grep -q '^## Learning in linear mixtures$' one/REPORT.md
+expect_exit 0 "$assay" verify 'assay.curves.*' --db mix.db
+expect_exit 0 "$assay" report --db mix.db --out mix
+sed -n '/^## Learning in linear mixtures$/,/^## Plots/p' mix/REPORT.md >section
+ok 'a row each curve' [ "$(grep -c '^| lm-' section)" -eq 20 ]
+ok 'the optimum loses nothing' [ "$(grep -c '| optimal | 0 |' section)" -eq 4 ]
+ok 'bounds with K*' [ "$(grep -c '| Luyo\|| Zhou' section)" -eq 9 ]
+ok 'the plot is shown' grep -qF '(results/plots/mixtures.svg)' section
+ok 'it is a picture' grep -q '</svg>' mix/results/plots/mixtures.svg
+
 # ---- a deeper profile beside it is the one that is shown
 
 expect_exit 0 "$assay" verify assay.audit.matrix --profile standard --db one.db

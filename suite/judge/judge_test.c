@@ -520,6 +520,35 @@ static void check_finding(void)
     close_bench(&b);
 }
 
+/* --- judge_order ---------------------------------------------------------- */
+
+/* regret without privacy, with joint and with local */
+static Verdict order_of(double none, double joint, double local)
+{
+    Bench b;
+    const double total[] = {none, joint, local};
+    open_bench(&b, judge_order, NULL, 0);
+    CHECK(job_open(&b.job, &study_compare, 1,
+                   "env=bandit algorithms=dp-ucbvi epsilons=1") == OK);
+    b.e.replicates = REPLICATES;
+    for (int r = 0; r < REPLICATES; r++)
+        for (int i = 0; i < 3; i++)
+            rows_put_at(&b.rows[r], "total", i, 1, total[i]);
+    Verdict found = verdict(&b);
+    close_bench(&b);
+    return found;
+}
+
+static void check_order(void)
+{
+    CHECK(order_of(1, 2, 4) == HOLDS);
+    CHECK(order_of(2, 1, 4) == VIOLATED);
+    CHECK(order_of(1, 4, 2) == VIOLATED);
+    CHECK(order_of(1, 2, 2) == VACUOUS);
+    CHECK(order_of(1, 1, 2) == UNDECIDED); /* equal is not below */
+    CHECK(order_of(1, 2, (double)NAN) == UNDECIDED);
+}
+
 int main(void)
 {
     gsl_set_error_handler_off();
@@ -537,6 +566,7 @@ int main(void)
     check_tail_nan();
     check_tail_ends();
     check_grid();
+    check_order();
     check_finding();
     return check_done("judge");
 }

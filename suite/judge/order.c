@@ -166,8 +166,8 @@ void judge_order(const Evidence *e, Finding *f)
     f->statistic = exp(t.least);
     f->bound = e->threshold_scale;
     f->slack = f->statistic / f->bound;
-    f->verdict = t.reversed > 0                                  ? VIOLATED
-                 : t.pairs == 0 || t.missing > 0 || f->slack < 1 ? UNDECIDED
-                                                                 : HOLDS;
+    f->verdict = t.reversed > 0                                   ? VIOLATED
+                 : t.pairs == 0 || t.missing > 0 || f->slack <= 1 ? UNDECIDED
+                                                                  : HOLDS;
     say_tally(curve, &t, f);
 }

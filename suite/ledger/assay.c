@@ -194,9 +194,21 @@
     "algorithm=" algorithm " mode=calibrated runs=2000 algo.tie=lowest " rest
 #define EXPOSED_COUNTS                                                         \
     EXPOSED("dp-ucbvi", "env.H=2 privacy=pure-jdp delta=0")                    \
-    "\n" EXPOSED("dp-ucbvi", "env.H=2 privacy=ldp algo.noise=gauss user=9")    \
-    "\n" EXPOSED("dp-ucbvi", "env.H=3 privacy=jdp algo.noise=gauss user=3 "    \
-                             "lazy=0.5 episodes=64")
+    "\n" EXPOSED(                                                              \
+        "dp-ucbvi",                                                            \
+        "env.H=2 privacy=ldp algo.noise=gauss user=9") "\n" EXPOSED("dp-"      \
+                                                                    "ucbvi",   \
+                                                                    "env.H=3 " \
+                                                                    "privacy=" \
+                                                                    "jdp "     \
+                                                                    "algo."    \
+                                                                    "noise="   \
+                                                                    "gauss "   \
+                                                                    "user=3 "  \
+                                                                    "lazy=0."  \
+                                                                    "5 "       \
+                                                                    "episodes" \
+                                                                    "=64")
 #define EXPOSED_VALUES                                                         \
     EXPOSED("ucrl-vtr", "env=lm-cone env.rewards=fixed privacy=jdp "           \
                         "pair=search")                                         \
@@ -204,8 +216,17 @@
                              "user=9 pair=search")
 #define EXPOSED_LINOPT                                                         \
     EXPOSED("linopt-vi", "env=lm-cone privacy=jdp")                            \
-    "\n" EXPOSED("linopt-vi", "env=lm-cone privacy=ldp user=9 level=message")  \
-    "\n" EXPOSED("linopt-vi", "env=lm-cone privacy=jdp user=3 episodes=32")
+    "\n" EXPOSED(                                                              \
+        "linopt-vi",                                                           \
+        "env=lm-cone privacy=ldp user=9 level=message") "\n" EXPOSED("linopt-" \
+                                                                     "vi",     \
+                                                                     "env=lm-" \
+                                                                     "cone "   \
+                                                                     "privacy" \
+                                                                     "=jdp "   \
+                                                                     "user=3 " \
+                                                                     "episode" \
+                                                                     "s=32")
 #define EXPOSURE(name, what, bends, defect)                                    \
     {                                                                          \
         .id = "assay.exposure." name, .place = "suite/study/exposure.c",       \
@@ -234,6 +255,45 @@
         .left = "percent_of_random", .threshold = one_in_ten, .alpha = ALPHA,  \
         .expected = HOLDS, .because = "lazy runs far beyond where it begins",  \
         .fault = "bonus-scale=1e6"                                             \
+    }
+
+/* An algorithm that looks at every episode beside the lazy one: K is small. */
+#define LAZY(name, runs, defect)                                               \
+    {                                                                          \
+        .id = "assay.lazy." name, .place = "algorithms/core/looks.h",          \
+        .statement =                                                           \
+            "looking on a grid of 1 % it has the mean regret of the "          \
+            "one that looks at every episode, within a quarter, at this K",    \
+        .tags = "run mixture regret", .kind = KIND_LAW, .study = &study_run,   \
+        .cases = (runs), .judge = judge_means, .left = "regret_total",         \
+        .right = "regret_exact", .tolerance = 0.25, .alpha = ALPHA,            \
+        .expected = HOLDS,                                                     \
+        .because =                                                             \
+            "its sums are at most 1 % behind; a mirror step of n "             \
+            "episodes weighs as much as n of one (LinOpt-VI's lag costs more " \
+            "at larger K: who explores once does so for 1 % of all)",          \
+        .fault = (defect)                                                      \
+    }
+#define EVERY "observe=exact lazy=0.01 points=1 replicates="
+
+#define LIMIT(name)                                                            \
+    "env=lm-perm algorithms=" name " privacies=none,jdp,ldp epsilons=1e9 "     \
+    "epsilon-used=1e12 episodes=1e9 lazy=0.05 points=1 replicates=4"
+/* What the report draws. */
+#define CURVES(name, world)                                                    \
+    {                                                                          \
+        .id = "assay.curves." name, .place = "algorithms",                     \
+        .statement = "at eps = 1 and K = 1e18 its regret without privacy is "  \
+                     "below that with joint privacy, and that below local",    \
+        .tags = "run mixture regret figure", .kind = KIND_BOUND,               \
+        .study = &study_compare,                                               \
+        .cases = "env=" world " algorithms=random,optimal," name               \
+                 " privacies=none,jdp,ldp epsilons=1 episodes=1e18 "           \
+                 "lazy=0.05 mode=published replicates=8",                      \
+        .judge = judge_order, .alpha = ALPHA, .expected = HOLDS,               \
+        .because = "what hides a user adds to the bonus, as a power of log K " \
+                   "with joint privacy and as sqrt(K) with local",             \
+        .fault = "bonus-scale=1e9"                                             \
     }
 
 static double one_in_ten(const Job *job, double alpha)
@@ -542,6 +602,43 @@ const Claim claims_assay[] = {
                 "a little late; another algorithm all the same, and what runs "
                 "to 1e18 say is said of the lazy one",
      .fault = "rare-looks=5"},
+    LAZY("ucrl-vtr",
+         EVERY
+         "24 algorithm=ucrl-vtr env=lm-perm episodes=3000 scale-bonus=0.1",
+         "rare-looks=5"),
+    LAZY("ucrl-vtr-plus",
+         EVERY "24 algorithm=ucrl-vtr-plus env=lm-perm episodes=5000 "
+               "scale-bonus=0.01",
+         "rare-looks=5"),
+    LAZY("linopt-vi",
+         EVERY "192 algorithm=linopt-vi env=lm-mix3 episodes=4000 "
+               "scale-bonus=0.3",
+         "rare-looks=5"),
+    LAZY("linopt-po",
+         EVERY "24 algorithm=linopt-po env=lm-mix3 episodes=10000 "
+               "scale-bonus=0.3",
+         "mirror-rule=once"),
+    CURVES("ucrl-vtr", "lm-perm"),
+    CURVES("ucrl-vtr-plus", "lm-perm"),
+    CURVES("linopt-vi", "lm-mix3"),
+    CURVES("linopt-po", "lm-mix3"),
+    {.id = "assay.limit.vtr",
+     .place = "algorithms/core/mixture.h",
+     .statement = "UCRL-VTR and UCRL-VTR+ at eps = 1e21, joint or local, are "
+                  "the ones without privacy, draw for draw",
+     .tags = "run mixture noise",
+     .kind = KIND_IDENTITY,
+     .study = &study_compare,
+     .cases = LIMIT("ucrl-vtr") "\n" LIMIT("ucrl-vtr-plus"),
+     .judge = judge_identity,
+     .left = "apart",
+     .tolerance = 1e-12,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "noise, shift and the noise's part of the bonus all fall as "
+                "1/eps and are below a double's last digit there (LinOpt is "
+                "another: with privacy its only ridge is the shift)",
+     .fault = "epsilon-scale=1e-3"},
     {.id = "assay.noiseless.dp-ucbvi",
      .place = "algorithms/dp_ucbvi.c",
      .statement = "on the same data the private variants' Q is within HE of "

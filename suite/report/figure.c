@@ -1,12 +1,9 @@
 /* Figure 1 of Qiao and Wang 2023 three ways: as printed, with the least noise,
  * and in the setting in which its order appears; and from which episode on each
  * curve has learned.  Colours are Okabe and Ito's. */
-#include "suite/report/report.h"
-#include "suite/study/compare.h"
+#include "suite/report/curves.h"
 
-#include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define PLOT "qiao2023.fig1"
@@ -21,61 +18,7 @@ static const struct {
      "bonus x 0.05, no gap term, private term x 3e-5, E x 0.01"},
 };
 
-typedef struct {
-    Job job;
-    char text[JOB_TEXT];
-    Curve curve[CURVES_MAX];
-    int n;
-} Case;
-
-static Status open_case(const Report *r, const char *id, const char *text,
-                        Case *c)
-{
-    const Claim *claim;
-    TRY(ledger_find(id, &claim));
-    uint64_t seed = strtoull(r->seed, NULL, 10);
-    TRY(job_open(&c->job, claim->study, seed, text));
-    job_text(&c->job, c->text, sizeof c->text);
-    return compare_curves(&c->job.params, c->curve, &c->n);
-}
-
-/* the case that was run, NULL: none */
-static Status case_text(const Report *r, const char *id, int i,
-                        const char **text, int *n)
-{
-    const Claim *claim;
-    CaseRow *rows;
-    TRY(ledger_find(id, &claim));
-    TRY(report_cases(r, claim, false, &rows, n));
-    *text = i < *n ? rows[i].case_text : NULL;
-    return OK;
-}
-
 /* --- the plot ------------------------------------------------------------- */
-
-static const char CURVE[] =
-    "SELECT o.k, avg(o.value) FROM observation o JOIN job j ON j.key = o.job"
-    " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
-    " AND o.name = ?3 GROUP BY o.step ORDER BY o.step";
-
-static Status put_curve(const Report *r, FILE *to, const Case *c, int panel,
-                        int i)
-{
-    char name[ROWS_NAME];
-    Query *q;
-    bool more;
-    Status status;
-    snprintf(name, sizeof name, "regret.%d", i);
-    const char *args[] = {r->run, c->text, name, NULL};
-    TRY(store_query(r->store, &q, CURVE, args));
-    fprintf(to, "$c%d_%d << e\n", panel, i);
-    while ((status = store_step(q, &more)) == OK && more)
-        if (store_real(q, 1) > 0) /* the optimum's is 0: no logarithm */
-            fprintf(to, "%s %.6g\n", store_text(q, 0), store_real(q, 1));
-    fputs("e\n", to);
-    store_finish(q);
-    return status;
-}
 
 static bool drawn(const Curve *c)
 {
@@ -92,7 +35,7 @@ static const char *colour(const Curve *c)
 }
 
 /* a larger epsilon, a longer dash */
-static int dash(const Case *c, int i)
+static int dash(const CurveCase *c, int i)
 {
     int larger = 0;
     for (int j = 0; j < c->n; j++)
@@ -102,7 +45,7 @@ static int dash(const Case *c, int i)
     return 1 + larger;
 }
 
-static void put_panel(FILE *to, const Case *c, int panel)
+static void put_panel(FILE *to, const CurveCase *c, int panel)
 {
     double top = 0.95 - 0.32 * panel;
     fprintf(to,
@@ -124,14 +67,14 @@ static void put_panel(FILE *to, const Case *c, int panel)
     fputs("\n", to);
 }
 
-static Status plot(const Report *r, Case *cases)
+static Status plot(const Report *r, CurveCase *cases)
 {
     Gnuplot g;
     TRY(gnuplot_open(&g, r, PLOT, HEIGHT));
     Status status = OK;
     for (int p = 0; p < PANELS; p++)
         for (int i = 0; status == OK && i < cases[p].n; i++)
-            status = put_curve(r, g.to, &cases[p], p, i);
+            status = curves_put(r, g.to, &cases[p], p, i);
     fputs("set multiplot\nset logscale xy\nset format '10^{%L}'\n"
           "set lmargin at screen 0.11\nset rmargin at screen 0.68\n"
           "set key font ',11' spacing 0.95\n",
@@ -150,7 +93,7 @@ static const char LEARNED[] =
     " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
     " AND o.name = 'learned' AND o.step = ?3";
 
-static Status put_learned(const Report *r, FILE *to, const Case *c, int i)
+static Status put_learned(const Report *r, FILE *to, const CurveCase *c, int i)
 {
     char step[20], name[CURVE_TEXT];
     Query *q;
@@ -172,19 +115,17 @@ static Status put_learned(const Report *r, FILE *to, const Case *c, int i)
 
 static Status put_table(const Report *r, FILE *to)
 {
-    const char *text;
-    int n = 1;
-    Case *c = arena_array(r->arena, Case, 1);
+    bool run;
+    CurveCase *c = arena_array(r->arena, CurveCase, 1);
     fputs("\nTold K = 1e18 and looking lazily (2 %), with the printed bonus, "
           "a curve has learned from the first episode at which its regret is "
           "below half of the tie rule's:\n\n"
           "| curve | noise | learned from episode |\n|---|---|---|\n",
           to);
-    for (int i = 0; i < n; i++) {
-        TRY(case_text(r, "qiao2023.fig1.learns", i, &text, &n));
-        if (text == NULL)
+    for (int i = 0;; i++) {
+        TRY(curves_open(r, "qiao2023.fig1.learns", i, c, &run));
+        if (!run)
             break;
-        TRY(open_case(r, "qiao2023.fig1.learns", text, c));
         for (int j = 0; j < c->n; j++)
             TRY(put_learned(r, to, c, j));
     }
@@ -193,14 +134,12 @@ static Status put_table(const Report *r, FILE *to)
 
 Status figure_put(const Report *r, FILE *to)
 {
-    Case *cases = arena_array(r->arena, Case, PANELS);
+    CurveCase *cases = arena_array(r->arena, CurveCase, PANELS);
     for (int p = 0; p < PANELS; p++) {
-        const char *text;
-        int n;
-        TRY(case_text(r, panels[p].claim, 0, &text, &n));
-        if (text == NULL)
-            return OK; /* not run: no figure */
-        TRY(open_case(r, panels[p].claim, text, &cases[p]));
+        bool run;
+        TRY(curves_open(r, panels[p].claim, 0, &cases[p], &run));
+        if (!run)
+            return OK; /* no figure */
     }
     TRY(plot(r, cases));
     fputs("\n## Figure 1 of Qiao and Wang 2023\n\n"

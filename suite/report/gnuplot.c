@@ -11,7 +11,7 @@ static Status make_folder(const char *path)
     return FAIL(WORLD, "cannot make %s: %s", path, strerror(errno));
 }
 
-static Status make_folders(const char *out)
+Status report_folders(const char *out)
 {
     char path[500];
     TRY(make_folder(out));
@@ -33,7 +33,7 @@ static void put_quoted(FILE *to, const char *text)
 Status gnuplot_open(Gnuplot *plot, const Report *report, const char *name,
                     int height)
 {
-    TRY(make_folders(report->out));
+    TRY(report_folders(report->out));
     snprintf(plot->path, sizeof plot->path, "%s/results/plots/%s.svg",
              report->out, name);
     fflush(NULL);

@@ -329,6 +329,7 @@ static Status put_all(const Report *r, FILE *to)
     put_errata(to, entries, n);
     TRY(put_faults(r, to, entries, n));
     TRY(figure_put(r, to));
+    TRY(mixtures_put(r, to));
     TRY(audits_put(r, to));
     TRY(report_detection(r, to));
     TRY(report_errors(r, to));
@@ -365,6 +366,7 @@ Status report_write(Store *store, const char *out, Arena *arena)
     Report r = {.store = store, .arena = arena, .out = out};
     char path[600];
     TRY(choose_run(&r));
+    TRY(report_folders(out));
     TRY(plots_write(&r));
     snprintf(path, sizeof path, "%s/REPORT.md", out);
     FILE *to = fopen(path, "w");

@@ -37,6 +37,12 @@ MUST_CHECK Status report_errors(const Report *, FILE *);
  * run */
 MUST_CHECK Status figure_put(const Report *, FILE *);
 
+/* Learning in linear mixtures: section and plot; nothing where it was not run
+ */
+MUST_CHECK Status mixtures_put(const Report *, FILE *);
+
+/* out/results/plots, whatever of it there is already */
+MUST_CHECK Status report_folders(const char *out);
 typedef struct {
     FILE *to;
     char path[600];

@@ -231,8 +231,9 @@ typedef struct {
     const Job *job;
     Env env;
     Rng users;
-    uint64_t soonest; /* a private curve learned; 0: none did */
-} Stage;              /* the same for every curve */
+    uint64_t soonest;   /* a private curve learned; 0: none did */
+    double least, most; /* regret of a curve that learns */
+} Stage;                /* the same for every curve */
 
 static AlgorithmInput input_of(const Params *p, const Curve *curve,
                                const Params *own)
@@ -281,12 +282,16 @@ static Status run_curve(Stage *stage, const Curve *curve, int i, Arena *arena,
         stage->soonest = progress.learned;
     rows_put_at(rows, "updates", i, K, (double)sim.updates);
     rows_put_at(rows, "total", i, K, (double)sim.regret);
+    if (curve->algo->learns) {
+        stage->least = fmin(stage->least, (double)sim.regret);
+        stage->most = fmax(stage->most, (double)sim.regret);
+    }
     return OK;
 }
 
 static Status run_job(const Job *job, Arena *arena, Rows *rows)
 {
-    Stage stage = {.job = job};
+    Stage stage = {.job = job, .least = (double)INFINITY};
     Curve curve[CURVES_MAX];
     int n;
     TRY(compare_curves(&job->params, curve, &n));
@@ -304,6 +309,8 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
              stage.soonest == 0 ? 0
                                 : (double)params_count(&job->params, "figure") /
                                       (double)stage.soonest);
+    /* of all that learn: 0 where they are one algorithm, draw for draw */
+    rows_put(rows, "apart", (stage.most - stage.least) / stage.most);
     rows_put(rows, "episodes", (double)stage.env.task.episodes);
     return OK;
 }
@@ -311,7 +318,7 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
 const Study study_compare = {
     .name = "compare",
     .help = "algorithms beside one another on the same users: exact regret",
-    .version = 1,
+    .version = 2,
     .settings = compare_settings,
     .limit = 24 * 3600,
     .run = run_job,

@@ -1,0 +1,261 @@
+/* Learning in linear mixtures: of each algorithm its regret along the episodes
+ * without privacy, with joint and with local, between the random policy's and
+ * the optimal one's, under the theorem's explicit bound and where that bound
+ * begins to say something (K*). */
+#include "suite/judge/rate_law.h"
+#include "suite/report/curves.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define PLOT "mixtures"
+enum { PANELS = 4, HEIGHT = 1300, PER_DECADE = 2 };
+
+static const char *const claims[PANELS] = {
+    "assay.curves.ucrl-vtr", "assay.curves.ucrl-vtr-plus",
+    "assay.curves.linopt-vi", "assay.curves.linopt-po"};
+
+typedef struct {
+    const RateLaw *law; /* NULL: no explicit bound is known */
+    RateAt at;
+    double k_star; /* the least K with bound < K H */
+} Bound;
+
+typedef struct {
+    CurveCase of;
+    double H, K;
+    Bound bound[CURVES_MAX];
+} Panel;
+
+/* --- bounds --------------------------------------------------------------- */
+
+/* as a theorem of an algorithm that is told K */
+static double bound_at(const Bound *b, double K)
+{
+    RateAt at = b->at;
+    at.K = K;
+    return b->law->bound(&at);
+}
+
+static double find_k_star(const Bound *b)
+{
+    double low = 0, high = log(1e60);
+    for (int i = 0; i < 200; i++) {
+        double middle = (low + high) / 2, K = exp(middle);
+        *(bound_at(b, K) < K * b->at.H ? &high : &low) = middle;
+    }
+    return exp(high);
+}
+
+/* the curve as a job that grows in K, which is what theorems are asked of */
+static Status open_law(const Panel *p, int i, Job *job)
+{
+    static const char *const words[] = {"none", "jdp", "ldp", "pure-jdp",
+                                        "pure-ldp"};
+    const Curve *c = &p->of.curve[i];
+    const Params *params = &p->of.job.params;
+    bool private = c->privacy != PRIVACY_NONE;
+    char text[JOB_TEXT];
+    snprintf(text, sizeof text,
+             "env=%s algorithm=%s in=K privacy=%s epsilon=%.17g delta=%.17g "
+             "mode=%s",
+             params_text(params, "env"), c->algo->name,
+             words[__builtin_ctz((unsigned)c->privacy)],
+             private ? c->epsilon : 1.0, params_real(params, "delta"),
+             params_text(params, "mode"));
+    return job_open(job, &study_envelope, p->of.job.seed, text);
+}
+
+static Status open_bound(const Report *r, Panel *p, int i)
+{
+    Bound *b = &p->bound[i];
+    Job job;
+    *b = (Bound){.k_star = (double)NAN};
+    if (!p->of.curve[i].algo->learns)
+        return OK;
+    TRY(open_law(p, i, &job));
+    b->law = rate_law(&job);
+    TRY(rate_at(&job, p->K, &b->at, r->arena));
+    p->H = b->at.H;
+    if (b->law != NULL)
+        b->k_star = find_k_star(b);
+    return OK;
+}
+
+static Status open_panel(const Report *r, int i, Panel *p, bool *run)
+{
+    TRY(curves_open(r, claims[i], 0, &p->of, run));
+    if (!*run)
+        return OK;
+    p->K = (double)params_count(&p->of.job.params, "episodes");
+    for (int c = 0; c < p->of.n; c++)
+        TRY(open_bound(r, p, c));
+    return OK;
+}
+
+/* --- the plot ------------------------------------------------------------- */
+
+static const char *colour(const Curve *c)
+{
+    if (!c->algo->learns)
+        return strcmp(c->algo->name, "optimal") == 0 ? "#cc79a7" : "#777777";
+    return c->privacy == PRIVACY_NONE  ? "#000000"
+           : c->privacy == PRIVACY_JDP ? "#0072b2"
+                                       : "#d55e00";
+}
+
+static void put_bound(FILE *to, const Panel *p, int panel, int i)
+{
+    const Bound *b = &p->bound[i];
+    if (b->law == NULL)
+        return;
+    fprintf(to, "$b%d_%d << e\n", panel, i);
+    for (int j = 0; j <= PER_DECADE * log10(p->K); j++) {
+        double K = pow(10, (double)j / PER_DECADE);
+        fprintf(to, "%.6g %.6g\n", K, bound_at(b, K));
+    }
+    fputs("e\n", to);
+    fprintf(to, "$k%d_%d << e\n%.6g %.6g\ne\n", panel, i, b->k_star,
+            bound_at(b, b->k_star));
+}
+
+static Status put_data(const Report *r, FILE *to, const Panel *p, int panel)
+{
+    for (int i = 0; i < p->of.n; i++) {
+        TRY(curves_put(r, to, &p->of, panel, i));
+        put_bound(to, p, panel, i);
+    }
+    return OK;
+}
+
+static void plot_curve(FILE *to, const Panel *p, int panel, int i)
+{
+    const Curve *c = &p->of.curve[i];
+    char name[CURVE_TEXT];
+    curve_name(c, name, sizeof name);
+    if (strcmp(c->algo->name, "optimal") == 0) /* 0, on the axis' edge */
+        fprintf(to, ", 0.1 with lines lw 4 lc '%s' title 'optimal: 0'",
+                colour(c));
+    else
+        fprintf(to, ", $c%d_%d with lines lw 2 lc '%s' title '%s'", panel, i,
+                colour(c), name);
+    if (p->bound[i].law == NULL)
+        return;
+    fprintf(to, ", $b%d_%d with lines lw 1.5 dt 2 lc '%s' title '    bound'",
+            panel, i, colour(c));
+    if (p->bound[i].k_star <= p->K)
+        fprintf(to, ", $k%d_%d with points pt 7 ps 0.7 lc '%s' title '    K*'",
+                panel, i, colour(c));
+}
+
+static void put_panel(FILE *to, const Panel *p, int panel)
+{
+    double top = 0.965 - 0.243 * panel;
+    fprintf(to,
+            "set tmargin at screen %.3f\nset bmargin at screen %.3f\n"
+            "set title '%s on %s' font ',13'\nset ylabel 'regret'\n"
+            "set xlabel '%s'\nset xrange [1:%.6g]\nset yrange [0.1:*]\n"
+            "plot x * %.6g with lines lw 1 dt 3 lc '#999999' title 'K H'",
+            top, top - 0.182, p->of.curve[p->of.n - 1].algo->name,
+            params_text(&p->of.job.params, "env"),
+            panel == PANELS - 1 ? "episodes K" : "", p->K, p->H);
+    for (int i = 0; i < p->of.n; i++)
+        plot_curve(to, p, panel, i);
+    fputs("\n", to);
+}
+
+static Status plot(const Report *r, const Panel *panels)
+{
+    Gnuplot g;
+    TRY(gnuplot_open(&g, r, PLOT, HEIGHT));
+    Status status = OK;
+    for (int p = 0; status == OK && p < PANELS; p++)
+        status = put_data(r, g.to, &panels[p], p);
+    fputs("set multiplot\nset logscale xy\nset format '10^{%L}'\n"
+          "set lmargin at screen 0.11\nset rmargin at screen 0.66\n"
+          "set key font ',11' spacing 0.95\n",
+          g.to);
+    for (int p = 0; p < PANELS; p++)
+        put_panel(g.to, &panels[p], p);
+    fputs("unset multiplot\n", g.to);
+    Status closed = gnuplot_close(&g);
+    return status != OK ? status : closed;
+}
+
+/* --- the table ------------------------------------------------------------ */
+
+static const char TOTAL[] =
+    "SELECT avg(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
+    " AND o.name = 'total' AND o.step = ?3";
+
+static Status read_total(const Report *r, const Panel *p, int i, double *total)
+{
+    char step[20];
+    Query *q;
+    bool more;
+    snprintf(step, sizeof step, "%d", i);
+    const char *args[] = {r->run, p->of.text, step, NULL};
+    TRY(store_query(r->store, &q, TOTAL, args));
+    Status status = store_step(q, &more);
+    *total = status == OK && more ? store_real(q, 0) : (double)NAN;
+    store_finish(q);
+    return status;
+}
+
+static Status put_line(const Report *r, FILE *to, const Panel *p, int i)
+{
+    const Bound *b = &p->bound[i];
+    char name[CURVE_TEXT];
+    double total;
+    TRY(read_total(r, p, i, &total));
+    curve_name(&p->of.curve[i], name, sizeof name);
+    fprintf(to, "| %s | %s | %.3g | ", params_text(&p->of.job.params, "env"),
+            name, total);
+    if (b->law == NULL)
+        fputs("- | - | - |\n", to);
+    else
+        fprintf(to, "%.3g | %.3g | %s |\n", bound_at(b, p->K), b->k_star,
+                b->law->source);
+    return OK;
+}
+
+static Status put_table(const Report *r, FILE *to, const Panel *panels)
+{
+    fputs("\n| environment | curve | regret at the last K | bound there | K* |"
+          " theorem |\n|---|---|---|---|---|---|\n",
+          to);
+    for (int p = 0; p < PANELS; p++)
+        for (int i = 0; i < panels[p].of.n; i++)
+            TRY(put_line(r, to, &panels[p], i));
+    return OK;
+}
+
+Status mixtures_put(const Report *r, FILE *to)
+{
+    Panel *panels = arena_array(r->arena, Panel, PANELS);
+    for (int p = 0; p < PANELS; p++) {
+        bool run;
+        TRY(open_panel(r, p, &panels[p], &run));
+        if (!run)
+            return OK; /* no figure */
+    }
+    TRY(plot(r, panels));
+    const Params *first = &panels[0].of.job.params;
+    fprintf(to,
+            "\n## Learning in linear mixtures\n\n"
+            "Mean regret along the episodes of %d runs that are told K = %.3g, "
+            "with the papers' constants, delta = %s, looking on a grid of "
+            "%g %%. Dashed: the theorem's bound with all its constants, as of "
+            "an algorithm that is told the K below it; a curve is to be "
+            "compared with it at the last K. The point on it is K*, from "
+            "where on it is below the trivial K H, where that is not beyond "
+            "the plot. The optimal policy's "
+            "regret is 0, drawn on the edge. No bound is drawn where the "
+            "suite has no explicit one.\n\n"
+            "![Learning in linear mixtures](results/plots/" PLOT ".svg)\n",
+            params_int(first, "replicates"), panels[0].K,
+            params_text(first, "delta"), 100 * params_real(first, "lazy"));
+    return put_table(r, to, panels);
+}
