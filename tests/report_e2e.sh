@@ -61,7 +61,7 @@ expect_exit 0 "$assay" report --db mix.db --out mix
 sed -n '/^## Learning in linear mixtures$/,/^## Plots/p' mix/REPORT.md >section
 ok 'a row each curve' [ "$(grep -c '^| lm-' section)" -eq 20 ]
 ok 'the optimum loses nothing' [ "$(grep -c '| optimal | 0 |' section)" -eq 4 ]
-ok 'bounds with K*' [ "$(grep -c '| Luyo\|| Zhou' section)" -eq 9 ]
+ok 'bounds with K*' [ "$(grep -c '| Luyo\|| Zhou' section)" -eq 12 ]
 ok 'the plot is shown' grep -qF '(results/plots/mixtures.svg)' section
 ok 'it is a picture' grep -q '</svg>' mix/results/plots/mixtures.svg
 
