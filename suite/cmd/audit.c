@@ -428,14 +428,10 @@ const Command cmd_audit = {
         "noise-scale=0.9\n"
         "  assay audit counters-central --set leaves=7 --delta 0\n"
         "  assay audit goe-tree --set d=4 --set noise=sym1 --pair search\n"
-        "  assay audit once-laplace --blackbox --delta 0 "
-        "--runs 1e6 --fault noise-scale=0.909\n"
+        "  assay audit once-laplace --blackbox --fault noise-scale=0.909\n"
         "  assay audit once-laplace --blackbox --repeat 1000 --runs 20000\n"
-        "  assay audit dp-ucbvi --env tabular-random --privacy pure-jdp "
-        "--delta 0 --mode calibrated --set H=2 --set tie=lowest --user 8\n"
-        "  assay audit dp-ucbvi --level actions --privacy pure-jdp --delta 0 "
-        "--env bandit --episodes 4 --set scale-bonus=0 --set error-scale=0 "
-        "--set algo.tie=lowest --fault noise-scale=0.01\n"
+        "  assay audit linopt-vi --env lm-cone --mode calibrated --episodes 8\n"
+        "  assay audit dp-ucbvi --level actions --env bandit --episodes 4\n"
         "  assay audit counters-central --delta 0 --db audits.db\n"
         "  assay audit --replay ID --db audits.db\n",
     .run = run,

@@ -271,10 +271,8 @@ const Command cmd_compare = {
         "--set env.key=value to the environment.\n",
     .options = options,
     .takes_set = true,
-    .examples =
-        "  assay compare --algorithms random,ucbvi,dp-ucbvi --epsilon 1,10 "
-        "--episodes 1e15 --lazy 0.05\n"
-        "  assay compare --algorithms private-ucb-vi,private-ucb-po --privacy "
-        "jdp --epsilon 1e5 --scale-bonus 0.05\n",
+    .examples = "  assay compare --algorithms random,dp-ucbvi --epsilon 1,10\n"
+                "  assay compare --algorithms private-ucb-vi --privacy jdp "
+                "--lazy 0.1\n",
     .run = run,
 };
