@@ -260,7 +260,9 @@ ok 'as text, too' grep -q 'random on riverswim, 1 replicate:' "$OUT"
 
 # ---- verify and show
 
-expect_exit 0 "$assay" verify --json --jobs 2 --db v.db
+some_claims 9
+expect_exit 0 "$assay" verify "${claims[@]}" assay.regret.optimal \
+    luyo2021.claim28 --json --jobs 2 --db v.db
 cp "$OUT" all
 ok 'verify --json is JSON' json all
 ok 'nothing on stderr' quiet

@@ -25,6 +25,9 @@
 #   not COMMAND...             succeeds when the command fails
 #   one_line FILE [TEXT...]    the file is one line and contains every TEXT
 #   same A B                   the files are equal; else shows the difference
+#   some_claims N              sets $claims to every Nth of the ledger (which,
+#                              CHECK_SEED says), to all of it when CHECK_MULT
+#                              is set: the whole takes minutes
 #
 #   $assay   the program, absolute (first argument, or ./assay)
 #   $ROOT    the project's root        $TMP  a new folder, removed at the end
@@ -40,7 +43,7 @@ trap 'rm -rf "$TMP"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 OUT=$TMP/.out ERR=$TMP/.err CODE=0
-export assay ROOT TMP OUT ERR CODE
+export assay ROOT TMP OUT ERR CODE CHECK_MULT=${CHECK_MULT:-0}
 e2e_passed=0 e2e_failed=0
 
 e2e_fail() { # WHAT [FILE...]: says where in the script, and what was printed
@@ -102,3 +105,13 @@ one_line() {
 }
 
 same() { diff -u -- "$1" "$2"; }
+
+some_claims() {
+    local names from=$((CHECK_MULT ? 0 : ${CHECK_SEED:-1} % $1))
+    mapfile -t names < <("$assay" list claims --json |
+        sed -n 's/^{"id": "\([^"]*\).*/\1/p')
+    claims=()
+    for ((; from < ${#names[@]}; from += CHECK_MULT ? 1 : $1)); do
+        claims+=("${names[from]}")
+    done
+}

@@ -173,22 +173,27 @@ static int farness(const char *wrong, const char *name)
     return text_distance(wrong, name);
 }
 
-/* Puts the places of up to three names into found, nearest first, the earlier
- * of two equals first. */
+/* Puts the places of up to three names into found, nearest first; of two
+ * equals the one with fewer slips, then the earlier. */
 static int find_nearest(const char *wrong, const char *const *names, int n,
                         int found[3])
 {
-    int far[4], place[4], kept = 0;
+    int far[4], slips[4], place[4], kept = 0;
     int limit = 1 + (int)strlen(wrong) / 3;
     for (int i = 0; i < n; i++) {
         int at = kept, f = farness(wrong, names[i]);
+        int slip = text_distance(wrong, names[i]);
         if (f > limit)
             continue;
-        for (; at > 0 && far[at - 1] > f; at--) {
+        for (; at > 0 && (far[at - 1] > f ||
+                          (far[at - 1] == f && slips[at - 1] > slip));
+             at--) {
             far[at] = far[at - 1];
+            slips[at] = slips[at - 1];
             place[at] = place[at - 1];
         }
         far[at] = f;
+        slips[at] = slip;
         place[at] = i;
         kept += kept < 3;
     }
