@@ -26,8 +26,8 @@
 #   one_line FILE [TEXT...]    the file is one line and contains every TEXT
 #   same A B                   the files are equal; else shows the difference
 #   some_claims N              sets $claims to every Nth of the ledger (which,
-#                              CHECK_SEED says), to all of it when CHECK_MULT
-#                              is set: the whole takes minutes
+#                              CHECK_SEED says), to all of it, in minutes, when
+#                              CHECK_WHOLE=1
 #
 #   $assay   the program, absolute (first argument, or ./assay)
 #   $ROOT    the project's root        $TMP  a new folder, removed at the end
@@ -43,7 +43,7 @@ trap 'rm -rf "$TMP"' EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 OUT=$TMP/.out ERR=$TMP/.err CODE=0
-export assay ROOT TMP OUT ERR CODE CHECK_MULT=${CHECK_MULT:-0}
+export assay ROOT TMP OUT ERR CODE CHECK_WHOLE=${CHECK_WHOLE:-0}
 e2e_passed=0 e2e_failed=0
 
 e2e_fail() { # WHAT [FILE...]: says where in the script, and what was printed
@@ -107,11 +107,11 @@ one_line() {
 same() { diff -u -- "$1" "$2"; }
 
 some_claims() {
-    local names from=$((CHECK_MULT ? 0 : ${CHECK_SEED:-1} % $1))
+    local names from=$((CHECK_WHOLE ? 0 : ${CHECK_SEED:-1} % $1))
     mapfile -t names < <("$assay" list claims --json |
         sed -n 's/^{"id": "\([^"]*\).*/\1/p')
     claims=()
-    for ((; from < ${#names[@]}; from += CHECK_MULT ? 1 : $1)); do
+    for ((; from < ${#names[@]}; from += CHECK_WHOLE ? 1 : $1)); do
         claims+=("${names[from]}")
     done
 }
