@@ -96,13 +96,40 @@ static bool unmoved(const Rows *rows)
     return rows_value(rows, "moves") == 0;
 }
 
+/* How often a run shows the pair for certain: the noise of some coordinate
+ * that moves is missing.  NaN: bent in a way that has no law. */
+static long double shown_share(const Rows *rows)
+{
+    long double moves = 0;
+    if (rows_value(rows, "bent") == 0)
+        return 0;
+    for (int i = 0; i < (int)rows_value(rows, "moves"); i++)
+        moves += (long double)rows_find(rows, "move", i)->k;
+    return -expm1l(moves * log1pl(-(long double)rows_value(rows, "missing")));
+}
+
+/* log(shown + (1 - shown) exp(level)) */
+static long double mixed(long double shown, long double level)
+{
+    return logl(shown + (1 - shown) * expl(level));
+}
+
+/* the epsilon of the rest, when the share shown spends its part of delta */
+static long double rest_epsilon(const Loss *loss, long double shown,
+                                long double delta)
+{
+    if (shown > 0 && delta <= shown)
+        return INFINITY;
+    return loss_epsilon(loss, logl((delta - shown) / (1 - shown))).value;
+}
+
 static Level exact_of(const Rows *rows, const AuditResult *r,
                       long double *epsilon)
 {
     Loss loss = {0};
-    const long double none = (long double)NAN;
+    const long double none = (long double)NAN, shown = shown_share(rows);
     *epsilon = none;
-    if (rows_value(rows, "bent") != 0)
+    if (isnan(shown))
         return (Level){none, none, none};
     if (without_noise(rows))
         return (Level){0, 0, 0};
@@ -113,8 +140,12 @@ static Level exact_of(const Rows *rows, const AuditResult *r,
     if (!audit_loss(rows, &loss))
         return (Level){none, none, none};
     if (r->delta > 0 || loss.kind == LOSS_LAPLACE)
-        *epsilon = loss_epsilon(&loss, logl((long double)r->delta)).value;
-    return loss_delta(&loss, (long double)r->epsilon);
+        *epsilon = rest_epsilon(&loss, shown, (long double)r->delta);
+    Level rest = loss_delta(&loss, (long double)r->epsilon);
+    if (shown == 0)
+        return rest;
+    return (Level){mixed(shown, rest.value), mixed(shown, rest.low),
+                   mixed(shown, rest.high)};
 }
 
 static void put_exact(const Reading *x, AuditResult *r, Level *exact)

@@ -156,6 +156,33 @@ static void seldom(void)
     }
 }
 
+/* a share s without noise: s + (1 - s) of the rest, once for each coordinate
+ * that moves */
+static void seldom_has_a_law(void)
+{
+    const double share = 1e-5;
+    double moves = 0;
+    for (int i = 1; i <= 3; i += 2) {
+        char text[100], bent[200];
+        snprintf(text, sizeof text,
+                 "mechanism=once-gaussian releases=%d delta=1e-3 runs=200", i);
+        snprintf(bent, sizeof bent, "%s missing=%g", text, share);
+        AuditResult whole = audit(text, check_seed(), 2e-6);
+        AuditResult r = audit(bent, check_seed(), 2e-6);
+        double shown = (r.delta_exact - whole.delta_exact) /
+                       (1 - whole.delta_exact);
+        moves = log1p(-shown) / log1p(-share);
+        CHECK_NEAR(moves, i, 1e-6);
+        CHECK(r.epsilon_exact > whole.epsilon_exact);
+        CHECK(r.epsilon_exact < 1.1 * whole.epsilon_exact);
+        snprintf(bent, sizeof bent, "%s missing=2e-3", text);
+        CHECK(isinf(audit(bent, check_seed(), 2e-6).epsilon_exact));
+        snprintf(bent, sizeof bent, "%s missing=1e-5 d=2 reuse=coordinates",
+                 text);
+        CHECK(isnan(audit(bent, check_seed(), 2e-6).delta_exact));
+    }
+}
+
 /* --- precision and reach --- */
 
 static void knows_small_deltas(void)
@@ -234,6 +261,7 @@ int main(void)
     faults_are_caught();
     harmless();
     seldom();
+    seldom_has_a_law();
     knows_small_deltas();
     published_counters_fail();
     jobs_do_not_matter();

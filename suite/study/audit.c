@@ -115,6 +115,8 @@ static void put_law(const Audit *a, Rows *rows)
     rows_put(rows, "moves", n);
     rows_put(rows, "law", a->bare.is->law);
     rows_put(rows, "bent", bender_bends(a->bare.params));
+    if (bender_share(a->bare.params) > 0)
+        rows_put(rows, "missing", bender_share(a->bare.params));
     rows_put(rows, "loss_mean", finite(recorder_mean(r)));
     rows_put(rows, "inverse_second", finite(exp(recorder_log_moment(r, -2))));
 }

@@ -1,5 +1,6 @@
 #include "suite/study/bend.h"
 
+#include <math.h>
 #include <string.h>
 
 void bender_open(Bender *bender, const Bare *bare, uint64_t seed)
@@ -70,8 +71,17 @@ void bender_bend(void *context, const Billboard *b, int channel, uint64_t place,
         lose_some(bender, channel, place, params_real(p, "missing"), noise);
 }
 
+static bool bends_else(const Params *p)
+{
+    return params_choice(p, "reuse") != KEEP || raw_width(p) > 0;
+}
+
 bool bender_bends(const Params *p)
 {
-    return params_choice(p, "reuse") != KEEP || params_real(p, "missing") > 0 ||
-           raw_width(p) > 0;
+    return bends_else(p) || params_real(p, "missing") > 0;
+}
+
+double bender_share(const Params *p)
+{
+    return bends_else(p) ? (double)NAN : params_real(p, "missing");
 }

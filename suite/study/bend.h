@@ -18,5 +18,7 @@ typedef struct {
 
 void bender_open(Bender *, const Bare *, uint64_t seed);
 bool bender_bends(const Params *);
+/* the share of coordinates whose noise is missing, when nothing else is bent */
+double bender_share(const Params *);
 NoiseBend bender_bend; /* its context is a Bender */
 #endif
