@@ -169,8 +169,8 @@ static void seldom_has_a_law(void)
         snprintf(bent, sizeof bent, "%s missing=%g", text, share);
         AuditResult whole = audit(text, check_seed(), 2e-6);
         AuditResult r = audit(bent, check_seed(), 2e-6);
-        double shown = (r.delta_exact - whole.delta_exact) /
-                       (1 - whole.delta_exact);
+        double shown =
+            (r.delta_exact - whole.delta_exact) / (1 - whole.delta_exact);
         moves = log1p(-shown) / log1p(-share);
         CHECK_NEAR(moves, i, 1e-6);
         CHECK(r.epsilon_exact > whole.epsilon_exact);
