@@ -1,10 +1,7 @@
 #include "suite/study/compare.h"
 #include "suite/base/json.h"
 #include "suite/cmd/cmd.h"
-#include "suite/run/pool.h"
-#include "suite/run/provenance.h"
-#include "suite/stat/confidence.h"
-#include "suite/store/store.h"
+#include "suite/run/batch.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -48,15 +45,10 @@ enum { SHARED = sizeof shared / sizeof *shared };
 
 typedef struct {
     const Args *args;
-    Job *jobs;
-    Rows *rows; /* [replicates] */
+    Job *job;
+    Batch batch;
     Curve curve[CURVES_MAX];
-    int curves, replicates;
-    RunRow run;
-    Store *store;
-    Arena *arena;
-    Status job_status;
-    char job_message[400];
+    int curves;
 } Comparison;
 
 /* env.key=value is the environment's; any other goes to the algorithms */
@@ -95,76 +87,15 @@ static Status open_job(const Args *args, Job *job, Arena *arena)
     return set[0] == '\0' ? OK : params_set(&job->params, "set", set);
 }
 
-static Status keep(void *context, int i, const Outcome *outcome)
-{
-    Comparison *x = context;
-    char text[JOB_TEXT];
-    job_text(&x->jobs[i], text, sizeof text);
-    JobRow row = {0,    x->run.id, study_compare.name,    study_compare.version,
-                  text, i,         outcome->status != OK, ""};
-    row.key = store_job_key(&row);
-    if (row.failed) {
-        row.message = outcome->message;
-        x->job_status = outcome->status;
-        snprintf(x->job_message, sizeof x->job_message, "%s", outcome->message);
-    } else {
-        Rows *rows = &x->rows[i];
-        rows->room = rows->n = outcome->rows->n;
-        rows->row = arena_array(x->arena, Row, rows->n);
-        memcpy(rows->row, outcome->rows->row,
-               (size_t)rows->n * sizeof *rows->row);
-    }
-    return store_job(x->store, &row, outcome->rows, outcome->seconds);
-}
-
-static Status run_jobs(Comparison *x)
-{
-    int workers = params_int(&x->args->options, "jobs");
-    const Job **list = arena_array(x->arena, const Job *, x->replicates);
-    x->jobs = arena_array(x->arena, Job, x->replicates);
-    x->rows = arena_array(x->arena, Rows, x->replicates);
-    TRY(open_job(x->args, &x->jobs[0], x->arena));
-    TRY(compare_curves(&x->jobs[0].params, x->curve, &x->curves));
-    for (int i = 0; i < x->replicates; i++) {
-        x->jobs[i] = x->jobs[0];
-        x->jobs[i].replicate = i;
-        list[i] = &x->jobs[i];
-    }
-    TRY(store_run(x->store, &x->run));
-    TRY(pool_run(list, x->replicates,
-                 workers > 0 ? workers : pool_default_workers(), true, keep,
-                 x));
-    return x->job_status == OK ? OK : FAIL(x->job_status, "%s", x->job_message);
-}
-
-typedef struct {
-    double mean, half; /* half: NaN with one replicate */
-} Mean;
-
-static Mean mean_of(const Comparison *x, const char *name, int step)
-{
-    double sum = 0, squares = 0;
-    int n = x->replicates;
-    for (int i = 0; i < n; i++)
-        sum += rows_find(&x->rows[i], name, step)->value;
-    for (int i = 0; i < n; i++) {
-        double off = rows_find(&x->rows[i], name, step)->value - sum / n;
-        squares += off * off;
-    }
-    return (Mean){sum / n,
-                  n > 1 ? mean_half_width(sqrt(squares / (n - 1)), n, 0.95)
-                        : (double)NAN};
-}
-
 static void json_curve(const Comparison *x, int i, const char *name)
 {
     char row[ROWS_NAME];
     snprintf(row, sizeof row, "regret.%d", i);
     for (int step = 0;; step++) {
-        const Row *at = rows_find(&x->rows[0], row, step);
+        const Row *at = rows_find(&x->batch.rows[0], row, step);
         if (at == NULL)
             return;
-        Mean m = mean_of(x, row, step);
+        Mean m = batch_mean(&x->batch, row, step);
         Json j = json_open(stdout);
         json_text(&j, "curve", name);
         json_count(&j, "k", at->k);
@@ -180,8 +111,8 @@ static int learners(const Comparison *x, int i, uint64_t *first)
 {
     int n = 0;
     *first = 0;
-    for (int r = 0; r < x->replicates; r++) {
-        uint64_t k = rows_find(&x->rows[r], "learned", i)->k;
+    for (int r = 0; r < x->batch.n; r++) {
+        uint64_t k = rows_find(&x->batch.rows[r], "learned", i)->k;
         n += k > 0;
         if (k > 0 && (*first == 0 || k < *first))
             *first = k;
@@ -194,7 +125,7 @@ static void print_curve(const Comparison *x, int i)
     char name[CURVE_TEXT];
     uint64_t first;
     int learned = learners(x, i, &first);
-    Mean m = mean_of(x, "total", i);
+    Mean m = batch_mean(&x->batch, "total", i);
     curve_name(&x->curve[i], name, sizeof name);
     if (x->args->json) {
         json_curve(x, i, name);
@@ -206,48 +137,41 @@ static void print_curve(const Comparison *x, int i)
     printf(" %14.6g",
            m.mean / (double)params_count(&x->args->options, "episodes"));
     if (learned > 0)
-        printf("   %d of %d, first at %" PRIu64, learned, x->replicates, first);
+        printf("   %d of %d, first at %" PRIu64, learned, x->batch.n, first);
     printf("\n");
 }
 
-static Status print(const Comparison *x)
+static void print(const Comparison *x)
 {
-    char digest[65];
-    TRY(store_digest(x->store, digest));
     if (!x->args->json)
         printf("%-28s %14s%s %14s   half the tie rule's regret\n", "curve",
-               "regret", x->replicates > 1 ? "             " : "",
-               "an episode");
+               "regret", x->batch.n > 1 ? "             " : "", "an episode");
     for (int i = 0; i < x->curves; i++)
         print_curve(x, i);
     if (x->args->json) {
         Json j = json_open(stdout);
         json_bool(&j, "summary", true);
-        json_text(&j, "env", x->jobs[0].env->name);
+        json_text(&j, "env", x->job->env->name);
         json_count(&j, "curves", (uint64_t)x->curves);
         json_count(&j, "episodes", params_count(&x->args->options, "episodes"));
-        json_count(&j, "replicates", (uint64_t)x->replicates);
-        json_text(&j, "digest", digest);
+        json_count(&j, "replicates", (uint64_t)x->batch.n);
+        json_text(&j, "digest", x->batch.digest);
         json_close(&j);
     }
-    return OK;
 }
 
 static Status run_in(const Args *args, Arena *arena)
 {
     const Params *p = &args->options;
-    Comparison x = {.args = args,
-                    .replicates = params_int(p, "replicates"),
-                    .arena = arena};
-    provenance_fill(&x.run, params_count(p, "seed"));
-    TRY(store_open(&x.store,
-                   params_present(p, "db") ? params_text(p, "db") : ":memory:",
-                   STORE_WRITE));
-    Status status = run_jobs(&x);
-    if (status == OK)
-        status = print(&x);
-    store_close(x.store);
-    return status;
+    Comparison x = {.args = args, .job = arena_array(arena, Job, 1)};
+    TRY(open_job(args, x.job, arena));
+    TRY(compare_curves(&x.job->params, x.curve, &x.curves));
+    TRY(batch_run(&x.batch, x.job, params_int(p, "jobs"),
+                  params_present(p, "db") ? params_text(p, "db") : NULL,
+                  arena));
+    print(&x);
+    batch_close(&x.batch);
+    return OK;
 }
 
 static Status run(const Args *args)

@@ -1,15 +1,11 @@
 #include "suite/base/json.h"
 #include "suite/cmd/cmd.h"
-#include "suite/run/pool.h"
-#include "suite/run/provenance.h"
-#include "suite/stat/confidence.h"
-#include "suite/store/store.h"
+#include "suite/run/batch.h"
 #include "suite/study/run.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
 static const Setting options[] = {
     {"env", SET_TEXT, "riverswim", 0, 0, NULL, "environment"},
@@ -40,18 +36,6 @@ static const char *const shared[] = {
     "lazy", "looks",    "scale-bonus", "points",  "replicates"};
 enum { SHARED = sizeof shared / sizeof *shared };
 
-typedef struct {
-    const Args *args;
-    Job *jobs;
-    const Job **list;
-    int replicates;
-    RunRow run;
-    Store *store;
-    Arena *arena;
-    Status job_status;
-    char job_message[400];
-} Simulation;
-
 static Status open_job(const Args *args, Job *job, Arena *arena)
 {
     char set[SETS_TEXT];
@@ -63,69 +47,6 @@ static Status open_job(const Args *args, Job *job, Arena *arena)
     for (int i = 1; i < SHARED; i++)
         TRY(params_set(&job->params, shared[i], params_text(p, shared[i])));
     return OK;
-}
-
-static JobRow row_of(const Simulation *x, int i, const char *text)
-{
-    JobRow row = {0,    x->run.id, study_run.name, study_run.version,
-                  text, i,         false,          ""};
-    row.key = store_job_key(&row);
-    return row;
-}
-
-static Status keep(void *context, int i, const Outcome *outcome)
-{
-    Simulation *x = context;
-    char text[JOB_TEXT];
-    job_text(&x->jobs[i], text, sizeof text);
-    JobRow row = row_of(x, i, text);
-    row.failed = outcome->status != OK;
-    row.message = row.failed ? outcome->message : "";
-    if (row.failed && x->job_status == OK) {
-        x->job_status = outcome->status;
-        snprintf(x->job_message, sizeof x->job_message, "%s", outcome->message);
-    }
-    return store_job(x->store, &row, outcome->rows, outcome->seconds);
-}
-
-static Status run_jobs(Simulation *x)
-{
-    int workers = params_int(&x->args->options, "jobs");
-    x->jobs = arena_array(x->arena, Job, x->replicates);
-    x->list = arena_array(x->arena, const Job *, x->replicates);
-    TRY(open_job(x->args, &x->jobs[0], x->arena));
-    for (int i = 0; i < x->replicates; i++) {
-        x->jobs[i] = x->jobs[0];
-        x->jobs[i].replicate = i;
-        x->list[i] = &x->jobs[i];
-    }
-    TRY(store_run(x->store, &x->run));
-    TRY(pool_run(x->list, x->replicates,
-                 workers > 0 ? workers : pool_default_workers(), true, keep,
-                 x));
-    return x->job_status == OK ? OK : FAIL(x->job_status, "%s", x->job_message);
-}
-
-typedef struct {
-    double mean, half; /* half: NaN with one replicate */
-} Mean;
-
-static Mean mean_of(const Rows *rows, int n, const char *name, int step)
-{
-    double sum = 0, squares = 0;
-    for (int i = 0; i < n; i++) {
-        const Row *row = rows_find(&rows[i], name, step);
-        sum += row->value;
-    }
-    double mean = sum / n;
-    for (int i = 0; i < n; i++) {
-        double off = rows_find(&rows[i], name, step)->value - mean;
-        squares += off * off;
-    }
-    Mean m = {mean, (double)NAN};
-    if (n > 1)
-        m.half = mean_half_width(sqrt(squares / (n - 1)), n, 0.95);
-    return m;
 }
 
 static void json_mean(Json *j, Mean m)
@@ -150,11 +71,11 @@ static void print_point(bool json, uint64_t k, Mean m)
     }
 }
 
-static void print_json_summary(const Simulation *x, const Rows *rows, Mean m,
-                               double seconds, const char *digest)
+static void print_json_summary(const Args *args, const Job *job, const Batch *b,
+                               Mean m)
 {
-    const Params *p = &x->args->options;
-    const Job *job = &x->jobs[0];
+    const Params *p = &args->options;
+    double seconds = b->seconds / b->n;
     char variant[400], seed[24];
     uint64_t K = params_count(p, "episodes");
     snprintf(seed, sizeof seed, "%" PRIu64, job->seed);
@@ -170,85 +91,58 @@ static void print_json_summary(const Simulation *x, const Rows *rows, Mean m,
     json_text(&j, "variant", variant);
     json_count(&j, "episodes", K);
     json_mean(&j, m);
-    json_real(&j, "value_optimal", rows_value(&rows[0], "value_optimal"));
-    json_real(&j, "updates",
-              mean_of(rows, x->replicates, "updates_total", 0).mean);
-    json_count(&j, "replicates", (uint64_t)x->replicates);
+    json_real(&j, "value_optimal", rows_value(&b->rows[0], "value_optimal"));
+    json_real(&j, "updates", batch_mean(b, "updates_total", 0).mean);
+    json_count(&j, "replicates", (uint64_t)b->n);
     json_text(&j, "seed", seed);
     json_real(&j, "seconds", seconds);
-    json_real(&j, "seconds_per_episode", seconds / ((double)K * x->replicates));
-    json_text(&j, "digest", digest);
+    json_real(&j, "seconds_per_episode", seconds / (double)K);
+    json_text(&j, "digest", b->digest);
     json_close(&j);
 }
 
-static void print_text_summary(const Simulation *x, const Rows *rows, Mean m,
-                               double seconds)
+static void print_text_summary(const Args *args, const Job *job, const Batch *b,
+                               Mean m)
 {
-    double optimal = rows_value(&rows[0], "value_optimal");
-    double K = (double)params_count(&x->args->options, "episodes");
+    double optimal = rows_value(&b->rows[0], "value_optimal");
+    double K = (double)params_count(&args->options, "episodes");
+    double seconds = b->seconds / b->n;
     printf("\n%s on %s, %d replicate%s: regret %.6g, %.6g an episode; optimal "
            "value %.9g\n%.3g s a run, %.3g s an episode\n",
-           x->jobs[0].algo->name, x->jobs[0].env->name, x->replicates,
-           x->replicates == 1 ? "" : "s", m.mean, m.mean / K, optimal, seconds,
-           seconds / K);
+           job->algo->name, job->env->name, b->n, b->n == 1 ? "" : "s", m.mean,
+           m.mean / K, optimal, seconds, seconds / K);
 }
 
-static Status load(const Simulation *x, Rows *rows, double *seconds)
+static void print(const Args *args, const Job *job, const Batch *b)
 {
-    char text[JOB_TEXT];
-    *seconds = 0;
-    for (int i = 0; i < x->replicates; i++) {
-        double spent;
-        job_text(&x->jobs[i], text, sizeof text);
-        JobRow row = row_of(x, i, text);
-        size_t room = i == 0 ? ROWS_ROOM : (size_t)rows[0].n;
-        rows[i] = (Rows){arena_array(x->arena, Row, room), 0, (int)room};
-        TRY(store_rows(x->store, row.key, &rows[i], &spent));
-        *seconds += spent;
-    }
-    return OK;
-}
-
-static Status print(const Simulation *x)
-{
-    Rows *rows = arena_array(x->arena, Rows, x->replicates);
-    double seconds;
-    char digest[65];
     Mean last = {0, 0};
-    TRY(load(x, rows, &seconds));
-    TRY(store_digest(x->store, digest));
-    if (!x->args->json)
+    if (!args->json)
         printf("%20s  %14s\n", "episodes", "regret");
-    for (int i = 0; i < rows[0].n; i++) {
-        const Row *row = &rows[0].row[i];
+    for (int i = 0; i < b->rows[0].n; i++) {
+        const Row *row = &b->rows[0].row[i];
         if (strcmp(row->name, "regret") != 0)
             continue;
-        last = mean_of(rows, x->replicates, "regret", row->step);
-        print_point(x->args->json, row->k, last);
+        last = batch_mean(b, "regret", row->step);
+        print_point(args->json, row->k, last);
     }
-    seconds /= x->replicates;
-    if (x->args->json)
-        print_json_summary(x, rows, last, seconds, digest);
+    if (args->json)
+        print_json_summary(args, job, b, last);
     else
-        print_text_summary(x, rows, last, seconds);
-    return OK;
+        print_text_summary(args, job, b, last);
 }
 
 static Status run_in(const Args *args, Arena *arena)
 {
     const Params *p = &args->options;
-    Simulation x = {.args = args,
-                    .replicates = params_int(p, "replicates"),
-                    .arena = arena};
-    provenance_fill(&x.run, params_count(p, "seed"));
-    TRY(store_open(&x.store,
-                   params_present(p, "db") ? params_text(p, "db") : ":memory:",
-                   STORE_WRITE));
-    Status status = run_jobs(&x);
-    if (status == OK)
-        status = print(&x);
-    store_close(x.store);
-    return status;
+    Job *job = arena_array(arena, Job, 1);
+    Batch batch;
+    TRY(open_job(args, job, arena));
+    TRY(batch_run(&batch, job, params_int(p, "jobs"),
+                  params_present(p, "db") ? params_text(p, "db") : NULL,
+                  arena));
+    print(args, job, &batch);
+    batch_close(&batch);
+    return OK;
 }
 
 static Status run(const Args *args)

@@ -1,31 +1,18 @@
 #include "suite/run/audit_store.h"
 #include "suite/judge/privacy.h"
+#include "suite/run/job_row.h"
 #include "suite/run/provenance.h"
 #include "suite/run/replay.h"
 
 #include <inttypes.h>
 #include <math.h>
 
-static JobRow row_of(const RunRow *run, const Job *job, const char *text)
-{
-    JobRow row = {0,
-                  run->id,
-                  job->study->name,
-                  job->study->version,
-                  text,
-                  job->replicate,
-                  false,
-                  ""};
-    row.key = store_job_key(&row);
-    return row;
-}
-
 static Status put_verdict(Store *store, const AuditStored *a, const RunRow *run,
-                          const char *text, Arena *arena, char id[24])
+                          Arena *arena, char id[24])
 {
     Finding f = {.slack = (double)NAN};
     Rows evidence;
-    char given[JOB_TEXT];
+    char given[JOB_TEXT], text[JOB_TEXT];
     rows_open(&evidence, arena);
     f.evidence = &evidence;
     Evidence e = {.job = &a->jobs[0],
@@ -35,7 +22,7 @@ static Status put_verdict(Store *store, const AuditStored *a, const RunRow *run,
                   .threshold_scale = 1};
     judge_mechanism(&e, &f);
     params_print_given(&a->jobs[0].params, "", given, sizeof given);
-    JobRow witness = row_of(run, &a->jobs[f.witness_replicate], text);
+    JobRow witness = job_row(run->id, &a->jobs[f.witness_replicate], text);
     VerdictRow v = {
         .run = run->id,
         .claim = arena_text(arena, REPLAY_AUDIT "%s", a->mechanism),
@@ -65,14 +52,13 @@ Status audit_store(Store *store, const AuditStored *a, Arena *arena,
     RunRow run;
     char text[JOB_TEXT];
     provenance_fill(&run, a->jobs[0].seed);
-    job_text(&a->jobs[0], text, sizeof text);
     TRY(store_run(store, &run));
     for (int i = 0; i < a->n; i++) {
-        JobRow row = row_of(&run, &a->jobs[i], text);
+        JobRow row = job_row(run.id, &a->jobs[i], text);
         TRY(store_job(store, &row, &a->rows[i], a->seconds[i]));
     }
     TRY(store_begin(store));
-    TRY(put_verdict(store, a, &run, text, arena, id));
+    TRY(put_verdict(store, a, &run, arena, id));
     TRY(store_commit(store));
     return store_timing(store, run.id, "audit", a->total);
 }

@@ -1,7 +1,10 @@
 #include "suite/run/batch.h"
+#include "suite/run/job_row.h"
 #include "suite/run/pool.h"
 #include "suite/run/provenance.h"
+#include "suite/stat/confidence.h"
 
+#include <math.h>
 #include <string.h>
 
 typedef struct {
@@ -12,26 +15,11 @@ typedef struct {
     char message[400];
 } Running;
 
-static JobRow row_of(const Batch *b, const Job *job, const char *text)
-{
-    JobRow row = {0,
-                  b->run.id,
-                  job->study->name,
-                  job->study->version,
-                  text,
-                  job->replicate,
-                  false,
-                  ""};
-    row.key = store_job_key(&row);
-    return row;
-}
-
 static Status keep(void *context, int i, const Outcome *outcome)
 {
     Running *x = context;
     char text[JOB_TEXT];
-    job_text(&x->jobs[i], text, sizeof text);
-    JobRow row = row_of(x->batch, &x->jobs[i], text);
+    JobRow row = job_row(x->batch->run.id, &x->jobs[i], text);
     row.failed = outcome->status != OK;
     row.message = row.failed ? outcome->message : "";
     if (row.failed && x->status == OK) {
@@ -67,8 +55,7 @@ static Status load(Batch *b, const Job *job, Arena *arena)
     for (int i = 0; i < b->n; i++) {
         double spent;
         one.replicate = i;
-        job_text(&one, text, sizeof text);
-        JobRow row = row_of(b, &one, text);
+        JobRow row = job_row(b->run.id, &one, text);
         all.n = 0;
         TRY(store_rows(b->store, row.key, &all, &spent));
         b->rows[i] = (Rows){arena_array(arena, Row, all.n), all.n, all.n};
@@ -96,4 +83,19 @@ void batch_close(Batch *b)
 {
     store_close(b->store);
     b->store = NULL;
+}
+
+Mean batch_mean(const Batch *b, const char *name, int step)
+{
+    double sum = 0, squares = 0;
+    for (int i = 0; i < b->n; i++)
+        sum += rows_find(&b->rows[i], name, step)->value;
+    double mean = sum / b->n;
+    for (int i = 0; i < b->n; i++) {
+        double off = rows_find(&b->rows[i], name, step)->value - mean;
+        squares += off * off;
+    }
+    double deviation = sqrt(squares / (b->n - 1));
+    return (Mean){mean, b->n > 1 ? mean_half_width(deviation, b->n, 0.95)
+                                 : (double)NAN};
 }

@@ -24,4 +24,11 @@ typedef struct {
 MUST_CHECK Status batch_run(Batch *, const Job *, int workers, const char *db,
                             Arena *);
 void batch_close(Batch *);
+
+typedef struct {
+    double mean, half; /* of the 95 % interval; NaN with one replicate */
+} Mean;
+
+/* of a value that every replicate has */
+Mean batch_mean(const Batch *, const char *name, int step);
 #endif

@@ -65,7 +65,7 @@ static void fingerprint(char text[17])
     rng_seek(&rng, RNG_STUDY, 0, 0);
     for (int i = 0; i < N * N; i++) {
         double x = rng_uniform(&rng);
-        double f[] = {exp(x * 9), log(x),  pow(x, x + 1), sin(9 * x),
+        double f[] = {exp(x * 9), log(x),        pow(x, x + 1), sin(9 * x),
                       erfc(x),    lgamma(x + 1), cbrt(x)};
         long double g[] = {expl((long double)x), logl((long double)x),
                            log1pl((long double)x)};

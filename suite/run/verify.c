@@ -1,4 +1,5 @@
 #include "suite/run/verify.h"
+#include "suite/run/job_row.h"
 #include "suite/run/pool.h"
 #include "suite/run/provenance.h"
 #include "suite/store/store.h"
@@ -70,16 +71,7 @@ static Status scale_to_profile(Job *job, Profile profile)
 static int add_job(Plan *plan, const Job *job)
 {
     char text[JOB_TEXT];
-    job_text(job, text, sizeof text);
-    JobRow row = {0,
-                  plan->run.id,
-                  job->study->name,
-                  job->study->version,
-                  text,
-                  job->replicate,
-                  false,
-                  ""};
-    row.key = store_job_key(&row);
+    JobRow row = job_row(plan->run.id, job, text);
     for (int i = 0; i < plan->n_jobs; i++)
         if (plan->rows[i].key == row.key)
             return i;
