@@ -305,8 +305,12 @@ static void print_text(const AuditRun *x, const AuditResult *r,
     printf("%s: (epsilon=%.6g, delta=%.6g) %s, %s\n", x->args->word[0],
            r->epsilon, r->delta, params_text(&job->params, "mode"),
            verdict_names[r->verdict]);
-    printf("  delta at epsilon    %.6g, in %.6g..%.6g\n", r->estimate, r->lower,
-           r->upper);
+    if (isnan(r->upper))
+        printf("  delta at epsilon    %.6g, at least %.6g\n", r->estimate,
+               r->lower);
+    else
+        printf("  delta at epsilon    %.6g, in %.6g..%.6g\n", r->estimate,
+               r->lower, r->upper);
     if (!isnan(r->delta_exact))
         printf("  exact               %.9g (log10 %.6g)\n", r->delta_exact,
                r->log10_exact);
@@ -385,7 +389,7 @@ static Status run(const Args *args)
 const Command cmd_audit = {
     .name = "audit",
     .usage = "MECHANISM | ALGORITHM --env ENV | --replay ID",
-    .summary = "what a mechanism's releases tell about one user",
+    .summary = "what a mechanism or an algorithm tells about one user",
     .about =
         "Draws everything that the mechanism releases about one user, sums\n"
         "the exact privacy loss of each run and bounds delta at the claimed\n"
