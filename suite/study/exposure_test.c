@@ -64,7 +64,7 @@ static void losses_are_log_ratios(void)
     exposed_live(&x, 0);
     exposed_pair(&x, spread, &x);
     for (uint64_t run = 1; run < 200; run++) {
-        x.here = run % 2;
+        x.here = (int)(run % 2);
         exposed_live(&x, run);
         exposed_walk(&x);
         CHECK(spread(&x) == 12); /* 6H units: the worst pair */
