@@ -1,4 +1,5 @@
 #include "suite/judge/rate.h"
+#include "algorithms/core/gauss_budget.h"
 #include "suite/base/rng.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/regress.h"
@@ -10,8 +11,9 @@
 #include <string.h>
 
 const char *const range_names[] = {"linear", "transition", "asymptotic"};
+const char *const growth_names[] = {"tight", "below", "above", "open"};
 
-enum { RESAMPLES = 400, RATE_GAPS = 240 };
+enum { RESAMPLES = 400, RATE_GAPS = 240, POINTS_MAX = 220 };
 /* The bound's slope this near to its leading exponent: its leading term rules.
  * A logarithm at K = 1e15 adds about 1/35 to a slope. */
 static const double LEADS = 0.12;
@@ -154,7 +156,9 @@ static void read_point(const Job *job, const RateLaw *law, const Rows *rows,
     int worst;
     *p = (RatePoint){.x = rows_value(rows, "x"),
                      .episodes = rows_value(rows, "episodes"),
-                     .trivial = rows_value(rows, "trivial")};
+                     .trivial = rows_value(rows, "trivial"),
+                     .lo = (double)NAN,
+                     .hi = (double)NAN};
     p->regret = exp(log_peak(peak, &everybody, &worst));
     p->gap = exp(peak->log_gap[worst]);
     p->on_edge = edge(rows, peak, worst);
@@ -163,29 +167,38 @@ static void read_point(const Job *job, const RateLaw *law, const Rows *rows,
     p->range = range_of(p, law);
 }
 
+static double slope_between(const RatePoint *a, const RatePoint *b)
+{
+    return log(b->regret / a->regret) / log(b->x / a->x);
+}
+
 static void local_slopes(RateFit *f)
 {
-    for (int i = 0; i < f->n; i++) {
-        int a = i > 0 ? i - 1 : i, b = i < f->n - 1 ? i + 1 : i;
-        f->point[i].slope = log(f->point[b].regret / f->point[a].regret) /
-                            log(f->point[b].x / f->point[a].x);
-    }
+    RatePoint *p = f->point, *lead = f->point + f->n;
+    for (int i = 0; i < f->n; i++)
+        p[i].slope =
+            slope_between(&p[i > 0 ? i - 1 : i], &p[i < f->n - 1 ? i + 1 : i]);
+    for (int i = 0; i < f->leads; i++) /* downwards from the first point */
+        lead[i].slope = slope_between(&lead[i < f->leads - 1 ? i + 1 : i],
+                                      i > 0 ? &lead[i - 1] : &p[0]);
 }
 
 /* --- the fit -------------------------------------------------------------- */
 
 /* which points count: the asymptotic ones, or, when there are not three, all
  * that are not on an edge */
-static int choose(const RateFit *f, bool *use)
+static int choose(RateFit *f, bool *use)
 {
     int n = 0;
     for (int i = 0; i < f->n; i++)
         n += use[i] = f->point[i].range == RANGE_ASYMPTOTIC;
-    if (n >= 3)
-        return n;
-    n = 0;
-    for (int i = 0; i < f->n; i++)
-        n += use[i] = !f->point[i].on_edge;
+    bool few = n < 3;
+    n = few ? 0 : n;
+    for (int i = 0; i < f->n; i++) {
+        if (few)
+            n += use[i] = !f->point[i].on_edge;
+        f->point[i].used = use[i];
+    }
     return n;
 }
 
@@ -278,6 +291,37 @@ static double k_star(const Job *job, const RateLaw *law, double x, Arena *arena)
     return exp(high);
 }
 
+/* The least epsilon with bound < K H.  Of what else grows the trivial bound
+ * does, too, and there is no one place. */
+static double epsilon_star(const Job *job, const RateLaw *law, double x,
+                           Arena *arena)
+{
+    RateAt at;
+    size_t mark = arena_mark(arena);
+    double low = log(1e-9), high = log(1e9);
+    if (rate_at(job, x, &at, arena) != OK)
+        return (double)NAN;
+    arena_reset(arena, mark);
+    for (int i = 0; i < 100; i++) {
+        double middle = (low + high) / 2;
+        at.eps = exp(middle);
+        if (at.delta > 0)
+            at.budget = gauss_budget(at.eps, at.delta);
+        *(law->bound(&at) < at.K * at.H ? &high : &low) = middle;
+    }
+    return exp(high);
+}
+
+static double x_star(const Job *job, const RateFit *f, Arena *arena)
+{
+    const char *in = params_text(&job->params, "in");
+    if (strcmp(in, "K") == 0)
+        return f->k_star;
+    return f->law != NULL && strcmp(in, "epsilon") == 0
+               ? epsilon_star(job, f->law, f->point[0].x, arena)
+               : (double)NAN;
+}
+
 /* --- the verdict ---------------------------------------------------------- */
 
 /* Runs beyond the explicit bound: at one point and gap more often, at alpha,
@@ -327,11 +371,22 @@ static void decide_without_slope(RateFit *f)
              f->used, f->k_star);
 }
 
+Growth rate_growth(double over, double margin, double tolerance)
+{
+    if (over + margin <= tolerance)
+        return over >= -0.1 ? GROWTH_TIGHT : GROWTH_BELOW;
+    return over - margin > tolerance ? GROWTH_ABOVE : GROWTH_OPEN;
+}
+
 /* A theorem bounds regret, not its slope: only regret beyond the explicit bound
  * refutes it.  A slope above the bound's own over a finite range does not, it
  * leaves the exponent undecided. */
 static void decide(RateFit *f, double tolerance)
 {
+    static const char *const words[] = {
+        "tight", "grows slower",
+        "grows faster than its bound, and stays below it",
+        "too few seeds to tell"};
     if (f->refuted) {
         say(f, VIOLATED, "regret exceeds the explicit bound");
         return;
@@ -349,13 +404,9 @@ static void decide(RateFit *f, double tolerance)
     }
     double way = f->law->exponent < 0 ? -1 : 1; /* in 1/eps as eps falls */
     double over = way * (f->exponent - f->allowed);
-    if (over + f->margin <= tolerance)
-        say(f, HOLDS, over >= -0.1 ? "tight" : "grows slower");
-    else
-        say(f, UNDECIDED,
-            over - f->margin > tolerance
-                ? "grows faster than its bound, and stays below it"
-                : "too few seeds to tell");
+    f->growth = rate_growth(over, f->margin, tolerance);
+    bool holds = f->growth == GROWTH_TIGHT || f->growth == GROWTH_BELOW;
+    say(f, holds ? HOLDS : UNDECIDED, words[f->growth]);
 }
 
 /* Where the bound's other terms make its slope the flatter one, the theorem's
@@ -378,14 +429,25 @@ static void measure(RateFit *f)
             fmax(f->largest_share, f->point[i].regret / f->point[i].bound);
 }
 
+/* the lead stands behind the points */
+static RateFit open_fit(const Job *job, int n, Arena *arena)
+{
+    int points = params_int(&job->params, "points");
+    int fitted = n < points ? n : points;
+    return (RateFit){.n = fitted,
+                     .leads = n - fitted,
+                     .law = rate_law(job),
+                     .growth = GROWTH_OPEN,
+                     .point = arena_array(arena, RatePoint, n)};
+}
+
 void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
               RateFit *f, Arena *arena)
 {
-    double y[200] = {0}, z[200] = {0};
-    bool use[200] = {false};
-    *f = (RateFit){.n = n, .law = rate_law(job)};
+    double y[POINTS_MAX] = {0}, z[POINTS_MAX] = {0};
+    bool use[POINTS_MAX] = {false};
     Peak *peak = arena_array(arena, Peak, n);
-    f->point = arena_array(arena, RatePoint, n);
+    *f = open_fit(job, n, arena);
     for (int i = 0; i < n; i++) {
         read_peak(&rows[i], &peak[i], arena);
         read_point(job, f->law, &rows[i], &peak[i], &f->point[i], arena);
@@ -401,7 +463,8 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
                           ? (double)NAN
                           : f->exponent - (f->allowed - f->law->exponent);
     allow_theorem(f);
-    f->k_star = k_star(job, f->law, f->point[n - 1].x, arena);
+    f->k_star = k_star(job, f->law, f->point[f->n - 1].x, arena);
+    f->x_star = x_star(job, f, arena);
     bootstrap(f, peak, use, job->seed, arena);
     jackknife(f, peak, use);
     measure(f);

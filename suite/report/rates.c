@@ -1,0 +1,236 @@
+/* The report's section on rates: a row for every statement about growth, the
+ * forest plot, and a picture for each theorem. */
+#include "suite/report/rates.h"
+
+#include <math.h>
+#include <string.h>
+
+/* --- rows ----------------------------------------------------------------- */
+
+static void put_statement(FILE *to, const Claim *claim)
+{
+    fprintf(to, "| `%s` (", claim->id);
+    put_cell(to, claim->place);
+    fputs(") | ", to);
+}
+
+static void put_real(FILE *to, double x)
+{
+    if (isnan(x))
+        fputs("- | ", to);
+    else
+        fprintf(to, "%.3f | ", x);
+}
+
+static void put_command(const Report *r, FILE *to, const Claim *claim)
+{
+    fprintf(to, "`./assay verify '%s' --seed %s` |\n", claim->id, r->seed);
+}
+
+static void put_exponents(FILE *to, const RateCurve *c)
+{
+    put_real(to, c->theorem);
+    put_real(to, c->allowed);
+    if (rate_fitted(c))
+        fprintf(to, "%.3f (%.3f .. %.3f; ± %.3f) | ", c->exponent,
+                c->exponent_lo, c->exponent_hi, c->margin);
+    else
+        fputs("- | ", to);
+    put_real(to, c->without_logs);
+}
+
+/* between neighbours, over the points that were fitted */
+static void put_slopes(FILE *to, const RateCurve *c)
+{
+    double low = (double)INFINITY, high = -(double)INFINITY;
+    for (int i = 0; i < c->n; i++)
+        if (c->point[i].used > 0) {
+            low = fmin(low, c->point[i].slope);
+            high = fmax(high, c->point[i].slope);
+        }
+    if (low <= high)
+        fprintf(to, "%.2f .. %.2f | ", low, high);
+    else
+        fputs("- | ", to);
+}
+
+static void put_range(FILE *to, const RateCurve *c)
+{
+    double from, last;
+    int used = 0;
+    for (int i = 0; i < c->n; i++)
+        used += c->point[i].used > 0;
+    if (rate_range(c, &from, &last))
+        fprintf(to, "%.3g .. %.3g, %d of %d points | ", from, last, used, c->n);
+    else
+        fprintf(to, "none of %d points | ", c->n);
+}
+
+static const char *growth_of(const RateCurve *c)
+{
+    bool known = c->growth >= GROWTH_TIGHT && c->growth <= GROWTH_OPEN;
+    return rate_fitted(c) && known ? growth_names[(int)c->growth] : "-";
+}
+
+/* a claim that nobody is better: no exponent, a ratio to the least regret */
+static void put_floor(const Report *r, FILE *to, const RateCurve *c)
+{
+    fprintf(to,
+            " a floor, not an exponent: %.3g times the least regret at its "
+            "smallest | - | - | - | - | - | - | %s | - | ",
+            c->least_ratio, c->row->verdict);
+    put_command(r, to, c->claim);
+}
+
+static void put_row(const Report *r, FILE *to, const RateCurves *all, int i)
+{
+    char own[RATE_NAME];
+    const RateCurve *c = &all->curve[i];
+    rate_name_own(all->name, all->n, i, own, sizeof own);
+    put_statement(to, c->claim);
+    put_cell(to, own);
+    fprintf(to, " | %s |", rate_in(c));
+    if (!isnan(c->least_ratio)) {
+        put_floor(r, to, c);
+        return;
+    }
+    fputc(' ', to);
+    put_exponents(to, c);
+    put_slopes(to, c);
+    put_range(to, c);
+    fprintf(to, "%s, %s | ", c->row->verdict, growth_of(c));
+    if (isnan(c->k_star))
+        fputs("- | ", to);
+    else
+        fprintf(to, "%.3g | ", c->k_star);
+    put_command(r, to, c->claim);
+}
+
+/* --- statements without data ---------------------------------------------- */
+
+static bool has_data(const RateCurves *all, const Claim *claim)
+{
+    for (int i = 0; i < all->n; i++)
+        if (all->curve[i].claim == claim)
+            return true;
+    return false;
+}
+
+/* of an envelope that this run has not, or of a part that is not there yet */
+static void put_missing(const Report *r, FILE *to, const RateCurves *all)
+{
+    const Claim *claim;
+    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
+        bool waits = claim->kind == KIND_RATE && claim->waits_for != NULL;
+        bool envelope = claim->study == &study_envelope;
+        if (!(waits || envelope) || has_data(all, claim))
+            continue;
+        put_statement(to, claim);
+        if (waits)
+            fprintf(to, "**no data**: waits for %s", claim->waits_for);
+        else
+            fputs("**no data**: not in this run", to);
+        fputs(" | - | - | - | - | - | - | - | - | - | ", to);
+        if (waits)
+            fputs("- |\n", to);
+        else
+            put_command(r, to, claim);
+    }
+}
+
+/* --- the section ---------------------------------------------------------- */
+
+static void put_head(FILE *to, const RateCurves *all)
+{
+    char common[RATE_NAME];
+    rate_name_common(all->name, all->n, common, sizeof common);
+    fputs(
+        "\n## Rates\n\nOf each statement about growth, the largest mean regret "
+        "over a family of instances indexed by their gap, and the slope of its "
+        "logarithm in what grows. *With logarithms* is the slope of the "
+        "theorem's own explicit bound over the same points: where the leading "
+        "term rules, it is what the theorem allows. In brackets the 95 % "
+        "bootstrap over seeds and the jackknife's 99.9 % margin, which "
+        "decides. *Without logarithms* is the measured exponent less what "
+        "they add to the bound's. Growth is `tight`, `below` its bound by more "
+        "than 0.1, `above`, or `open` (too few seeds). **A slope never refutes "
+        "a theorem**, only runs above its explicit bound do: an exponent above "
+        "is `undecided`. K* is the least K at which the bound is below the "
+        "trivial K H.\n",
+        to);
+    if (common[0] != '\0')
+        fprintf(to, "\nAll of them: %s.\n", common);
+}
+
+static void put_table(const Report *r, FILE *to, const RateCurves *all)
+{
+    fputs("\n| statement | of | in | theorem | with logarithms | measured | "
+          "without logarithms | local slopes | fitted over | verdict, growth | "
+          "K* | reproduce |\n"
+          "|---|---|---|---|---|---|---|---|---|---|---|---|\n",
+          to);
+    for (int i = 0; i < all->n; i++)
+        put_row(r, to, all, i);
+    put_missing(r, to, all);
+}
+
+/* the claims of a picture, each once, as arguments */
+static void put_claims(FILE *to, const RateGroup *g)
+{
+    for (int i = 0; i < g->n; i++) {
+        bool said = false;
+        for (int j = 0; j < i; j++)
+            said = said || g->curve[j]->claim == g->curve[i]->claim;
+        if (!said)
+            fprintf(to, " '%s'", g->curve[i]->claim->id);
+    }
+}
+
+static void put_again(const Report *r, FILE *to)
+{
+    fprintf(to,
+            " --seed %s --db rates.db && ./assay report --db rates.db --out "
+            "rates`\n",
+            r->seed);
+}
+
+static void put_forest(const Report *r, FILE *to)
+{
+    fputs("\n![Measured exponents against the "
+          "theorems'](results/plots/" FOREST_PLOT
+          ".svg)\n\nReproduce: `./assay verify @rate",
+          to);
+    put_again(r, to);
+}
+
+static Status put_group(const Report *r, FILE *to, const RateGroup *g)
+{
+    char name[RATE_NAME];
+    const RateCurve *first = g->curve[0];
+    rate_group_name(g, name, sizeof name);
+    TRY(rate_plot(r, g));
+    fprintf(to, "\n![%s: regret against %s](results/plots/%s.svg)\n\n",
+            first->law != NULL ? first->law->source : first->claim->id,
+            rate_in(first), name);
+    fputs("Reproduce: `./assay verify", to);
+    put_claims(to, g);
+    put_again(r, to);
+    return OK;
+}
+
+Status rates_put(const Report *r, FILE *to)
+{
+    RateCurves all;
+    TRY(rates_read(r, &all));
+    if (all.n == 0)
+        return OK; /* nothing was measured: no section */
+    put_head(to, &all);
+    put_table(r, to, &all);
+    TRY(forest_plot(r, &all));
+    put_forest(r, to);
+    RateGroup *groups = arena_array(r->arena, RateGroup, all.n);
+    int n = rate_groups(&all, groups);
+    for (int i = 0; i < n; i++)
+        TRY(put_group(r, to, &groups[i]));
+    return OK;
+}

@@ -1,0 +1,158 @@
+/* What a curve is called, and what its points are. */
+#include "suite/base/text.h"
+#include "suite/report/rates.h"
+
+#include <math.h>
+#include <string.h>
+
+const char *const mark_names[MARKS] = {"linear", "on the family's edge",
+                                       "transition", "asymptotic"};
+
+/* --- names ---------------------------------------------------------------- */
+
+static void add(RateName *name, const char *key, const char *text)
+{
+    if (name->n == RATE_WORDS)
+        return;
+    RateWord *w = &name->word[name->n++];
+    snprintf(w->key, sizeof w->key, "%.23s", key);
+    snprintf(w->text, sizeof w->text, "%.71s", text);
+}
+
+/* "eps = 1" */
+static void add_real(RateName *name, const char *key, const char *before,
+                     double x)
+{
+    char number[40], text[72];
+    rate_number(x, number, sizeof number);
+    snprintf(text, sizeof text, "%s%s", before, number);
+    add(name, key, text);
+}
+
+static void add_privacy(RateName *name, const Job *job)
+{
+    const Params *p = &job->params;
+    bool none = params_choice(p, "privacy") == 0;
+    add(name, "privacy", none ? "no privacy" : params_text(p, "privacy"));
+    if (none)
+        return;
+    add(name, "mode", params_text(p, "mode"));
+    if (strcmp(params_text(p, "in"), "epsilon") != 0)
+        add_real(name, "epsilon", "ε = ", params_real(p, "epsilon"));
+}
+
+/* how often it looks for a new policy */
+static void add_looks(RateName *name, const Params *p)
+{
+    if (params_real(p, "lazy") > 0)
+        add_real(name, "lazy",
+                 params_choice(p, "looks") == 1 ? "lazy by information, "
+                                                : "lazy on the grid, ",
+                 params_real(p, "lazy"));
+    else
+        add(name, "lazy", "not lazy");
+}
+
+/* has its own words above, or says nothing about the curve */
+static bool is_told(const char *key)
+{
+    static const char *const told =
+        "algorithm privacy mode epsilon env lazy looks episodes in from to "
+        "points lead seeds most-seeds";
+    return text_has_word(told, key, ' ');
+}
+
+/* all else that the case sets, as it sets it */
+static void add_others(RateName *name, const char *case_text)
+{
+    char word[96];
+    while (text_word(&case_text, word, sizeof word) != NULL) {
+        char *equal = strchr(word, '=');
+        if (equal == NULL)
+            continue;
+        *equal = '\0';
+        const char *dot = strchr(word, '.'), *key = dot ? dot + 1 : word;
+        if (is_told(key))
+            continue;
+        char text[200];
+        snprintf(text, sizeof text, "%s = %s", key, equal + 1);
+        add(name, key, text);
+    }
+}
+
+void rate_name_open(RateName *name, const Job *job, const char *case_text)
+{
+    const Params *p = &job->params;
+    *name = (RateName){0};
+    add(name, "algorithm", job->algo->name);
+    add_privacy(name, job);
+    if (strcmp(params_text(p, "in"), "K") != 0)
+        add_real(name, "episodes", "K = ", (double)params_count(p, "episodes"));
+    add(name, "env", job->env->name);
+    add_others(name, case_text);
+    add_looks(name, p);
+}
+
+static const char *find_word(const RateName *name, const char *key)
+{
+    for (int i = 0; i < name->n; i++)
+        if (strcmp(name->word[i].key, key) == 0)
+            return name->word[i].text;
+    return NULL;
+}
+
+static bool is_common(const RateName *names, int n, const RateWord *word)
+{
+    for (int i = 0; i < n; i++) {
+        const char *text = find_word(&names[i], word->key);
+        if (text == NULL || strcmp(text, word->text) != 0)
+            return false;
+    }
+    return true;
+}
+
+static void join(const RateName *names, int n, int which, bool common,
+                 char *out, size_t size)
+{
+    const RateName *name = &names[which];
+    out[0] = '\0';
+    for (int i = 0; i < name->n; i++) {
+        size_t used = strlen(out);
+        if (is_common(names, n, &name->word[i]) == common)
+            snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : "",
+                     name->word[i].text);
+    }
+}
+
+void rate_name_common(const RateName *names, int n, char *out, size_t size)
+{
+    join(names, n, 0, true, out, size);
+}
+
+void rate_name_own(const RateName *names, int n, int which, char *out,
+                   size_t size)
+{
+    join(names, n, which, false, out, size);
+}
+
+void rate_number(double x, char *out, size_t size)
+{
+    char digits[40], *plus;
+    snprintf(digits, sizeof digits, "%.3g", x);
+    if ((plus = strstr(digits, "e+")) != NULL)
+        memmove(plus + 1, plus + 2, strlen(plus + 2) + 1);
+    snprintf(out, size, "%s", digits);
+}
+
+/* --- points --------------------------------------------------------------- */
+
+RateMark rate_mark(RateRange range, double slope, double trivial_slope)
+{
+    /* a lattice of gaps, few seeds: slopes are known to a few hundredths */
+    const double NEAR = 0.1;
+    if (range == RANGE_TRANSITION)
+        return MARK_TRANSITION;
+    if (range == RANGE_ASYMPTOTIC)
+        return MARK_ASYMPTOTIC;
+    return fabs(slope - trivial_slope) <= NEAR ? MARK_LINEAR : MARK_EDGE;
+}
