@@ -167,38 +167,40 @@ static void read_point(const Job *job, const RateLaw *law, const Rows *rows,
     p->range = range_of(p, law);
 }
 
-static double slope_between(const RatePoint *a, const RatePoint *b)
-{
-    return log(b->regret / a->regret) / log(b->x / a->x);
-}
-
 static void local_slopes(RateFit *f)
 {
-    RatePoint *p = f->point, *lead = f->point + f->n;
-    for (int i = 0; i < f->n; i++)
-        p[i].slope =
-            slope_between(&p[i > 0 ? i - 1 : i], &p[i < f->n - 1 ? i + 1 : i]);
-    for (int i = 0; i < f->leads; i++) /* downwards from the first point */
-        lead[i].slope = slope_between(&lead[i < f->leads - 1 ? i + 1 : i],
-                                      i > 0 ? &lead[i - 1] : &p[0]);
+    for (int i = 0; i < f->n; i++) {
+        int a = i > 0 ? i - 1 : i, b = i < f->n - 1 ? i + 1 : i;
+        f->point[i].slope = log(f->point[b].regret / f->point[a].regret) /
+                            log(f->point[b].x / f->point[a].x);
+    }
+}
+
+/* The lead goes down from the first point; only K and epsilon have one. */
+static void lead_slopes(RateFit *f)
+{
+    RatePoint *lead = f->point + f->n;
+    for (int i = 0; i < f->leads; i++) {
+        const RatePoint *a = &lead[i < f->leads - 1 ? i + 1 : i];
+        const RatePoint *b = i > 0 ? &lead[i - 1] : &f->point[0];
+        lead[i].slope = log(b->regret / a->regret) / log(b->x / a->x);
+    }
 }
 
 /* --- the fit -------------------------------------------------------------- */
 
 /* which points count: the asymptotic ones, or, when there are not three, all
  * that are not on an edge */
-static int choose(RateFit *f, bool *use)
+static int choose(const RateFit *f, bool *use)
 {
     int n = 0;
     for (int i = 0; i < f->n; i++)
         n += use[i] = f->point[i].range == RANGE_ASYMPTOTIC;
-    bool few = n < 3;
-    n = few ? 0 : n;
-    for (int i = 0; i < f->n; i++) {
-        if (few)
-            n += use[i] = !f->point[i].on_edge;
-        f->point[i].used = use[i];
-    }
+    if (n >= 3)
+        return n;
+    n = 0;
+    for (int i = 0; i < f->n; i++)
+        n += use[i] = !f->point[i].on_edge;
     return n;
 }
 
@@ -291,14 +293,14 @@ static double k_star(const Job *job, const RateLaw *law, double x, Arena *arena)
     return exp(high);
 }
 
-/* The least epsilon with bound < K H.  Of what else grows the trivial bound
+/* The least epsilon with bound < K H, NaN: none up to the largest.  Of what else grows the trivial bound
  * does, too, and there is no one place. */
 static double epsilon_star(const Job *job, const RateLaw *law, double x,
                            Arena *arena)
 {
     RateAt at;
     size_t mark = arena_mark(arena);
-    double low = log(1e-9), high = log(1e9);
+    double low = log(1e-9), most = log(1e9), high = most;
     if (rate_at(job, x, &at, arena) != OK)
         return (double)NAN;
     arena_reset(arena, mark);
@@ -309,7 +311,7 @@ static double epsilon_star(const Job *job, const RateLaw *law, double x,
             at.budget = gauss_budget(at.eps, at.delta);
         *(law->bound(&at) < at.K * at.H ? &high : &low) = middle;
     }
-    return exp(high);
+    return high < most ? exp(high) : (double)NAN;
 }
 
 static double x_star(const Job *job, const RateFit *f, Arena *arena)
@@ -456,7 +458,10 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
         z[i] = log(f->point[i].bound);
     }
     local_slopes(f);
+    lead_slopes(f);
     f->used = choose(f, use);
+    for (int i = 0; i < f->n; i++)
+        f->point[i].used = use[i];
     f->exponent = slope_of(f, use, y);
     f->allowed = f->law == NULL ? (double)NAN : slope_of(f, use, z);
     f->without_logs = f->law == NULL

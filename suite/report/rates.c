@@ -57,27 +57,38 @@ static void put_slopes(FILE *to, const RateCurve *c)
 static void put_range(FILE *to, const RateCurve *c)
 {
     double from, last;
+    char a[40], b[40];
     int used = 0;
     for (int i = 0; i < c->n; i++)
         used += c->point[i].used > 0;
-    if (rate_range(c, &from, &last))
-        fprintf(to, "%.3g .. %.3g, %d of %d points | ", from, last, used, c->n);
-    else
+    if (!rate_range(c, &from, &last)) {
         fprintf(to, "none of %d points | ", c->n);
+        return;
+    }
+    rate_number(from, a, sizeof a);
+    rate_number(last, b, sizeof b);
+    fprintf(to, "%s .. %s, %d of %d points | ", a, b, used, c->n);
 }
 
-static const char *growth_of(const RateCurve *c)
+/* where the bound begins to say something, in what grows if that has a place */
+static void put_star(FILE *to, const RateCurve *c)
 {
-    bool known = c->growth >= GROWTH_TIGHT && c->growth <= GROWTH_OPEN;
-    return rate_fitted(c) && known ? growth_names[(int)c->growth] : "-";
+    char number[40];
+    bool epsilon = strcmp(rate_in(c), "epsilon") == 0;
+    double x = epsilon ? c->x_star : c->k_star;
+    rate_number(x, number, sizeof number);
+    if (isnan(x))
+        fputs("- | ", to);
+    else
+        fprintf(to, "%s%s | ", epsilon ? "ε = " : "", number);
 }
 
 /* a claim that nobody is better: no exponent, a ratio to the least regret */
 static void put_floor(const Report *r, FILE *to, const RateCurve *c)
 {
     fprintf(to,
-            " a floor, not an exponent: %.3g times the least regret at its "
-            "smallest | - | - | - | - | - | - | %s | - | ",
+            " - | - | no exponent but a floor: at least %.3g times the least "
+            "regret that anybody can have | - | - | - | %s | - | ",
             c->least_ratio, c->row->verdict);
     put_command(r, to, c->claim);
 }
@@ -98,11 +109,8 @@ static void put_row(const Report *r, FILE *to, const RateCurves *all, int i)
     put_exponents(to, c);
     put_slopes(to, c);
     put_range(to, c);
-    fprintf(to, "%s, %s | ", c->row->verdict, growth_of(c));
-    if (isnan(c->k_star))
-        fputs("- | ", to);
-    else
-        fprintf(to, "%.3g | ", c->k_star);
+    fprintf(to, "%s, %s | ", c->row->verdict, rate_growth_name(c));
+    put_star(to, c);
     put_command(r, to, c->claim);
 }
 
@@ -156,7 +164,7 @@ static void put_head(FILE *to, const RateCurves *all)
         "than 0.1, `above`, or `open` (too few seeds). **A slope never refutes "
         "a theorem**, only runs above its explicit bound do: an exponent above "
         "is `undecided`. K* is the least K at which the bound is below the "
-        "trivial K H.\n",
+        "trivial K H (of epsilon, the least epsilon).\n",
         to);
     if (common[0] != '\0')
         fprintf(to, "\nAll of them: %s.\n", common);

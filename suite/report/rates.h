@@ -30,6 +30,9 @@ void rate_name_own(const RateName *, int n, int which, char *out, size_t size);
 /* to three digits: 1.83e12, 0.3 */
 void rate_number(double, char *out, size_t size);
 
+/* 1, 2 or 5 times a power of ten: at most `most` of them in the length */
+double rate_step(double length, int most);
+
 /* ---- points ---- */
 
 typedef struct {
@@ -61,7 +64,7 @@ typedef struct {
     RateShown *point; /* [n], ascending in x */
     double *horizon;  /* [n] the trivial K H, NaN: not known */
     double exponent, exponent_lo, exponent_hi, margin, allowed, without_logs,
-        theorem, k_star, x_star, share_of_bound, growth;
+        theorem, points_used, k_star, x_star, share_of_bound, growth;
     double least_ratio; /* of a floor under regret, which has no exponent */
 } RateCurve;
 
@@ -72,11 +75,13 @@ typedef struct {
 } RateCurves;
 
 MUST_CHECK Status rates_read(const Report *, RateCurves *);
-/* has it an exponent? */
+/* has it an exponent? three points, as the judge has it */
 bool rate_fitted(const RateCurve *);
 /* the first and last fitted x; false: none is fitted */
 bool rate_range(const RateCurve *, double *from, double *to);
 const char *rate_in(const RateCurve *); /* what grows */
+/* tight, below, above, open; without a slope its verdict says why */
+const char *rate_growth_name(const RateCurve *);
 RateMark rate_mark_of(const RateCurve *, int i);
 
 /* ---- pictures ---- */

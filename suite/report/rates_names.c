@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-const char *const mark_names[MARKS] = {"linear", "on the family's edge",
-                                       "transition", "asymptotic"};
+const char *const mark_names[MARKS] = {
+    "linear", "transition, on the family's edge", "transition", "asymptotic"};
 
 /* --- names ---------------------------------------------------------------- */
 
@@ -44,13 +44,16 @@ static void add_privacy(RateName *name, const Job *job)
 /* how often it looks for a new policy */
 static void add_looks(RateName *name, const Params *p)
 {
-    if (params_real(p, "lazy") > 0)
-        add_real(name, "lazy",
-                 params_choice(p, "looks") == 1 ? "lazy by information, "
-                                                : "lazy on the grid, ",
-                 params_real(p, "lazy"));
-    else
+    char number[40], text[72];
+    if (params_real(p, "lazy") > 0) {
+        rate_number(params_real(p, "lazy"), number, sizeof number);
+        snprintf(text, sizeof text, "lazy %s %s", number,
+                 params_choice(p, "looks") == 1 ? "by information"
+                                                : "on the grid");
+        add(name, "lazy", text);
+    } else {
         add(name, "lazy", "not lazy");
+    }
 }
 
 /* has its own words above, or says nothing about the curve */
@@ -142,6 +145,16 @@ void rate_number(double x, char *out, size_t size)
     if ((plus = strstr(digits, "e+")) != NULL)
         memmove(plus + 1, plus + 2, strlen(plus + 2) + 1);
     snprintf(out, size, "%s", digits);
+}
+
+double rate_step(double length, int most)
+{
+    static const double steps[] = {1, 2, 5, 10};
+    double power = pow(10, floor(log10(length / most)));
+    int i = 0;
+    while (i < 3 && steps[i] * power * most < length * (1 - 1e-9))
+        i++;
+    return steps[i] * power;
 }
 
 /* --- points --------------------------------------------------------------- */

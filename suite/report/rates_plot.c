@@ -7,10 +7,12 @@
 #include <math.h>
 #include <string.h>
 
-enum { WIDTH = 960, HEIGHT = 640, COLOURS = 6 };
+/* a line of the legend */
+enum { WIDTH = 960, HEIGHT = 640, LINE = 17, LINES = 17, COLOURS = 8 };
 /* Okabe and Ito's, the darker ones first */
 static const char *const colours[COLOURS] = {"#0072b2", "#d55e00", "#009e73",
-                                             "#7a4d9e", "#a88400", "#000000"};
+                                             "#7a4d9e", "#a88400", "#000000",
+                                             "#cc79a7", "#56b4e9"};
 
 /* gnuplot's points: open, and filled where fitted */
 static const int shapes[MARKS][2] = {{4, 5}, {2, 2}, {8, 9}, {6, 7}};
@@ -129,23 +131,21 @@ static void put_star(FILE *to, const RateCurve *c, int curve, const Frame *f)
             across(c, c->x_star), f->bottom, across(c, c->x_star), f->top);
 }
 
-/* small whole numbers are marks of the axis themselves */
+/* few values are marks of the axis themselves */
 static void put_axis(FILE *to, const RateGroup *g, const Frame *f)
 {
     const RateCurve *c = g->curve[0];
     fprintf(to, "set xrange [%.6g:%.6g]\nset logscale x\n", f->left, f->right);
-    if (f->right / f->left > 300) {
-        fputs("set format x '10^{%L}'\n", to);
+    if (f->right / f->left > 300)
         return;
-    }
-    fputs("set format x '%g'\nset xtics (", to);
+    fputs("set xtics (", to);
     for (int i = 0; i < c->n; i++)
         fprintf(to, "%s'%.3g' %.6g", i > 0 ? ", " : "",
                 across(c, c->point[i].x), across(c, c->point[i].x));
     fputs(")\n", to);
 }
 
-/* --- the upper panel ------------------------------------------------------ */
+/* --- points and titles ---------------------------------------------------- */
 
 /* in single quotes, as it is */
 static void put_title(FILE *to, const char *before, const char *text)
@@ -229,27 +229,35 @@ static void plot_curve(FILE *to, const RateGroup *g, int i, const Frame *f)
     char name[RATE_NAME], text[RATE_NAME + 80], number[40];
     rate_name_own(g->name, g->n, i, name, sizeof name);
     fprintf(to,
-            ", $c%d using 1:2 with lines lw 0.7 lc '%s' notitle, NaN with "
-            "lines lw 5 lc '%s'",
-            i, colour, colour);
+            ", $c%d using 1:2 with lines lw 0.7 lc '%s' notitle, $c%d using "
+            "1:3 with lines lw 1.5 dt 2 lc '%s' notitle, $t%d with lines lw "
+            "2.5 lc '%s' notitle, NaN with lines lw 5 lc '%s'",
+            i, colour, i, colour, i, colour, colour);
     put_title(to, "", name[0] != '\0' ? name : "measured");
     plot_marks(to, c, i, 2);
-    fprintf(to, ", $c%d using 1:3 with lines lw 1.5 dt 2 lc '%s'", i, colour);
-    put_title(to, "", "   explicit bound");
-    fprintf(to, ", $t%d with lines lw 2.5 lc '%s'", i, colour);
-    snprintf(text, sizeof text, "   slope %.3g, the theorem's",
-             sign(c) * c->theorem);
-    put_title(to, "", text);
+    if (isnan(c->x_star))
+        return;
     rate_number(c->x_star, number, sizeof number);
-    snprintf(text, sizeof text, "   %s* = %s%s",
-             is_epsilon(c) ? "ε" : rate_in(c), number,
-             shows_star(c, f) ? "" : ", outside");
+    snprintf(text, sizeof text, "%s* = %s%s", is_epsilon(c) ? "ε" : "K", number,
+             shows_star(c, f) ? "" : ", beyond the plot");
     if (shows_star(c, f))
         fprintf(to, ", $k%d with lines lw 1.5 dt 4 lc '%s'", i, colour);
-    else if (!isnan(c->x_star))
-        fputs(", NaN with points pt 0", to);
-    if (!isnan(c->x_star))
-        put_title(to, "", text);
+    else
+        fprintf(to, ", NaN with lines lw 1.5 dt 4 lc '%s'", colour);
+    put_title(to, "", text);
+}
+
+/* what all curves have, in grey */
+static void plot_legend(FILE *to, const RateCurve *c)
+{
+    char text[80];
+    if (isnan(c->theorem))
+        return;
+    snprintf(text, sizeof text, "theorem''s slope, %.3g", sign(c) * c->theorem);
+    fprintf(to,
+            ", NaN with lines lw 1.5 dt 2 lc '#555555' title 'explicit bound'"
+            ", NaN with lines lw 2.5 lc '#555555' title '%s'",
+            text);
 }
 
 static void put_upper(FILE *to, const RateGroup *g, const Frame *f)
@@ -257,11 +265,12 @@ static void put_upper(FILE *to, const RateGroup *g, const Frame *f)
     fprintf(to,
             "set tmargin at screen 0.885\nset bmargin at screen 0.41\n"
             "set logscale y\nset format y '10^{%%L}'\nset yrange "
-            "[%.6g:%.6g]\nset ylabel 'largest mean regret'\nset xlabel ''\n"
-            "plot NaN notitle",
+            "[%.6g:%.6g]\nset ylabel 'largest mean regret'\nset format x ''\n"
+            "set key at screen 0.68, screen 0.895\nplot NaN notitle",
             f->bottom, f->top);
     for (int i = 0; i < g->n; i++)
         plot_curve(to, g, i, f);
+    plot_legend(to, g->curve[0]);
     for (int i = 0; i < g->n; i++)
         plot_level(to, g, i);
     fputs("\n", to);
@@ -269,17 +278,25 @@ static void put_upper(FILE *to, const RateGroup *g, const Frame *f)
 
 /* --- the lower one: local slopes ------------------------------------------ */
 
+/* the slopes and the theorem's */
 static void slope_range(const RateGroup *g, double *low, double *high)
 {
-    *low = *high = sign(g->curve[0]) * g->curve[0]->theorem;
-    for (int i = 0; i < g->n; i++)
-        for (int j = 0; j < g->curve[i]->n; j++) {
-            const RateCurve *c = g->curve[i];
+    *low = (double)INFINITY;
+    *high = -(double)INFINITY;
+    for (int i = 0; i < g->n; i++) {
+        const RateCurve *c = g->curve[i];
+        if (!isnan(c->theorem))
+            *low = fmin(*low, sign(c) * c->theorem);
+        for (int j = 0; j < c->n; j++) {
             *low = fmin(*low, sign(c) * c->point[j].slope);
             *high = fmax(*high, sign(c) * c->point[j].slope);
         }
-    *low -= 0.1;
-    *high += 0.1;
+        if (!isnan(c->theorem))
+            *high = fmax(*high, sign(c) * c->theorem);
+    }
+    double margin = fmax(0.05, 0.1 * (*high - *low));
+    *low -= margin;
+    *high += margin;
 }
 
 /* what the shapes are, once: those that occur */
@@ -303,23 +320,29 @@ static void plot_shapes(FILE *to, const RateGroup *g)
                                            : ", not fitted");
 }
 
-static void put_lower(FILE *to, const RateGroup *g)
+static const char *axis_of(const RateCurve *c)
+{
+    return is_epsilon(c)                  ? "1/ε"
+           : strcmp(rate_in(c), "K") == 0 ? "episodes K"
+                                          : rate_in(c);
+}
+
+static void put_lower(FILE *to, const RateGroup *g, const Frame *f)
 {
     const RateCurve *c = g->curve[0];
     double low, high;
     slope_range(g, &low, &high);
     fprintf(to,
             "set tmargin at screen 0.37\nset bmargin at screen 0.1\n"
-            "unset logscale y\nset format y '%%g'\nset yrange [%.4g:%.4g]\n"
-            "set ytics 0.25\nset ylabel 'local slope'\nset xlabel '%s'\nplot ",
-            low, high,
-            is_epsilon(c)                  ? "1/ε"
-            : strcmp(rate_in(c), "K") == 0 ? "episodes K"
-                                           : rate_in(c));
-    if (isnan(c->theorem))
-        fputs("NaN notitle", to);
-    else
-        fprintf(to, "%.6g with lines lw 1.5 lc '#333333' title 'theorem: %.3g'",
+            "unset logscale y\nset format y '%%g'\nset format x '%s'\n"
+            "set yrange [%.4g:%.4g]\nset ytics %g\nset ylabel 'local slope'\n"
+            "set xlabel '%s'\nset key at screen 0.68, screen 0.38\n"
+            "plot NaN notitle",
+            f->right / f->left > 300 ? "10^{%L}" : "%g", low, high,
+            rate_step(high - low, 5), axis_of(c));
+    if (!isnan(c->theorem))
+        fprintf(to,
+                ", %.6g with lines lw 1.5 lc '#333333' title 'theorem: %.3g'",
                 sign(c) * c->theorem, sign(c) * c->theorem);
     for (int i = 0; i < g->n; i++) {
         fprintf(to, ", $c%d using 1:6 with lines lw 0.7 lc '%s' notitle", i,
@@ -364,13 +387,20 @@ static void put_heading(FILE *to, const RateGroup *g)
             is_epsilon(c) ? "1/ε" : rate_in(c), common);
 }
 
+/* room for the legend beside the upper panel */
+static int height_of(const RateGroup *g)
+{
+    int lines = 2 * g->n + 4;
+    return HEIGHT + (lines > LINES ? 2 * LINE * (lines - LINES) : 0);
+}
+
 Status rate_plot(const Report *r, const RateGroup *g)
 {
     Gnuplot plot;
     char name[RATE_NAME];
     Frame frame = find_frame(g);
     rate_group_name(g, name, sizeof name);
-    TRY(gnuplot_open_sized(&plot, r, name, WIDTH, HEIGHT));
+    TRY(gnuplot_open_sized(&plot, r, name, WIDTH, height_of(g)));
     FILE *to = plot.to;
     for (int i = 0; i < g->n; i++) {
         put_points(to, g->curve[i], i);
@@ -379,13 +409,14 @@ Status rate_plot(const Report *r, const RateGroup *g)
         put_star(to, g->curve[i], i, &frame);
     }
     put_heading(to, g);
-    fputs("set multiplot\nset lmargin at screen 0.08\nset rmargin at screen "
-          "0.66\nset key font ',11' spacing 1\n",
-          to);
+    fputs(
+        "set multiplot\nset lmargin at screen 0.08\nset rmargin at screen "
+        "0.66\nset key top left Left reverse samplen 2 font ',11' spacing 1\n",
+        to);
     put_axis(to, g, &frame);
     put_upper(to, g, &frame);
     fputs("unset label 1\nunset label 2\n", to);
-    put_lower(to, g);
+    put_lower(to, g, &frame);
     fputs("unset multiplot\n", to);
     return gnuplot_close(&plot);
 }

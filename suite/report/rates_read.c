@@ -37,12 +37,13 @@ static const Field point_fields[] = {POINT_FIELD(x),
 #field, offsetof(RateCurve, field)                                     \
     }
 static const Field curve_fields[] = {
-    CURVE_FIELD(exponent),    CURVE_FIELD(exponent_lo),
-    CURVE_FIELD(exponent_hi), CURVE_FIELD(margin),
-    CURVE_FIELD(allowed),     CURVE_FIELD(without_logs),
-    CURVE_FIELD(theorem),     CURVE_FIELD(k_star),
-    CURVE_FIELD(x_star),      CURVE_FIELD(share_of_bound),
-    CURVE_FIELD(growth),      CURVE_FIELD(least_ratio)};
+    CURVE_FIELD(exponent),       CURVE_FIELD(exponent_lo),
+    CURVE_FIELD(exponent_hi),    CURVE_FIELD(margin),
+    CURVE_FIELD(allowed),        CURVE_FIELD(without_logs),
+    CURVE_FIELD(theorem),        CURVE_FIELD(points_used),
+    CURVE_FIELD(k_star),         CURVE_FIELD(x_star),
+    CURVE_FIELD(share_of_bound), CURVE_FIELD(growth),
+    CURVE_FIELD(least_ratio)};
 enum {
     POINT_FIELDS = sizeof point_fields / sizeof *point_fields,
     CURVE_FIELDS = sizeof curve_fields / sizeof *curve_fields
@@ -147,7 +148,7 @@ Status rates_read(const Report *r, RateCurves *out)
 
 bool rate_fitted(const RateCurve *c)
 {
-    return !isnan(c->exponent);
+    return !isnan(c->exponent) && c->points_used >= 3;
 }
 
 bool rate_range(const RateCurve *c, double *from, double *to)
@@ -167,6 +168,12 @@ bool rate_range(const RateCurve *c, double *from, double *to)
 const char *rate_in(const RateCurve *c)
 {
     return params_text(&c->job.params, "in");
+}
+
+const char *rate_growth_name(const RateCurve *c)
+{
+    bool known = c->growth >= GROWTH_TIGHT && c->growth <= GROWTH_OPEN;
+    return rate_fitted(c) && known ? growth_names[(int)c->growth] : "no slope";
 }
 
 RateMark rate_mark_of(const RateCurve *c, int i)
