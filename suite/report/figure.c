@@ -35,30 +35,51 @@ static const char *colour(const Curve *c)
 }
 
 /* Curves within 1 % of one another are one line on the picture: says so where
- * all are, but for two at most that it names. */
-static const double COINCIDE = 1.01;
+ * all are, but for two at most that it names, and whether those are near. */
+static const double COINCIDE = 1.01, NEAR = 1.1;
 enum { EXCEPTIONS = 2, LABEL = 240 };
+
+static void name_others(const CurveCase *c, const int *which, int n,
+                        const bool *member, char *out, size_t size)
+{
+    out[0] = '\0';
+    for (int i = 0; i < n; i++) {
+        char name[CURVE_TEXT];
+        size_t used = strlen(out);
+        if (member[i])
+            continue;
+        curve_name(&c->curve[which[i]], name, sizeof name);
+        snprintf(out + used, size - used, "%s%s", used > 0 ? " and " : "",
+                 name);
+    }
+}
+
+static int count(const bool *member, int n)
+{
+    int members = 0;
+    for (int i = 0; i < n; i++)
+        members += member[i];
+    return members;
+}
 
 static Status find_label(const Report *r, const CurveCase *c, char label[LABEL])
 {
-    int which[CURVES_MAX], n = 0, others = 0;
-    bool member[CURVES_MAX];
-    char but[LABEL - 40] = "", name[CURVE_TEXT];
+    int which[CURVES_MAX], n = 0;
+    bool member[CURVES_MAX], near[CURVES_MAX];
+    char others[LABEL / 2];
     for (int i = 0; i < c->n; i++)
         if (drawn(&c->curve[i]))
             which[n++] = i;
     TRY(curves_coincide(r, c, which, n, COINCIDE, member));
-    for (int i = 0; i < n; i++) {
-        size_t used = strlen(but);
-        if (member[i])
-            continue;
-        curve_name(&c->curve[which[i]], name, sizeof name);
-        snprintf(but + used, sizeof but - used, "%s %s",
-                 others++ > 0 ? " and" : " but", name);
-    }
+    TRY(curves_coincide(r, c, which, n, NEAR, near));
+    name_others(c, which, n, member, others, sizeof others);
+    int left = n - count(member, n);
     label[0] = '\0';
-    if (others <= EXCEPTIONS && n - others > 2)
-        snprintf(label, LABEL, "all curves%s coincide", but);
+    if (left == 0 && n > 1)
+        snprintf(label, LABEL, "all curves coincide");
+    else if (left <= EXCEPTIONS && n - left > 2)
+        snprintf(label, LABEL, "all curves but %s coincide%s", others,
+                 count(near, n) == n ? " (within 1 %), all within 10 %" : "");
     return OK;
 }
 
