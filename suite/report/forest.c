@@ -8,8 +8,10 @@
 #include <string.h>
 
 enum {
-    WIDTH = 960,
-    TITLE = 80, /* pixels: above the panels, of a row, below a panel */
+    PLOT = 350, /* pixels: a panel's width */
+    LETTER = 7, /* of a statement's name */
+    SMALL = 6,  /* of the words behind it */
+    TITLE = 80, /* above the panels, of a row, below a panel */
     ROW = 22,
     FOOT = 62,
     PANELS_MAX = 40,
@@ -28,6 +30,7 @@ typedef struct {
     const RateCurves *all;
     Panel panel[PANELS_MAX];
     int n, height;
+    int left, right; /* what names and words need beside the panels */
 } Forest;
 
 /* --- who stands where ----------------------------------------------------- */
@@ -109,6 +112,10 @@ static void collect(Forest *f)
     f->height = TITLE;
     for (int i = 0; i < f->n; i++) {
         Panel *p = &f->panel[i];
+        if (p->left > p->right) { /* no theorem, and no slope yet */
+            p->left = 0;
+            p->right = 1;
+        }
         double margin = fmax(0.01, 0.08 * (p->right - p->left));
         p->left -= margin;
         p->right += margin;
@@ -164,6 +171,16 @@ static void put_rows(FILE *to, const Forest *f, int panel)
 
 /* --- a panel -------------------------------------------------------------- */
 
+/* what stands behind a row */
+static void row_words(const Forest *f, int row, char *out, size_t size)
+{
+    char own[RATE_NAME];
+    const RateCurve *c = &f->all->curve[row];
+    rate_name_unusual(f->all->name, f->all->n, row, own, sizeof own);
+    snprintf(out, size, "%s: %s%s", own, rate_growth_name(c),
+             rate_fitted(c) ? "" : " yet");
+}
+
 static void put_names(FILE *to, const Forest *f, int panel)
 {
     const Panel *p = &f->panel[panel];
@@ -173,14 +190,25 @@ static void put_names(FILE *to, const Forest *f, int panel)
                 f->all->curve[p->row[i]].claim->id, p->n - i);
     fputs(") font ',11'\n", to);
     for (int i = 0; i < p->n; i++) {
-        const RateCurve *c = &f->all->curve[p->row[i]];
-        char own[RATE_NAME];
-        rate_name_own(f->all->name, f->all->n, p->row[i], own, sizeof own);
+        char words[RATE_NAME + 40];
+        row_words(f, p->row[i], words, sizeof words);
         fprintf(to,
-                "set label %d '%s: %s%s' at graph 1.02, first %d font ',10' tc "
+                "set label %d '%s' at graph 1.02, first %d font ',10' tc "
                 "'#333333' noenhanced\n",
-                NAMES + i, own, rate_growth_name(c),
-                rate_fitted(c) ? "" : " yet", p->n - i);
+                NAMES + i, words, p->n - i);
+    }
+}
+
+static void find_widths(Forest *f)
+{
+    f->left = f->right = 0;
+    for (int i = 0; i < f->all->n; i++) {
+        char words[RATE_NAME + 40];
+        row_words(f, i, words, sizeof words);
+        int left = 30 + LETTER * (int)strlen(f->all->curve[i].claim->id);
+        int right = 20 + SMALL * (int)strlen(words);
+        f->left = left > f->left ? left : f->left;
+        f->right = right > f->right ? right : f->right;
     }
 }
 
@@ -231,6 +259,11 @@ static void put_panel(FILE *to, const Forest *f, int panel, int *above)
 
 /* --- the whole ------------------------------------------------------------ */
 
+static int width_of(const Forest *f)
+{
+    return f->left + PLOT + f->right;
+}
+
 /* a plot of nothing in the space of the title: its key is the legend */
 static void put_legend(FILE *to, const Forest *f)
 {
@@ -248,20 +281,22 @@ static void put_legend(FILE *to, const Forest *f)
         fprintf(to, ", NaN with lines lw 3 lc '%s' title 'measured, %s'",
                 kinds[kind].colour, kinds[kind].name);
     fputs("\nset border 3 lc '#555555'\nset tics nomirror textcolor "
-          "'#333333'\nunset key\nunset label 1\n"
-          "set lmargin at screen 0.24\nset rmargin at screen 0.6\n",
+          "'#333333'\nunset key\nunset label 1\n",
           to);
+    fprintf(to, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n",
+            (double)f->left / width_of(f),
+            (double)(f->left + PLOT) / width_of(f));
 }
 
 static void put_heading(FILE *to, const Forest *f)
 {
-    char common[RATE_NAME];
-    rate_name_common(f->all->name, f->all->n, common, sizeof common);
+    char usual[RATE_NAME];
+    rate_name_usual(f->all->name, f->all->n, usual, sizeof usual);
     fprintf(to,
             "set label 1 \"Measured exponents against the theorems'%s%s%s\" at "
             "screen 0.02, screen %.4f font ',14' noenhanced\n",
-            common[0] != '\0' ? " (all: " : "", common,
-            common[0] != '\0' ? ")" : "", 1 - 18.0 / f->height);
+            usual[0] != '\0' ? " (unless said otherwise: " : "", usual,
+            usual[0] != '\0' ? ")" : "", 1 - 18.0 / f->height);
 }
 
 Status forest_plot(const Report *r, const RateCurves *all)
@@ -273,7 +308,8 @@ Status forest_plot(const Report *r, const RateCurves *all)
     collect(f);
     if (f->n == 0)
         return OK;
-    TRY(gnuplot_open_sized(&plot, r, FOREST_PLOT, WIDTH, f->height));
+    find_widths(f);
+    TRY(gnuplot_open_sized(&plot, r, FOREST_PLOT, width_of(f), f->height));
     for (int i = 0; i < f->n; i++)
         put_rows(plot.to, f, i);
     put_heading(plot.to, f);

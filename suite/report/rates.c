@@ -97,7 +97,7 @@ static void put_row(const Report *r, FILE *to, const RateCurves *all, int i)
 {
     char own[RATE_NAME];
     const RateCurve *c = &all->curve[i];
-    rate_name_own(all->name, all->n, i, own, sizeof own);
+    rate_name_unusual(all->name, all->n, i, own, sizeof own);
     put_statement(to, c->claim);
     put_cell(to, own);
     fprintf(to, " | %s |", rate_in(c));
@@ -150,8 +150,8 @@ static void put_missing(const Report *r, FILE *to, const RateCurves *all)
 
 static void put_head(FILE *to, const RateCurves *all)
 {
-    char common[RATE_NAME];
-    rate_name_common(all->name, all->n, common, sizeof common);
+    char usual[RATE_NAME];
+    rate_name_usual(all->name, all->n, usual, sizeof usual);
     fputs(
         "\n## Rates\n\nOf each statement about growth, the largest mean regret "
         "over a family of instances indexed by their gap, and the slope of its "
@@ -166,8 +166,8 @@ static void put_head(FILE *to, const RateCurves *all)
         "is `undecided`. K* is the least K at which the bound is below the "
         "trivial K H (of epsilon, the least epsilon).\n",
         to);
-    if (common[0] != '\0')
-        fprintf(to, "\nAll of them: %s.\n", common);
+    if (usual[0] != '\0')
+        fprintf(to, "\nUnless a row says otherwise: %s.\n", usual);
 }
 
 static void put_table(const Report *r, FILE *to, const RateCurves *all)

@@ -27,6 +27,11 @@ void rate_name_open(RateName *, const Job *, const char *case_text);
  * by ", " */
 void rate_name_common(const RateName *, int n, char *out, size_t size);
 void rate_name_own(const RateName *, int n, int which, char *out, size_t size);
+/* the same for words that two thirds share, and the words that are not those:
+ * "unless a row says otherwise" */
+void rate_name_usual(const RateName *, int n, char *out, size_t size);
+void rate_name_unusual(const RateName *, int n, int which, char *out,
+                       size_t size);
 /* to three digits: 1.83e12, 0.3 */
 void rate_number(double, char *out, size_t size);
 

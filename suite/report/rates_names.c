@@ -104,38 +104,73 @@ static const char *find_word(const RateName *name, const char *key)
     return NULL;
 }
 
-static bool is_common(const RateName *names, int n, const RateWord *word)
+/* the share of names that have this word; 0 when one has none of its kind */
+static double share_of(const RateName *names, int n, const RateWord *word)
 {
+    int same = 0;
     for (int i = 0; i < n; i++) {
         const char *text = find_word(&names[i], word->key);
-        if (text == NULL || strcmp(text, word->text) != 0)
-            return false;
+        if (text == NULL)
+            return 0;
+        same += strcmp(text, word->text) == 0;
     }
-    return true;
+    return (double)same / n;
 }
 
-static void join(const RateName *names, int n, int which, bool common,
-                 char *out, size_t size)
+static void join(char *out, size_t size, const char *text)
+{
+    size_t used = strlen(out);
+    snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : "", text);
+}
+
+static const double ALL = 1, MOST = 2.0 / 3;
+
+/* the words of one that at least this share has, or that fewer have */
+static void pick(const RateName *names, int n, int which, double share,
+                 bool shared, char *out, size_t size)
 {
     const RateName *name = &names[which];
     out[0] = '\0';
-    for (int i = 0; i < name->n; i++) {
-        size_t used = strlen(out);
-        if (is_common(names, n, &name->word[i]) == common)
-            snprintf(out + used, size - used, "%s%s", used > 0 ? ", " : "",
-                     name->word[i].text);
-    }
+    for (int i = 0; i < name->n; i++)
+        if ((share_of(names, n, &name->word[i]) >= share - 1e-9) == shared)
+            join(out, size, name->word[i].text);
 }
 
 void rate_name_common(const RateName *names, int n, char *out, size_t size)
 {
-    join(names, n, 0, true, out, size);
+    pick(names, n, 0, ALL, true, out, size);
 }
 
 void rate_name_own(const RateName *names, int n, int which, char *out,
                    size_t size)
 {
-    join(names, n, which, false, out, size);
+    pick(names, n, which, ALL, false, out, size);
+}
+
+/* of each kind that all have, the first that is usual */
+void rate_name_usual(const RateName *names, int n, char *out, size_t size)
+{
+    out[0] = '\0';
+    for (int w = 0; n > 0 && w < names[0].n; w++) {
+        const char *key = names[0].word[w].key;
+        bool found = false;
+        for (int i = 0; i < n && !found; i++) {
+            RateWord word = names[0].word[w];
+            const char *text = find_word(&names[i], key);
+            if (text == NULL)
+                break;
+            snprintf(word.text, sizeof word.text, "%s", text);
+            found = share_of(names, n, &word) >= MOST - 1e-9;
+            if (found)
+                join(out, size, text);
+        }
+    }
+}
+
+void rate_name_unusual(const RateName *names, int n, int which, char *out,
+                       size_t size)
+{
+    pick(names, n, which, MOST, false, out, size);
 }
 
 void rate_number(double x, char *out, size_t size)

@@ -7,8 +7,17 @@
 #include <math.h>
 #include <string.h>
 
-/* a line of the legend */
-enum { WIDTH = 960, HEIGHT = 640, LINE = 17, LINES = 17, COLOURS = 8 };
+/* pixels: up to the panels, a panel, a letter and a line of the legend; how
+ * many lines of it there is room for */
+enum {
+    LEFT = 78,
+    PLOT = 556,
+    LETTER = 7,
+    HEIGHT = 640,
+    LINE = 17,
+    LINES = 17,
+    COLOURS = 8
+};
 /* Okabe and Ito's, the darker ones first */
 static const char *const colours[COLOURS] = {"#0072b2", "#d55e00", "#009e73",
                                              "#7a4d9e", "#a88400", "#000000",
@@ -81,7 +90,8 @@ static void put_theorem(FILE *to, const RateCurve *c, int curve)
             n++;
         }
     if (n > 1 && !isnan(c->theorem) && rate_range(c, &from, &last)) {
-        double ends[] = {from / 1.5, last * 1.5};
+        double more = pow(last / from, 0.1);
+        double ends[] = {from / more, last * more};
         for (int i = 0; i < 2; i++)
             fprintf(to, "%.6g %.6g\n", across(c, ends[i]),
                     exp(y / n + c->theorem * (log(ends[i]) - x / n)));
@@ -132,25 +142,32 @@ static void put_star(FILE *to, const RateCurve *c, int curve, const Frame *f)
 }
 
 /* few values are marks of the axis themselves */
-static void put_axis(FILE *to, const RateGroup *g, const Frame *f)
+static void put_axis(FILE *to, const RateGroup *g, const Frame *f, bool labels)
 {
     const RateCurve *c = g->curve[0];
-    fprintf(to, "set xrange [%.6g:%.6g]\nset logscale x\n", f->left, f->right);
-    if (f->right / f->left > 300)
+    bool decades = f->right / f->left > 300;
+    fprintf(to, "set xrange [%.6g:%.6g]\nset logscale x\nset format x '%s'\n",
+            f->left, f->right, decades && labels ? "10^{%L}" : "");
+    if (decades)
         return;
     fputs("set xtics (", to);
-    for (int i = 0; i < c->n; i++)
-        fprintf(to, "%s'%.3g' %.6g", i > 0 ? ", " : "",
-                across(c, c->point[i].x), across(c, c->point[i].x));
+    for (int i = 0; i < c->n; i++) {
+        double x = across(c, c->point[i].x);
+        fputs(i > 0 ? ", " : "", to);
+        if (labels)
+            fprintf(to, "'%.3g' %.6g", x, x);
+        else
+            fprintf(to, "'' %.6g", x);
+    }
     fputs(")\n", to);
 }
 
 /* --- points and titles ---------------------------------------------------- */
 
 /* in single quotes, as it is */
-static void put_title(FILE *to, const char *before, const char *text)
+static void put_title(FILE *to, const char *text)
 {
-    fprintf(to, " title '%s", before);
+    fputs(" title '", to);
     for (; *text != '\0'; text++)
         fputs(*text == '\'' ? "''" : (char[]){*text, '\0'}, to);
     fputs("' noenhanced", to);
@@ -215,9 +232,11 @@ static void plot_level(FILE *to, const RateGroup *g, int which)
         snprintf(trivial, sizeof trivial, "$c%d using 1:4", which);
     }
     fprintf(to,
-            ", %s with lines lw 1 dt 3 lc '#888888' title 'K H', %s with lines "
-            "lw 1.5 lc '#bbbbbb' title 'worst policy, largest gap'",
-            horizon, trivial);
+            ", %s with lines lw 1 dt 3 lc '#888888' %s, %s with lines lw 1.5 "
+            "lc '#bbbbbb' %s",
+            horizon, which == 0 ? "title 'K H, the trivial bound'" : "notitle",
+            trivial,
+            which == 0 ? "title 'worst policy, largest gap'" : "notitle");
 }
 
 /* --- the upper panel ------------------------------------------------------ */
@@ -233,7 +252,7 @@ static void plot_curve(FILE *to, const RateGroup *g, int i, const Frame *f)
             "1:3 with lines lw 1.5 dt 2 lc '%s' notitle, $t%d with lines lw "
             "2.5 lc '%s' notitle, NaN with lines lw 5 lc '%s'",
             i, colour, i, colour, i, colour, colour);
-    put_title(to, "", name[0] != '\0' ? name : "measured");
+    put_title(to, name[0] != '\0' ? name : "measured");
     plot_marks(to, c, i, 2);
     if (isnan(c->x_star))
         return;
@@ -244,33 +263,41 @@ static void plot_curve(FILE *to, const RateGroup *g, int i, const Frame *f)
         fprintf(to, ", $k%d with lines lw 1.5 dt 4 lc '%s'", i, colour);
     else
         fprintf(to, ", NaN with lines lw 1.5 dt 4 lc '%s'", colour);
-    put_title(to, "", text);
+    put_title(to, text);
 }
 
 /* what all curves have, in grey */
-static void plot_legend(FILE *to, const RateCurve *c)
+static void plot_legend(FILE *to, const RateGroup *g)
 {
+    const RateCurve *c = g->curve[0];
     char text[80];
+    double from, last;
+    bool fitted = false;
+    for (int i = 0; i < g->n; i++)
+        fitted = fitted || rate_range(g->curve[i], &from, &last);
     if (isnan(c->theorem))
         return;
-    snprintf(text, sizeof text, "theorem''s slope, %.3g", sign(c) * c->theorem);
-    fprintf(to,
-            ", NaN with lines lw 1.5 dt 2 lc '#555555' title 'explicit bound'"
-            ", NaN with lines lw 2.5 lc '#555555' title '%s'",
-            text);
+    fputs(", NaN with lines lw 1.5 dt 2 lc '#555555' title 'explicit bound'",
+          to);
+    if (!fitted)
+        return;
+    snprintf(text, sizeof text, "theorem's slope, %.3g", sign(c) * c->theorem);
+    fputs(", NaN with lines lw 2.5 lc '#555555'", to);
+    put_title(to, text);
 }
 
-static void put_upper(FILE *to, const RateGroup *g, const Frame *f)
+static void put_upper(FILE *to, const RateGroup *g, const Frame *f, double key)
 {
+    put_axis(to, g, f, false);
     fprintf(to,
             "set tmargin at screen 0.885\nset bmargin at screen 0.41\n"
             "set logscale y\nset format y '10^{%%L}'\nset yrange "
-            "[%.6g:%.6g]\nset ylabel 'largest mean regret'\nset format x ''\n"
-            "set key at screen 0.68, screen 0.895\nplot NaN notitle",
-            f->bottom, f->top);
+            "[%.6g:%.6g]\nset ylabel 'largest mean regret'\n"
+            "set key at screen %.4f, screen 0.895\nplot NaN notitle",
+            f->bottom, f->top, key);
     for (int i = 0; i < g->n; i++)
         plot_curve(to, g, i, f);
-    plot_legend(to, g->curve[0]);
+    plot_legend(to, g);
     for (int i = 0; i < g->n; i++)
         plot_level(to, g, i);
     fputs("\n", to);
@@ -327,19 +354,19 @@ static const char *axis_of(const RateCurve *c)
                                           : rate_in(c);
 }
 
-static void put_lower(FILE *to, const RateGroup *g, const Frame *f)
+static void put_lower(FILE *to, const RateGroup *g, const Frame *f, double key)
 {
+    put_axis(to, g, f, true);
     const RateCurve *c = g->curve[0];
     double low, high;
     slope_range(g, &low, &high);
     fprintf(to,
             "set tmargin at screen 0.37\nset bmargin at screen 0.1\n"
-            "unset logscale y\nset format y '%%g'\nset format x '%s'\n"
+            "unset logscale y\nset format y '%%g'\n"
             "set yrange [%.4g:%.4g]\nset ytics %g\nset ylabel 'local slope'\n"
-            "set xlabel '%s'\nset key at screen 0.68, screen 0.38\n"
+            "set xlabel '%s'\nset key at screen %.4f, screen 0.38\n"
             "plot NaN notitle",
-            f->right / f->left > 300 ? "10^{%L}" : "%g", low, high,
-            rate_step(high - low, 5), axis_of(c));
+            low, high, rate_step(high - low, 5), axis_of(c), key);
     if (!isnan(c->theorem))
         fprintf(to,
                 ", %.6g with lines lw 1.5 lc '#333333' title 'theorem: %.3g'",
@@ -380,8 +407,8 @@ static void put_heading(FILE *to, const RateGroup *g)
     char common[RATE_NAME];
     rate_name_common(g->name, g->n, common, sizeof common);
     fprintf(to,
-            "set label 1 '%s: regret against %s' at screen 0.08, 0.965 font "
-            "',14' noenhanced\nset label 2 '%s' at screen 0.08, 0.925 font "
+            "set label 1 '%s: regret against %s' at screen 0.05, 0.965 font "
+            "',14' noenhanced\nset label 2 '%s' at screen 0.05, 0.925 font "
             "',11' tc '#555555' noenhanced\n",
             c->law != NULL ? c->law->source : c->claim->id,
             is_epsilon(c) ? "1/ε" : rate_in(c), common);
@@ -394,29 +421,46 @@ static int height_of(const RateGroup *g)
     return HEIGHT + (lines > LINES ? 2 * LINE * (lines - LINES) : 0);
 }
 
+static int width_of(const RateGroup *g)
+{
+    size_t longest = 36; /* of the lines that all have */
+    for (int i = 0; i < g->n; i++) {
+        char name[RATE_NAME];
+        rate_name_own(g->name, g->n, i, name, sizeof name);
+        longest = strlen(name) > longest ? strlen(name) : longest;
+    }
+    return LEFT + PLOT + 70 + LETTER * (int)longest;
+}
+
+static void put_data(FILE *to, const RateGroup *g, const Frame *f)
+{
+    for (int i = 0; i < g->n; i++) {
+        put_points(to, g->curve[i], i);
+        put_lines(to, g->curve[i], i);
+        put_theorem(to, g->curve[i], i);
+        put_star(to, g->curve[i], i, f);
+    }
+}
+
 Status rate_plot(const Report *r, const RateGroup *g)
 {
     Gnuplot plot;
     char name[RATE_NAME];
     Frame frame = find_frame(g);
+    double width = width_of(g);
     rate_group_name(g, name, sizeof name);
-    TRY(gnuplot_open_sized(&plot, r, name, WIDTH, height_of(g)));
+    TRY(gnuplot_open_sized(&plot, r, name, (int)width, height_of(g)));
     FILE *to = plot.to;
-    for (int i = 0; i < g->n; i++) {
-        put_points(to, g->curve[i], i);
-        put_lines(to, g->curve[i], i);
-        put_theorem(to, g->curve[i], i);
-        put_star(to, g->curve[i], i, &frame);
-    }
+    put_data(to, g, &frame);
     put_heading(to, g);
-    fputs(
-        "set multiplot\nset lmargin at screen 0.08\nset rmargin at screen "
-        "0.66\nset key top left Left reverse samplen 2 font ',11' spacing 1\n",
-        to);
-    put_axis(to, g, &frame);
-    put_upper(to, g, &frame);
+    fprintf(to,
+            "set multiplot\nset clip two\nset lmargin at screen %.4f\n"
+            "set rmargin at screen %.4f\nset key top left Left reverse "
+            "samplen 2 font ',11' spacing 1\n",
+            LEFT / width, (LEFT + PLOT) / width);
+    put_upper(to, g, &frame, (LEFT + PLOT + 20) / width);
     fputs("unset label 1\nunset label 2\n", to);
-    put_lower(to, g, &frame);
+    put_lower(to, g, &frame, (LEFT + PLOT + 20) / width);
     fputs("unset multiplot\n", to);
     return gnuplot_close(&plot);
 }

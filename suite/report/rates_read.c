@@ -90,6 +90,8 @@ static void sort_points(RateCurve *c)
     for (int i = 0; i < POINTS_MOST; i++)
         if (c->point[i].x > 0 && c->point[i].regret > 0)
             c->point[c->n++] = c->point[i];
+    for (int i = 0; i < c->n && !rate_fitted(c); i++)
+        c->point[i].used = 0; /* too few for a fit: none was made */
     qsort(c->point, (size_t)c->n, sizeof *c->point, by_x);
 }
 

@@ -15,7 +15,7 @@ const Setting envelope_settings[] = {
     {"from", SET_REAL, "1e13", 1e-9, EPISODES_MAX, NULL, "its first value"},
     {"to", SET_REAL, "1e15", 1e-9, EPISODES_MAX, NULL, "and its last"},
     {"points", SET_INT, "8", 1, 200, NULL, "values, even in the logarithm"},
-    {"lead", SET_INT, "6", 0, 20, NULL,
+    {"lead", SET_INT, "8", 0, 20, NULL,
      "decades of K or epsilon before the first; looked at, not fitted"},
     {"seeds", SET_INT, "4", 1, ENVELOPE_SEEDS, NULL,
      "runs of each instance, at first"},
