@@ -86,10 +86,12 @@ static void put_star(FILE *to, const RateCurve *c)
 /* a claim that nobody is better: no exponent, a ratio to the least regret */
 static void put_floor(const Report *r, FILE *to, const RateCurve *c)
 {
+    char ratio[40];
+    rate_number(c->least_ratio, ratio, sizeof ratio);
     fprintf(to,
-            " - | - | no exponent but a floor: at least %.3g times the least "
+            " - | - | no exponent but a floor: at least %s times the least "
             "regret that anybody can have | - | - | - | %s | - | ",
-            c->least_ratio, c->row->verdict);
+            ratio, c->row->verdict);
     put_command(r, to, c->claim);
 }
 
@@ -211,6 +213,23 @@ static void put_forest(const Report *r, FILE *to)
     put_again(r, to);
 }
 
+static void put_key(FILE *to)
+{
+    fputs("\nIn the pictures below, one for each theorem, a point is the "
+          "largest mean regret over the gaps; its shape is its range. "
+          "*Linear*: nothing is learnt, regret grows as what can be lost. "
+          "*Transition, on the family's edge*: learning has begun, and the "
+          "worst gap is the largest that the family has, so that the supremum "
+          "may lie beyond: left out of every fit. *Transition*: the bound's "
+          "slope is not yet near its leading exponent. *Asymptotic*: it is. "
+          "Filled points are fitted; those below the fitted range are looked "
+          "at with two seeds. Dashed is the explicit bound with all its "
+          "constants, thick the theorem's slope through the middle of what was "
+          "fitted, upright K*. Grey are K H and what the worst policy loses at "
+          "the largest gap; the optimal policy's regret is 0.\n",
+          to);
+}
+
 static Status put_group(const Report *r, FILE *to, const RateGroup *g)
 {
     char name[RATE_NAME];
@@ -238,6 +257,8 @@ Status rates_put(const Report *r, FILE *to)
     put_forest(r, to);
     RateGroup *groups = arena_array(r->arena, RateGroup, all.n);
     int n = rate_groups(&all, groups);
+    if (n > 0)
+        put_key(to);
     for (int i = 0; i < n; i++)
         TRY(put_group(r, to, &groups[i]));
     return OK;

@@ -3,6 +3,7 @@
 #include "suite/report/rates.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 const char *const mark_names[MARKS] = {
@@ -125,6 +126,15 @@ static void join(char *out, size_t size, const char *text)
 
 static const double ALL = 1, MOST = 2.0 / 3;
 
+/* Who it is about is told of each that is not like all others. */
+static bool is_shared(const RateName *names, int n, const RateWord *word,
+                      double least)
+{
+    bool who = strcmp(word->key, "algorithm") == 0 ||
+               strcmp(word->key, "privacy") == 0;
+    return share_of(names, n, word) >= (who ? ALL : least) - 1e-9;
+}
+
 /* the words of one that at least this share has, or that fewer have */
 static void pick(const RateName *names, int n, int which, double share,
                  bool shared, char *out, size_t size)
@@ -132,7 +142,7 @@ static void pick(const RateName *names, int n, int which, double share,
     const RateName *name = &names[which];
     out[0] = '\0';
     for (int i = 0; i < name->n; i++)
-        if ((share_of(names, n, &name->word[i]) >= share - 1e-9) == shared)
+        if (is_shared(names, n, &name->word[i], share) == shared)
             join(out, size, name->word[i].text);
 }
 
@@ -160,7 +170,7 @@ void rate_name_usual(const RateName *names, int n, char *out, size_t size)
             if (text == NULL)
                 break;
             snprintf(word.text, sizeof word.text, "%s", text);
-            found = share_of(names, n, &word) >= MOST - 1e-9;
+            found = is_shared(names, n, &word, MOST);
             if (found)
                 join(out, size, text);
         }
@@ -173,12 +183,15 @@ void rate_name_unusual(const RateName *names, int n, int which, char *out,
     pick(names, n, which, MOST, false, out, size);
 }
 
+/* without what printf adds to an exponent: 1e+08 is 1e8, 1e-07 is 1e-7 */
 void rate_number(double x, char *out, size_t size)
 {
-    char digits[40], *plus;
+    char digits[40];
     snprintf(digits, sizeof digits, "%.3g", x);
-    if ((plus = strstr(digits, "e+")) != NULL)
-        memmove(plus + 1, plus + 2, strlen(plus + 2) + 1);
+    char *power = strchr(digits, 'e');
+    if (power != NULL)
+        snprintf(power + 1, sizeof digits - (size_t)(power + 1 - digits), "%d",
+                 (int)(strtol(power + 1, NULL, 10)));
     snprintf(out, size, "%s", digits);
 }
 
