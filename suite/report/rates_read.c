@@ -178,12 +178,16 @@ const char *rate_growth_name(const RateCurve *c)
     return rate_fitted(c) && known ? growth_names[(int)c->growth] : "no slope";
 }
 
+/* The slope since the point before, where it is harder to learn: the last point
+ * at which nothing is learnt is one, too. */
 RateMark rate_mark_of(const RateCurve *c, int i)
 {
-    const RateShown *p = c->point;
-    int a = i > 0 ? i - 1 : i, b = i < c->n - 1 ? i + 1 : i;
-    double trivial = log(p[b].trivial / p[a].trivial) / log(p[b].x / p[a].x);
-    return rate_mark((RateRange)p[i].range, p[i].slope, trivial);
+    int b = i > 0 ? i : c->n > 1, a = b > 0 ? b - 1 : 0;
+    const RateShown *p = &c->point[a], *q = &c->point[b];
+    double x = log(q->x / p->x);
+    return rate_mark((RateRange)c->point[i].range,
+                     log(q->regret / p->regret) / x,
+                     log(q->trivial / p->trivial) / x);
 }
 
 /* --- who shares a picture ------------------------------------------------- */

@@ -92,6 +92,20 @@ static void marks_points(void)
     CHECK(rate_mark(RANGE_LINEAR, (double)NAN, 1) == MARK_EDGE);
 }
 
+/* up to the last point where nothing is learnt, and not beyond */
+static void marks_the_last_linear_point(void)
+{
+    RateShown point[] = {{.x = 1, .regret = 1, .trivial = 2},
+                         {.x = 10, .regret = 10, .trivial = 20},
+                         {.x = 100, .regret = 50, .trivial = 200}};
+    RateCurve c = {.point = point, .n = 3};
+    CHECK(rate_mark_of(&c, 0) == MARK_LINEAR);
+    CHECK(rate_mark_of(&c, 1) == MARK_LINEAR);
+    CHECK(rate_mark_of(&c, 2) == MARK_EDGE);
+    c.n = 1;
+    CHECK(rate_mark_of(&c, 0) == MARK_EDGE); /* nothing to tell it by */
+}
+
 /* one law, one picture; the same case once; no points, no picture */
 static void groups_by_law(void)
 {
@@ -132,6 +146,7 @@ int main(void)
     usual_and_unusual();
     writes_numbers();
     marks_points();
+    marks_the_last_linear_point();
     groups_by_law();
     finds_what_was_fitted();
     return check_done("rates");
