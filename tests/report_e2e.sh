@@ -65,6 +65,59 @@ ok 'bounds with K*' [ "$(grep -c '| Luyo\|| Zhou' section)" -eq 12 ]
 ok 'the plot is shown' grep -qF '(results/plots/mixtures.svg)' section
 ok 'it is a picture' grep -q '</svg>' mix/results/plots/mixtures.svg
 
+# ---- rates: every statement has its row, every theorem its picture
+
+ok 'no rates' not grep -q '^## Rates$' one/REPORT.md
+measured=(luyo2021.thm7.rate luyo2021.cor5.rate.epsilon qiao2023.lower)
+expect_exit 0 "$assay" verify "${measured[@]}" --db rates.db
+expect_exit 0 "$assay" report --db rates.db --out rates
+ok 'one section' [ "$(grep -c '^## Rates$' rates/REPORT.md)" -eq 1 ]
+sed -n '/^## Rates$/,/^## [^R]/p' rates/REPORT.md >section
+for claim in "${measured[@]}"; do
+    ok "$claim has a row" [ "$(grep -c "^| .$claim. .*--seed 1. |$" section)" \
+        -eq 1 ]
+    ok "$claim has data" not grep -q "^| .$claim.*no data" section
+done
+ok 'a row holds, tightly' \
+    grep -q '^| .luyo2021.thm7.rate.*| 0.500 |.*| holds, tight |' section
+ok 'a floor has no exponent' grep -q '^| .qiao2023.lower.*| holds | - |' section
+ok 'all rows are as wide' \
+    [ "$(grep '^|' section | sed 's/[^|]//g' | sort -u | wc -l)" -eq 1 ]
+# what is not there is named: not run, or waiting
+ok 'not run' grep -q \
+    '^| .luyo2021.cor6.rate. .*\*\*no data\*\*: not in this run' section
+"$assay" list claims @rate --json >list
+grep '"kind": "rate"' list | grep -v '"waits_for": null' >waiting
+while IFS= read -r line; do
+    claim=${line#*\"id\": \"} claim=${claim%%\"*}
+    ok "$claim waits" grep -q "^| .$claim. .*no data.*: waits for" section
+done <waiting
+for plot in rates rate.ucrl-vtr.none.K rate.ucrl-vtr.jdp.pure-jdp.epsilon; do
+    ok "$plot is shown" grep -qF "(results/plots/$plot.svg)" section
+    ok "$plot is a picture" grep -q '</svg>' "rates/results/plots/$plot.svg"
+done
+ok 'the statement is on the forest plot' \
+    grep -q luyo2021.thm7.rate rates/results/plots/rates.svg
+ok 'and how it was run' \
+    grep -q 'lazy 0.2 by information' rates/results/plots/rates.svg
+for word in 'linear: nothing learnt' 'asymptotic, fitted' 'explicit bound' \
+    'K\* = ' 'slope, 0.5'; do
+    ok "the picture has $word" \
+        grep -q "$word" rates/results/plots/rate.ucrl-vtr.none.K.svg
+done
+ok 'each picture has its command' \
+    [ "$(grep -c '^Reproduce: ' section)" -eq "$(grep -c '^!' section)" ]
+# the command of a picture makes it
+# shellcheck disable=SC2016 # a backtick of the page
+grep -A 2 'rate.ucrl-vtr.none.K.svg' section | sed -n 's/^Reproduce: `//p' |
+    sed 's/`$//' >command
+ok 'one command' one_line command
+ln -sf "$assay" assay
+cp rates/results/plots/rate.ucrl-vtr.none.K.svg before.svg
+expect_exit 0 bash ./command
+ok 'the same picture again' cmp before.svg \
+    rates/results/plots/rate.ucrl-vtr.none.K.svg
+
 # ---- a deeper profile beside it is the one that is shown
 
 expect_exit 0 "$assay" verify assay.audit.matrix --profile standard --db one.db

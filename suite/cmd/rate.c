@@ -16,6 +16,8 @@ static const Setting options[] = {
     {"from", SET_REAL, "1e13", 1e-9, EPISODES_MAX, NULL, "its first value"},
     {"to", SET_REAL, "1e15", 1e-9, EPISODES_MAX, NULL, "and its last"},
     {"points", SET_INT, "8", 1, 200, NULL, "values, even in the logarithm"},
+    {"lead", SET_INT, "0", 0, 20, NULL,
+     "decades of K or epsilon before the first; looked at, not fitted"},
     {"replicates", SET_INT, "4", 1, ENVELOPE_SEEDS, NULL,
      "runs of each instance, at first"},
     {"episodes", SET_COUNT, "1000000000000000", 2, EPISODES_MAX, NULL,
@@ -39,8 +41,8 @@ static const Setting options[] = {
 
 /* options that are settings of study envelope under the same name */
 static const char *const shared[] = {
-    "in",      "from",  "to",   "points", "episodes", "privacy",
-    "epsilon", "delta", "mode", "lazy",   "looks",    "scale-bonus"};
+    "in",      "from",  "to",   "points", "lead",  "episodes",   "privacy",
+    "epsilon", "delta", "mode", "lazy",   "looks", "scale-bonus"};
 
 static Status open_job(const Args *args, Job *job, Arena *arena)
 {
@@ -114,6 +116,8 @@ static void print_text(const Args *args, const RateFit *f, const Batch *b)
     printf("%12s %14s %14s %14s %10s %7s  %-10s %12s\n",
            params_text(&args->options, "in"), "regret", "lo", "hi", "gap",
            "slope", "range", "bound");
+    for (int i = f->n + f->leads - 1; i >= f->n; i--)
+        print_point(&f->point[i]);
     for (int i = 0; i < f->n; i++)
         print_point(&f->point[i]);
     printf("\n%s: %s\n", verdict_names[f->verdict], f->why);
@@ -136,7 +140,7 @@ static Status run_in(const Args *args, Arena *arena)
                   arena));
     rate_fit(job, batch.rows, batch.n, &(RateRule){1e-6, 0.02, 1}, &fit, arena);
     if (args->json) {
-        for (int i = 0; i < fit.n; i++)
+        for (int i = 0; i < fit.n + fit.leads; i++)
             print_json_point(&fit.point[i]);
         print_json_summary(args, &fit, &batch);
     } else {

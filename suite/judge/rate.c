@@ -1,4 +1,5 @@
 #include "suite/judge/rate.h"
+#include "algorithms/core/gauss_budget.h"
 #include "suite/base/rng.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/regress.h"
@@ -10,8 +11,9 @@
 #include <string.h>
 
 const char *const range_names[] = {"linear", "transition", "asymptotic"};
+const char *const growth_names[] = {"tight", "below", "above", "open"};
 
-enum { RESAMPLES = 400, RATE_GAPS = 240 };
+enum { RESAMPLES = 400, RATE_GAPS = 240, POINTS_MAX = 220 };
 /* The bound's slope this near to its leading exponent: its leading term rules.
  * A logarithm at K = 1e15 adds about 1/35 to a slope. */
 static const double LEADS = 0.12;
@@ -154,7 +156,9 @@ static void read_point(const Job *job, const RateLaw *law, const Rows *rows,
     int worst;
     *p = (RatePoint){.x = rows_value(rows, "x"),
                      .episodes = rows_value(rows, "episodes"),
-                     .trivial = rows_value(rows, "trivial")};
+                     .trivial = rows_value(rows, "trivial"),
+                     .lo = (double)NAN,
+                     .hi = (double)NAN};
     p->regret = exp(log_peak(peak, &everybody, &worst));
     p->gap = exp(peak->log_gap[worst]);
     p->on_edge = edge(rows, peak, worst);
@@ -169,6 +173,17 @@ static void local_slopes(RateFit *f)
         int a = i > 0 ? i - 1 : i, b = i < f->n - 1 ? i + 1 : i;
         f->point[i].slope = log(f->point[b].regret / f->point[a].regret) /
                             log(f->point[b].x / f->point[a].x);
+    }
+}
+
+/* The lead goes down from the first point; only K and epsilon have one. */
+static void lead_slopes(RateFit *f)
+{
+    RatePoint *lead = f->point + f->n;
+    for (int i = 0; i < f->leads; i++) {
+        const RatePoint *a = &lead[i < f->leads - 1 ? i + 1 : i];
+        const RatePoint *b = i > 0 ? &lead[i - 1] : &f->point[0];
+        lead[i].slope = log(b->regret / a->regret) / log(b->x / a->x);
     }
 }
 
@@ -278,6 +293,37 @@ static double k_star(const Job *job, const RateLaw *law, double x, Arena *arena)
     return exp(high);
 }
 
+/* The least epsilon with bound < K H, NaN: none up to the largest.  Of what else grows the trivial bound
+ * does, too, and there is no one place. */
+static double epsilon_star(const Job *job, const RateLaw *law, double x,
+                           Arena *arena)
+{
+    RateAt at;
+    size_t mark = arena_mark(arena);
+    double low = log(1e-9), most = log(1e9), high = most;
+    if (rate_at(job, x, &at, arena) != OK)
+        return (double)NAN;
+    arena_reset(arena, mark);
+    for (int i = 0; i < 100; i++) {
+        double middle = (low + high) / 2;
+        at.eps = exp(middle);
+        if (at.delta > 0)
+            at.budget = gauss_budget(at.eps, at.delta);
+        *(law->bound(&at) < at.K * at.H ? &high : &low) = middle;
+    }
+    return high < most ? exp(high) : (double)NAN;
+}
+
+static double x_star(const Job *job, const RateFit *f, Arena *arena)
+{
+    const char *in = params_text(&job->params, "in");
+    if (strcmp(in, "K") == 0)
+        return f->k_star;
+    return f->law != NULL && strcmp(in, "epsilon") == 0
+               ? epsilon_star(job, f->law, f->point[0].x, arena)
+               : (double)NAN;
+}
+
 /* --- the verdict ---------------------------------------------------------- */
 
 /* Runs beyond the explicit bound: at one point and gap more often, at alpha,
@@ -327,11 +373,22 @@ static void decide_without_slope(RateFit *f)
              f->used, f->k_star);
 }
 
+Growth rate_growth(double over, double margin, double tolerance)
+{
+    if (over + margin <= tolerance)
+        return over >= -0.1 ? GROWTH_TIGHT : GROWTH_BELOW;
+    return over - margin > tolerance ? GROWTH_ABOVE : GROWTH_OPEN;
+}
+
 /* A theorem bounds regret, not its slope: only regret beyond the explicit bound
  * refutes it.  A slope above the bound's own over a finite range does not, it
  * leaves the exponent undecided. */
 static void decide(RateFit *f, double tolerance)
 {
+    static const char *const words[] = {
+        "tight", "grows slower",
+        "grows faster than its bound, and stays below it",
+        "too few seeds to tell"};
     if (f->refuted) {
         say(f, VIOLATED, "regret exceeds the explicit bound");
         return;
@@ -349,13 +406,9 @@ static void decide(RateFit *f, double tolerance)
     }
     double way = f->law->exponent < 0 ? -1 : 1; /* in 1/eps as eps falls */
     double over = way * (f->exponent - f->allowed);
-    if (over + f->margin <= tolerance)
-        say(f, HOLDS, over >= -0.1 ? "tight" : "grows slower");
-    else
-        say(f, UNDECIDED,
-            over - f->margin > tolerance
-                ? "grows faster than its bound, and stays below it"
-                : "too few seeds to tell");
+    f->growth = rate_growth(over, f->margin, tolerance);
+    bool holds = f->growth == GROWTH_TIGHT || f->growth == GROWTH_BELOW;
+    say(f, holds ? HOLDS : UNDECIDED, words[f->growth]);
 }
 
 /* Where the bound's other terms make its slope the flatter one, the theorem's
@@ -378,14 +431,25 @@ static void measure(RateFit *f)
             fmax(f->largest_share, f->point[i].regret / f->point[i].bound);
 }
 
+/* the lead stands behind the points */
+static RateFit open_fit(const Job *job, int n, Arena *arena)
+{
+    int points = params_int(&job->params, "points");
+    int fitted = n < points ? n : points;
+    return (RateFit){.n = fitted,
+                     .leads = n - fitted,
+                     .law = rate_law(job),
+                     .growth = GROWTH_OPEN,
+                     .point = arena_array(arena, RatePoint, n)};
+}
+
 void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
               RateFit *f, Arena *arena)
 {
-    double y[200] = {0}, z[200] = {0};
-    bool use[200] = {false};
-    *f = (RateFit){.n = n, .law = rate_law(job)};
+    double y[POINTS_MAX] = {0}, z[POINTS_MAX] = {0};
+    bool use[POINTS_MAX] = {false};
     Peak *peak = arena_array(arena, Peak, n);
-    f->point = arena_array(arena, RatePoint, n);
+    *f = open_fit(job, n, arena);
     for (int i = 0; i < n; i++) {
         read_peak(&rows[i], &peak[i], arena);
         read_point(job, f->law, &rows[i], &peak[i], &f->point[i], arena);
@@ -394,14 +458,18 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
         z[i] = log(f->point[i].bound);
     }
     local_slopes(f);
+    lead_slopes(f);
     f->used = choose(f, use);
+    for (int i = 0; i < f->n; i++)
+        f->point[i].used = use[i];
     f->exponent = slope_of(f, use, y);
     f->allowed = f->law == NULL ? (double)NAN : slope_of(f, use, z);
     f->without_logs = f->law == NULL
                           ? (double)NAN
                           : f->exponent - (f->allowed - f->law->exponent);
     allow_theorem(f);
-    f->k_star = k_star(job, f->law, f->point[n - 1].x, arena);
+    f->k_star = k_star(job, f->law, f->point[f->n - 1].x, arena);
+    f->x_star = x_star(job, f, arena);
     bootstrap(f, peak, use, job->seed, arena);
     jackknife(f, peak, use);
     measure(f);

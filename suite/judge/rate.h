@@ -25,11 +25,18 @@ typedef struct {
     double bound; /* the theorem's explicit bound, NaN: none */
     double bound_slope; /* of log bound in log x */
     RateRange range;
+    bool used; /* fitted */
 } RatePoint;
 
+/* how the exponent stands to what the theorem allows */
+typedef enum { GROWTH_TIGHT, GROWTH_BELOW, GROWTH_ABOVE, GROWTH_OPEN } Growth;
+extern const char *const growth_names[];
+/* over: exponent less what is allowed, towards faster growth */
+Growth rate_growth(double over, double margin, double tolerance);
+
 typedef struct {
-    int n, used;
-    RatePoint *point;
+    int n, leads, used;
+    RatePoint *point;        /* [n], and behind them the lead: not fitted */
     const RateLaw *law;      /* NULL: no theorem is known of this */
     double exponent, lo, hi; /* measured */
     double allowed;          /* the bound's own slope over the same points:
@@ -43,6 +50,8 @@ typedef struct {
     bool refuted;            /* surely more often than the theorem allows */
     int witness;             /* the point */
     double k_star; /* the least K at which the bound is below the trivial K H */
+    double x_star; /* the same in what grows: K, or epsilon; NaN: neither */
+    Growth growth;
     Verdict verdict;
     char why[300];
 } RateFit;
@@ -53,7 +62,7 @@ typedef struct {
     double bound_scale; /* 1, or a fault's */
 } RateRule;
 
-/* rows[i] are those of the case's i-th job.
+/* rows[i] are those of the case's i-th job, the lead's behind the points'.
  *
  *   violated   runs exceed the explicit bound more often than the theorem's own
  *              failure probability, at alpha: the only thing that refutes it

@@ -10,7 +10,7 @@
 
 static void put_points(const RateFit *f, Finding *out)
 {
-    for (int i = 0; i < f->n; i++) {
+    for (int i = 0; i < f->n + f->leads; i++) {
         const RatePoint *p = &f->point[i];
         finding_put(out, "x", i, p->x);
         finding_put(out, "regret", i, p->regret);
@@ -21,6 +21,7 @@ static void put_points(const RateFit *f, Finding *out)
         finding_put(out, "slope", i, p->slope);
         finding_put(out, "range", i, p->range);
         finding_put(out, "trivial", i, p->trivial);
+        finding_put(out, "used", i, p->used);
     }
 }
 
@@ -36,6 +37,8 @@ static void put_fit(const RateFit *f, Finding *out)
                 f->law == NULL ? (double)NAN : f->law->exponent);
     finding_put(out, "points_used", 0, f->used);
     finding_put(out, "k_star", 0, f->k_star);
+    finding_put(out, "x_star", 0, f->x_star);
+    finding_put(out, "growth", 0, f->growth);
     finding_put(out, "share_of_bound", 0, f->largest_share);
 }
 
@@ -121,7 +124,7 @@ static void read_floor(const Evidence *e, int at, Floor *worst)
 void judge_rate_floor(const Evidence *e, Finding *out)
 {
     Floor worst = {.least = (double)INFINITY};
-    for (int i = 0; i < e->replicates; i++)
+    for (int i = 0; i < e->replicates - envelope_leads(e->job); i++)
         read_floor(e, i, &worst);
     bool any = isfinite(worst.least);
     out->statistic = worst.least;

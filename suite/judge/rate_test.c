@@ -100,6 +100,53 @@ static void leaves_edges_out(void)
     CHECK(two.used == 2 && two.verdict == UNDECIDED);
 }
 
+/* what stands behind the points is shown and changes nothing */
+static void the_lead_is_not_fitted(void)
+{
+    enum { LEADS = 2 };
+    Rows rows[POINTS + LEADS];
+    RateFit with, without = fitted(&(Made){0.5, 1e11, 0.02, 8, false}, POINTS);
+    const RateRule rule = {1e-6, 0.02, 1};
+    Rng rng = rng_open(check_seed(), "rate test");
+    for (int i = 0; i < POINTS; i++)
+        make_rows(&(Made){0.5, 1e11, 0.02, 8, false}, i, &rows[i], &rng);
+    for (int i = POINTS; i < POINTS + LEADS; i++)
+        make_rows(&(Made){1, 1e12, 0, 2, true}, i, &rows[i], &rng);
+    rate_fit(&job, rows, POINTS + LEADS, &rule, &with, &arena);
+    CHECK(with.n == POINTS && with.leads == LEADS && without.leads == 0);
+    CHECK(with.exponent == without.exponent && with.margin == without.margin);
+    CHECK(with.lo == without.lo && with.used == without.used);
+    CHECK(with.verdict == HOLDS && with.growth == GROWTH_TIGHT);
+    CHECK(with.point[0].used && !with.point[POINTS].used);
+    CHECK_NEAR(with.point[POINTS].x, 1e12, 1e-9);
+    CHECK_NEAR(with.point[POINTS + 1].x, 1e11, 1e-9);
+    CHECK_NEAR(with.point[POINTS + 1].slope, 1, 1e-9);
+    CHECK(with.x_star == with.k_star && with.k_star > 1e11);
+}
+
+static void names_the_growth(void)
+{
+    CHECK(rate_growth(0, 0.01, 0.02) == GROWTH_TIGHT);
+    CHECK(rate_growth(-0.2, 0.01, 0.02) == GROWTH_BELOW);
+    CHECK(rate_growth(0.1, 0.01, 0.02) == GROWTH_ABOVE);
+    CHECK(rate_growth(0.1, 0.5, 0.02) == GROWTH_OPEN);
+    CHECK(rate_growth(0, (double)INFINITY, 0.02) == GROWTH_OPEN);
+}
+
+/* the bound is below K H where epsilon is large */
+static void finds_epsilon_star(void)
+{
+    open_job("algorithm=ucrl-vtr env=mixture-hard privacy=jdp episodes=1e13 "
+             "in=epsilon from=0.1 to=1 points=6");
+    RateFit f = fitted(&(Made){-0.5, 1e11, 0, 8, false}, POINTS);
+    RateAt at;
+    CHECK(f.x_star > 0);
+    CHECK(rate_at(&job, f.x_star * 1.01, &at, &arena) == OK);
+    CHECK(f.law->bound(&at) < at.K * at.H);
+    CHECK(rate_at(&job, f.x_star / 1.01, &at, &arena) == OK);
+    CHECK(f.law->bound(&at) >= at.K * at.H);
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
@@ -109,6 +156,9 @@ int main(void)
     tells_growth_from_refutation();
     knows_its_error();
     leaves_edges_out();
+    the_lead_is_not_fitted();
+    names_the_growth();
+    finds_epsilon_star();
     arena_close(&arena);
     return check_done("rate");
 }

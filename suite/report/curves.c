@@ -42,3 +42,77 @@ Status curves_put(const Report *r, FILE *to, const CurveCase *c, int panel,
     store_finish(q);
     return status;
 }
+
+static bool stay_near(const double *a, const double *b, int steps, double near)
+{
+    for (int i = 0; i < steps; i++)
+        if (!(a[i] > 0 && b[i] > 0 && a[i] <= near * b[i] &&
+              b[i] <= near * a[i]))
+            return false;
+    return steps > 0;
+}
+
+static int count_near(const double *value, int n, int steps, double near,
+                      int middle, bool *member)
+{
+    int count = 0;
+    for (int i = 0; i < n; i++)
+        count += member[i] =
+            stay_near(value + (size_t)i * (size_t)steps,
+                      value + (size_t)middle * (size_t)steps, steps, near);
+    return count;
+}
+
+int curves_together(const double *value, int n, int steps, double near,
+                    bool *member)
+{
+    int best = 0, most = 0;
+    for (int i = 0; i < n; i++) {
+        int count = count_near(value, n, steps, near, i, member);
+        if (count > most) {
+            most = count;
+            best = i;
+        }
+    }
+    return n > 0 ? count_near(value, n, steps, near, best, member) : 0;
+}
+
+enum { STEPS_MAX = 2000 };
+
+/* what curves_put draws, for the arithmetic; *n steps */
+static Status read_values(const Report *r, const CurveCase *c, int i,
+                          double value[STEPS_MAX], int *n)
+{
+    char name[ROWS_NAME];
+    Query *q;
+    bool more;
+    Status status;
+    snprintf(name, sizeof name, "regret.%d", i);
+    const char *args[] = {r->run, c->text, name, NULL};
+    TRY(store_query(r->store, &q, CURVE, args));
+    *n = 0;
+    while ((status = store_step(q, &more)) == OK && more && *n < STEPS_MAX)
+        value[(*n)++] = store_real(q, 1);
+    store_finish(q);
+    return status;
+}
+
+Status curves_coincide(const Report *r, const CurveCase *c, const int *which,
+                       int n, double near, bool *member)
+{
+    size_t mark = arena_mark(r->arena);
+    double *value = arena_array(r->arena, double, (n + 1) * STEPS_MAX);
+    int steps = 0;
+    bool equal = true;
+    for (int i = 0; i < n; i++) {
+        int mine;
+        /* each begins where the one before it ends */
+        TRY(read_values(r, c, which[i], value + (size_t)i * (size_t)steps,
+                        &mine));
+        equal = equal && (i == 0 || mine == steps);
+        steps = i == 0 ? mine : steps;
+    }
+    curves_together(value, n, equal ? steps : 0, near, member);
+    arena_reset(r->arena, mark);
+    return OK;
+}

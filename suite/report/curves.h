@@ -17,4 +17,15 @@ MUST_CHECK Status curves_open(const Report *, const char *claim, int i,
 /* mean regret of curve i along the episodes, the block $c<panel>_<i> */
 MUST_CHECK Status curves_put(const Report *, FILE *to, const CurveCase *,
                              int panel, int i);
+
+/* Of n curves over the same steps, curve i's from value[i * steps] on: the
+ * largest set of curves that stay within the factor `near` of one of them at
+ * every step.  Fills member[0..n), returns how many. */
+int curves_together(const double *value, int n, int steps, double near,
+                    bool *member);
+/* the same for the curves of which[0..n); all false when they were not recorded
+ * at the same steps */
+MUST_CHECK Status curves_coincide(const Report *, const CurveCase *,
+                                  const int *which, int n, double near,
+                                  bool *member);
 #endif

@@ -34,6 +34,55 @@ static const char *colour(const Curve *c)
     return c->privacy == PRIVACY_JDP ? "#0072b2" : "#d55e00";
 }
 
+/* Curves within 1 % of one another are one line on the picture: says so where
+ * all are, but for two at most that it names, and whether those are near. */
+static const double COINCIDE = 1.01, NEAR = 1.1;
+enum { EXCEPTIONS = 2, LABEL = 240 };
+
+static void name_others(const CurveCase *c, const int *which, int n,
+                        const bool *member, char *out, size_t size)
+{
+    out[0] = '\0';
+    for (int i = 0; i < n; i++) {
+        char name[CURVE_TEXT];
+        size_t used = strlen(out);
+        if (member[i])
+            continue;
+        curve_name(&c->curve[which[i]], name, sizeof name);
+        snprintf(out + used, size - used, "%s%s", used > 0 ? " and " : "",
+                 name);
+    }
+}
+
+static int count(const bool *member, int n)
+{
+    int members = 0;
+    for (int i = 0; i < n; i++)
+        members += member[i];
+    return members;
+}
+
+static Status find_label(const Report *r, const CurveCase *c, char label[LABEL])
+{
+    int which[CURVES_MAX], n = 0;
+    bool member[CURVES_MAX], near[CURVES_MAX];
+    char others[LABEL / 2];
+    for (int i = 0; i < c->n; i++)
+        if (drawn(&c->curve[i]))
+            which[n++] = i;
+    TRY(curves_coincide(r, c, which, n, COINCIDE, member));
+    TRY(curves_coincide(r, c, which, n, NEAR, near));
+    name_others(c, which, n, member, others, sizeof others);
+    int left = n - count(member, n);
+    label[0] = '\0';
+    if (left == 0 && n > 1)
+        snprintf(label, LABEL, "all curves coincide");
+    else if (left <= EXCEPTIONS && n - left > 2)
+        snprintf(label, LABEL, "all curves but %s coincide%s", others,
+                 count(near, n) == n ? " (within 1 %), all within 10 %" : "");
+    return OK;
+}
+
 /* a larger epsilon, a longer dash */
 static int dash(const CurveCase *c, int i)
 {
@@ -45,9 +94,14 @@ static int dash(const CurveCase *c, int i)
     return 1 + larger;
 }
 
-static void put_panel(FILE *to, const CurveCase *c, int panel)
+static void put_panel(FILE *to, const CurveCase *c, int panel,
+                      const char *label)
 {
     double top = 0.95 - 0.32 * panel;
+    fputs("unset label\n", to);
+    if (label[0] != '\0')
+        fprintf(to, "set label '%s' at graph 0.05, graph 0.9 font ',12'\n",
+                label);
     fprintf(to,
             "set tmargin at screen %.3f\nset bmargin at screen %.3f\n"
             "set title '%s' font ',13'\nset ylabel 'regret'\n"
@@ -70,6 +124,9 @@ static void put_panel(FILE *to, const CurveCase *c, int panel)
 static Status plot(const Report *r, CurveCase *cases)
 {
     Gnuplot g;
+    char label[PANELS][LABEL];
+    for (int p = 0; p < PANELS; p++)
+        TRY(find_label(r, &cases[p], label[p]));
     TRY(gnuplot_open(&g, r, PLOT, HEIGHT));
     Status status = OK;
     for (int p = 0; p < PANELS; p++)
@@ -80,7 +137,7 @@ static Status plot(const Report *r, CurveCase *cases)
           "set key font ',11' spacing 0.95\n",
           g.to);
     for (int p = 0; p < PANELS; p++)
-        put_panel(g.to, &cases[p], p);
+        put_panel(g.to, &cases[p], p, label[p]);
     fputs("unset multiplot\n", g.to);
     Status closed = gnuplot_close(&g);
     return status != OK ? status : closed;

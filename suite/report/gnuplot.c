@@ -33,6 +33,12 @@ static void put_quoted(FILE *to, const char *text)
 Status gnuplot_open(Gnuplot *plot, const Report *report, const char *name,
                     int height)
 {
+    return gnuplot_open_sized(plot, report, name, 720, height);
+}
+
+Status gnuplot_open_sized(Gnuplot *plot, const Report *report, const char *name,
+                          int width, int height)
+{
     TRY(report_folders(report->out));
     snprintf(plot->path, sizeof plot->path, "%s/results/plots/%s.svg",
              report->out, name);
@@ -42,9 +48,9 @@ Status gnuplot_open(Gnuplot *plot, const Report *report, const char *name,
     if (plot->to == NULL)
         return FAIL(WORLD, "cannot start gnuplot: %s", strerror(errno));
     fprintf(plot->to,
-            "set terminal svg size 720,%d dynamic enhanced font 'sans,13' "
+            "set terminal svg size %d,%d dynamic enhanced font 'sans,13' "
             "background '#ffffff'\nset encoding utf8\nset output ",
-            height);
+            width, height);
     put_quoted(plot->to, plot->path);
     fputs("\nset border 3 lc '#555555'\nset tics nomirror textcolor "
           "'#333333'\nset grid lc '#dddddd' lw 0.5\n"

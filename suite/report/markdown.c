@@ -1,5 +1,5 @@
 #include "suite/base/text.h"
-#include "suite/report/report.h"
+#include "suite/report/rates.h"
 
 #include <errno.h>
 #include <math.h>
@@ -330,6 +330,7 @@ static Status put_all(const Report *r, FILE *to)
     TRY(put_faults(r, to, entries, n));
     TRY(figure_put(r, to));
     TRY(mixtures_put(r, to));
+    TRY(rates_put(r, to));
     TRY(audits_put(r, to));
     TRY(report_detection(r, to));
     TRY(report_errors(r, to));

@@ -50,6 +50,8 @@ typedef struct {
 /* starts gnuplot on out/results/plots/<name>.svg; write commands to ->to */
 MUST_CHECK Status gnuplot_open(Gnuplot *, const Report *, const char *name,
                                int height);
+MUST_CHECK Status gnuplot_open_sized(Gnuplot *, const Report *,
+                                     const char *name, int width, int height);
 MUST_CHECK Status gnuplot_close(Gnuplot *);
 
 #define SLACK_PLOT "privacy-slack"

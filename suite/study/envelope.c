@@ -15,6 +15,8 @@ const Setting envelope_settings[] = {
     {"from", SET_REAL, "1e13", 1e-9, EPISODES_MAX, NULL, "its first value"},
     {"to", SET_REAL, "1e15", 1e-9, EPISODES_MAX, NULL, "and its last"},
     {"points", SET_INT, "8", 1, 200, NULL, "values, even in the logarithm"},
+    {"lead", SET_INT, "8", 0, 20, NULL,
+     "decades of K or epsilon before the first; looked at, not fitted"},
     {"seeds", SET_INT, "4", 1, ENVELOPE_SEEDS, NULL,
      "runs of each instance, at first"},
     {"most-seeds", SET_INT, "32", 1, ENVELOPE_SEEDS, NULL,
@@ -32,6 +34,10 @@ const Setting envelope_settings[] = {
 
 /* Gaps lie on one lattice, gap_top 2^(-j/4), whatever x is. */
 enum { LATTICE = 240, PER_OCTAVE = 4 };
+
+/* of the lead, which is not fitted: its smallest K, its seeds */
+static const double LEAST_K = 100;
+enum { LEAD_SEEDS = 2 };
 
 /* A search gets finer three times: in steps and in how often a lazy algorithm
  * looks.  Where the regret is largest depends little on that. */
@@ -51,7 +57,7 @@ typedef struct {
     double tilt, waste;
     double top;     /* the largest gap the family has */
     double losable; /* an episode's largest loss over its gap, at the top */
-    int seeds;
+    int seeds, most_seeds;
     uint64_t runs;
     double mean[LEVELS][LATTICE]; /* NaN: not asked for */
     double regret[LATTICE][ENVELOPE_SEEDS];
@@ -74,12 +80,46 @@ static bool counts(const Job *job, const char *name)
     return strcmp(name, "K") == 0;
 }
 
+/* decades from one value of the lead to the next, 0: there is none; and the
+ * least value */
+static int lead_step(const char *in, double *least)
+{
+    bool epsilon = strcmp(in, "epsilon") == 0;
+    *least = epsilon ? setting_find(envelope_settings, in)->min : LEAST_K;
+    return strcmp(in, "K") == 0 ? 1 : epsilon ? 2 : 0;
+}
+
+static double lead_point(const Job *job, int i)
+{
+    double least, from = params_real(&job->params, "from");
+    return from * pow(10, -(i + 1) * lead_step(params_text(&job->params, "in"),
+                                               &least));
+}
+
+int envelope_leads(const Job *job)
+{
+    int n = 0, decades = params_int(&job->params, "lead");
+    double least;
+    int step = lead_step(params_text(&job->params, "in"), &least);
+    while (step > 0 && (n + 1) * step <= decades &&
+           lead_point(job, n) >= least * (1 - 1e-9))
+        n++;
+    return n;
+}
+
+static int count_points(const Job *job)
+{
+    return params_int(&job->params, "points") + envelope_leads(job);
+}
+
 double envelope_point(const Job *job, int i)
 {
     double from = params_real(&job->params, "from");
     double to = params_real(&job->params, "to");
     int n = params_int(&job->params, "points");
-    double x = n == 1 ? from : from * pow(to / from, (double)i / (n - 1));
+    double x = i >= n   ? lead_point(job, i - n)
+               : n == 1 ? from
+                        : from * pow(to / from, (double)i / (n - 1));
     return counts(job, params_text(&job->params, "in")) ? round(x) : x;
 }
 
@@ -272,7 +312,7 @@ static Status search(Envelope *e, int *first)
     TRY(look_closer(e, NARROW, STRIDE[SCAN]));
     TRY(look_closer(e, FINE, 0));
     TRY(surround(e, first));
-    return sharpen(e, *first, params_int(&e->job->params, "most-seeds"));
+    return sharpen(e, *first, e->most_seeds);
 }
 
 /* --- a job ---------------------------------------------------------------- */
@@ -300,7 +340,13 @@ static Status open_envelope(Envelope *e, const Job *job, Arena *arena)
         return FAIL(BAD_INPUT, "%s has no setting gap to index instances by",
                     job->env->name);
     e->top = gap->max;
+    bool leads = job->replicate >= params_int(&job->params, "points");
     e->seeds = params_int(&job->params, "seeds");
+    e->most_seeds = params_int(&job->params, "most-seeds");
+    if (leads && e->seeds > LEAD_SEEDS)
+        e->seeds = LEAD_SEEDS;
+    if (leads)
+        e->most_seeds = e->seeds;
     e->waste = params_real(&job->params, "waste");
     return OK;
 }
@@ -401,9 +447,9 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 const Study study_envelope = {
     .name = "envelope",
     .help = "the largest regret over a family of gaps, as something grows",
-    .version = 2,
+    .version = 3,
     .settings = envelope_settings,
-    .jobs = "points",
+    .jobs = count_points,
     .limit = 3600,
     .run = run,
 };

@@ -12,7 +12,10 @@
  * the best ones is looked at again, finer and more often, and the last seven
  * are those around the worst.  All gaps are of one lattice, the same at every x.
  *
- * A job is one x, its replicate the place on the grid from..to. */
+ * A job is one x, its replicate the place on the grid from..to.  After those
+ * comes the lead, each a tenth of the K before it, or a hundredth of the
+ * epsilon: where nothing is learnt yet, for pictures and not for fits, with few
+ * seeds. */
 #ifndef SUITE_STUDY_ENVELOPE_H
 #define SUITE_STUDY_ENVELOPE_H
 #include "suite/study/study.h"
@@ -31,7 +34,9 @@ enum { ENVELOPE_GAPS = 7, ENVELOPE_SEEDS = 256 };
  *   trivial          what the worst policy loses there
  *   runs             in all */
 
-/* the i-th of n points, equally far apart in the logarithm; whole where x
- * counts something */
+/* the i-th of n points, equally far apart in the logarithm, and beyond them the
+ * lead; whole where x counts something */
 double envelope_point(const Job *, int i);
+/* points of the lead: only K and epsilon have one */
+int envelope_leads(const Job *);
 #endif

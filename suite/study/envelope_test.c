@@ -88,6 +88,28 @@ static void places_points(void)
     status_clear();
 }
 
+/* decades before the first point, of K and of epsilon alone; few seeds */
+static void leads(void)
+{
+    Job job;
+    const char *k = "algorithm=random env=mixture-hard from=1e6 to=1e7 "
+                    "points=2 seeds=4";
+    CHECK(job_open(&job, &study_envelope, 1, k) == OK);
+    CHECK(envelope_leads(&job) == 4); /* 1e5 .. 1e2 */
+    CHECK(job_replicates(&job) == 6);
+    CHECK_NEAR(envelope_point(&job, 1), 1e7, 1e-12);
+    CHECK_NEAR(envelope_point(&job, 2), 1e5, 1e-12);
+    CHECK_NEAR(envelope_point(&job, 5), 1e2, 1e-12);
+    CHECK(run(k, 1) == OK && rows_value(&rows, "seeds") == 4);
+    CHECK(run(k, 5) == OK && rows_value(&rows, "seeds") == 2);
+    CHECK(rows_value(&rows, "episodes") == 100);
+    CHECK(job_set(&job, "lead", "0") == OK && job_replicates(&job) == 2);
+    CHECK(job_set(&job, "lead", "5") == OK);
+    CHECK(job_set(&job, "in", "epsilon") == OK && envelope_leads(&job) == 2);
+    CHECK_NEAR(envelope_point(&job, 3), 1e2, 1e-12);
+    CHECK(job_set(&job, "in", "d") == OK && envelope_leads(&job) == 0);
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
@@ -95,6 +117,7 @@ int main(void)
     finds_a_hill();
     faults_bend_it();
     places_points();
+    leads();
     arena_close(&arena);
     return check_done("envelope");
 }

@@ -164,11 +164,11 @@ Status job_open(Job *job, const Study *study, uint64_t seed, const char *text)
 
 int job_replicates(const Job *job)
 {
-    const char *jobs = job->study->jobs;
-    if (jobs == NULL)
-        jobs = "replicates";
-    return knows(job->study->settings, jobs) ? params_int(&job->params, jobs)
-                                             : 1;
+    if (job->study->jobs != NULL)
+        return job->study->jobs(job);
+    return knows(job->study->settings, "replicates")
+               ? params_int(&job->params, "replicates")
+               : 1;
 }
 
 /* appends what a part has, and no blank where it has nothing */

@@ -18,17 +18,18 @@ typedef struct {
     const Setting *settings; /* "env" and "algorithm" name the two others;
                                 "replicates" makes that many jobs */
     const char *size;        /* the count that a profile multiplies, or NULL */
-    const char *jobs;        /* the setting that says how many jobs a case is;
-                                NULL: replicates */
-    double limit;            /* seconds until a worker counts as hung */
+    int (*jobs)(const Job *); /* how many a case is; NULL: its setting
+                                 replicates, or one */
+    double limit;             /* seconds until a worker counts as hung */
     MUST_CHECK Status (*run)(const Job *, Arena *, Rows *);
 } Study;
 
 #define STUDIES(X)                                                             \
     X(probe)                                                                   \
     X(tail)                                                                    \
-    X(identity) X(value) X(run) X(draw) X(audit) X(blackbox) X(envelope)       \
-        X(exposure) X(actions) X(compare)
+    X(identity)                                                                \
+    X(value) X(run) X(draw) X(audit) X(blackbox) X(envelope) X(exposure)       \
+        X(actions) X(compare)
 #define DECLARE_STUDY(study) extern const Study study_##study;
 STUDIES(DECLARE_STUDY)
 extern const Study *const studies[]; /* NULL-terminated */

@@ -1,0 +1,466 @@
+/* A theorem's picture: the envelopes' regret against what grows, with the
+ * explicit bound, the theorem's slope through what was fitted and K*; below it
+ * the local slopes.  Epsilon is drawn as 1/epsilon, so that what is harder
+ * stands to the right. */
+#include "suite/report/rates.h"
+
+#include <math.h>
+#include <string.h>
+
+/* pixels: up to the panels, a panel, a letter and a line of the legend; how
+ * many lines of it there is room for */
+enum {
+    LEFT = 78,
+    PLOT = 556,
+    LETTER = 7,
+    HEIGHT = 640,
+    LINE = 17,
+    LINES = 17,
+    COLOURS = 8
+};
+/* Okabe and Ito's, the darker ones first */
+static const char *const colours[COLOURS] = {"#0072b2", "#d55e00", "#009e73",
+                                             "#7a4d9e", "#a88400", "#000000",
+                                             "#cc79a7", "#56b4e9"};
+
+/* gnuplot's points: open, and filled where fitted */
+static const int shapes[MARKS][2] = {{4, 5}, {2, 2}, {8, 9}, {6, 7}};
+
+typedef struct {
+    double left, right, bottom, top;
+} Frame;
+
+static bool is_epsilon(const RateCurve *c)
+{
+    return strcmp(rate_in(c), "epsilon") == 0;
+}
+
+/* where x stands on the axis */
+static double across(const RateCurve *c, double x)
+{
+    return is_epsilon(c) ? 1 / x : x;
+}
+
+/* of what is drawn, against the axis */
+static double sign(const RateCurve *c)
+{
+    return is_epsilon(c) ? -1 : 1;
+}
+
+/* --- data ----------------------------------------------------------------- */
+
+static void put_points(FILE *to, const RateCurve *c, int curve)
+{
+    for (int m = 0; m < MARKS; m++)
+        for (int used = 0; used < 2; used++) {
+            fprintf(to, "$p%d_%d_%d << e\n", curve, m, used);
+            for (int i = 0; i < c->n; i++) {
+                const RateShown *p = &c->point[i];
+                if ((int)rate_mark_of(c, i) == m && (p->used > 0) == used)
+                    fprintf(to, "%.6g %.6g %.6g\n", across(c, p->x), p->regret,
+                            sign(c) * p->slope);
+            }
+            fputs("e\n", to);
+        }
+}
+
+/* x, regret, bound, what can be lost, K H, local slope */
+static void put_lines(FILE *to, const RateCurve *c, int curve)
+{
+    fprintf(to, "$c%d << e\n", curve);
+    for (int i = 0; i < c->n; i++) {
+        const RateShown *p = &c->point[i];
+        fprintf(to, "%.6g %.6g %.6g %.6g %.6g %.6g\n", across(c, p->x),
+                p->regret, p->bound, p->trivial, c->horizon[i],
+                sign(c) * p->slope);
+    }
+    fputs("e\n", to);
+}
+
+/* the theorem's slope through the middle of what was fitted */
+static void put_theorem(FILE *to, const RateCurve *c, int curve)
+{
+    double x = 0, y = 0, from = 1, last = 1;
+    int n = 0;
+    fprintf(to, "$t%d << e\n", curve);
+    for (int i = 0; i < c->n; i++)
+        if (c->point[i].used > 0) {
+            x += log(c->point[i].x);
+            y += log(c->point[i].regret);
+            n++;
+        }
+    if (n > 1 && !isnan(c->theorem) && rate_range(c, &from, &last)) {
+        double more = pow(last / from, 0.1);
+        double ends[] = {from / more, last * more};
+        for (int i = 0; i < 2; i++)
+            fprintf(to, "%.6g %.6g\n", across(c, ends[i]),
+                    exp(y / n + c->theorem * (log(ends[i]) - x / n)));
+    }
+    fputs("e\n", to);
+}
+
+/* --- the frame ------------------------------------------------------------ */
+
+static void widen(double *low, double *high, double x)
+{
+    if (!(x > 0) || isinf(x))
+        return;
+    *low = fmin(*low, x);
+    *high = fmax(*high, x);
+}
+
+/* everything drawn, and K* where it is not far off */
+static Frame find_frame(const RateGroup *g)
+{
+    Frame f = {(double)INFINITY, 0, (double)INFINITY, 0};
+    for (int i = 0; i < g->n; i++) {
+        const RateCurve *c = g->curve[i];
+        for (int j = 0; j < c->n; j++) {
+            const RateShown *p = &c->point[j];
+            widen(&f.left, &f.right, across(c, p->x));
+            widen(&f.bottom, &f.top, p->regret);
+            widen(&f.bottom, &f.top, p->bound);
+            widen(&f.bottom, &f.top, c->horizon[j]);
+        }
+    }
+    double margin = pow(f.right / f.left, 0.03);
+    return (Frame){f.left / margin, f.right * margin, f.bottom / 3, f.top * 3};
+}
+
+static bool shows_star(const RateCurve *c, const Frame *f)
+{
+    double x = across(c, c->x_star);
+    return x >= f->left && x <= f->right; /* not where it is NaN */
+}
+
+static void put_star(FILE *to, const RateCurve *c, int curve, const Frame *f)
+{
+    if (!shows_star(c, f))
+        return;
+    fprintf(to, "$k%d << e\n%.6g %.6g\n%.6g %.6g\ne\n", curve,
+            across(c, c->x_star), f->bottom, across(c, c->x_star), f->top);
+}
+
+/* few values are marks of the axis themselves */
+static void put_axis(FILE *to, const RateGroup *g, const Frame *f, bool labels)
+{
+    const RateCurve *c = g->curve[0];
+    bool decades = f->right / f->left > 300;
+    fprintf(to, "set xrange [%.6g:%.6g]\nset logscale x\nset format x '%s'\n",
+            f->left, f->right, decades && labels ? "10^{%L}" : "");
+    if (decades)
+        return;
+    fputs("set xtics (", to);
+    for (int i = 0; i < c->n; i++) {
+        double x = across(c, c->point[i].x);
+        fputs(i > 0 ? ", " : "", to);
+        if (labels)
+            fprintf(to, "'%.3g' %.6g", x, x);
+        else
+            fprintf(to, "'' %.6g", x);
+    }
+    fputs(")\n", to);
+}
+
+/* --- points and titles ---------------------------------------------------- */
+
+/* in single quotes, as it is */
+static void put_title(FILE *to, const char *text)
+{
+    fputs(" title '", to);
+    for (; *text != '\0'; text++)
+        fputs(*text == '\'' ? "''" : (char[]){*text, '\0'}, to);
+    fputs("' noenhanced", to);
+}
+
+static void plot_marks(FILE *to, const RateCurve *c, int curve, int column)
+{
+    bool has[MARKS][2] = {{false}};
+    for (int i = 0; i < c->n; i++)
+        has[rate_mark_of(c, i)][c->point[i].used > 0] = true;
+    for (int m = 0; m < MARKS; m++)
+        for (int used = 0; used < 2; used++)
+            if (has[m][used])
+                fprintf(to,
+                        ", $p%d_%d_%d using 1:%d with points pt %d ps %s lw "
+                        "1.5 lc '%s' notitle",
+                        curve, m, used, column, shapes[m][used],
+                        used ? "0.8" : "0.7", colours[curve % COLOURS]);
+}
+
+/* --- what can be lost ----------------------------------------------------- */
+
+/* over x where K grows, as it is where epsilon does */
+typedef struct {
+    double horizon, trivial;
+    bool grows;
+} Level;
+
+static Level find_level(const RateCurve *c)
+{
+    bool grows = strcmp(rate_in(c), "K") == 0;
+    double x = grows ? c->point[0].x : 1;
+    return (Level){c->horizon[0] / x, c->point[0].trivial / x, grows};
+}
+
+static bool is_new_level(const RateGroup *g, int which)
+{
+    Level a = find_level(g->curve[which]);
+    for (int i = 0; i < which; i++) {
+        Level b = find_level(g->curve[i]);
+        if (fabs(a.horizon / b.horizon - 1) < 0.01 &&
+            fabs(a.trivial / b.trivial - 1) < 0.01)
+            return false;
+    }
+    return true;
+}
+
+/* of K and epsilon along the whole axis, of all else where there are points */
+static void plot_level(FILE *to, const RateGroup *g, int which)
+{
+    const RateCurve *c = g->curve[which];
+    Level level = find_level(c);
+    char horizon[80], trivial[80];
+    if (!is_new_level(g, which))
+        return;
+    snprintf(horizon, sizeof horizon, level.grows ? "%.6g * x" : "%.6g",
+             level.horizon);
+    snprintf(trivial, sizeof trivial, level.grows ? "%.6g * x" : "%.6g",
+             level.trivial);
+    if (!level.grows && !is_epsilon(c)) {
+        snprintf(horizon, sizeof horizon, "$c%d using 1:5", which);
+        snprintf(trivial, sizeof trivial, "$c%d using 1:4", which);
+    }
+    fprintf(to,
+            ", %s with lines lw 1 dt 3 lc '#888888' %s, %s with lines lw 1.5 "
+            "lc '#bbbbbb' %s",
+            horizon, which == 0 ? "title 'K H, the trivial bound'" : "notitle",
+            trivial,
+            which == 0 ? "title 'worst policy, largest gap'" : "notitle");
+}
+
+/* --- the upper panel ------------------------------------------------------ */
+
+static void plot_curve(FILE *to, const RateGroup *g, int i, const Frame *f)
+{
+    const RateCurve *c = g->curve[i];
+    const char *colour = colours[i % COLOURS];
+    char name[RATE_NAME], text[RATE_NAME + 80], number[40];
+    rate_name_own(g->name, g->n, i, name, sizeof name);
+    fprintf(to,
+            ", $c%d using 1:2 with lines lw 0.7 lc '%s' notitle, $c%d using "
+            "1:3 with lines lw 1.5 dt 2 lc '%s' notitle, $t%d with lines lw "
+            "2.5 lc '%s' notitle, NaN with lines lw 5 lc '%s'",
+            i, colour, i, colour, i, colour, colour);
+    put_title(to, name[0] != '\0' ? name : "measured");
+    plot_marks(to, c, i, 2);
+    if (isnan(c->x_star))
+        return;
+    rate_number(c->x_star, number, sizeof number);
+    snprintf(text, sizeof text, "%s* = %s%s", is_epsilon(c) ? "ε" : "K", number,
+             shows_star(c, f) ? "" : ", beyond the plot");
+    if (shows_star(c, f))
+        fprintf(to, ", $k%d with lines lw 1.5 dt 4 lc '%s'", i, colour);
+    else
+        fprintf(to, ", NaN with lines lw 1.5 dt 4 lc '%s'", colour);
+    put_title(to, text);
+}
+
+/* what all curves have, in grey */
+static void plot_legend(FILE *to, const RateGroup *g)
+{
+    const RateCurve *c = g->curve[0];
+    char text[80];
+    double from, last;
+    bool fitted = false;
+    for (int i = 0; i < g->n; i++)
+        fitted = fitted || rate_range(g->curve[i], &from, &last);
+    if (isnan(c->theorem))
+        return;
+    fputs(", NaN with lines lw 1.5 dt 2 lc '#555555' title 'explicit bound'",
+          to);
+    if (!fitted)
+        return;
+    snprintf(text, sizeof text, "theorem's slope, %.3g", sign(c) * c->theorem);
+    fputs(", NaN with lines lw 2.5 lc '#555555'", to);
+    put_title(to, text);
+}
+
+static void put_upper(FILE *to, const RateGroup *g, const Frame *f, double key)
+{
+    put_axis(to, g, f, false);
+    fprintf(to,
+            "set tmargin at screen 0.885\nset bmargin at screen 0.41\n"
+            "set logscale y\nset format y '10^{%%L}'\nset yrange "
+            "[%.6g:%.6g]\nset ylabel 'largest mean regret'\n"
+            "set key at screen %.4f, screen 0.895\nplot NaN notitle",
+            f->bottom, f->top, key);
+    for (int i = 0; i < g->n; i++)
+        plot_curve(to, g, i, f);
+    plot_legend(to, g);
+    for (int i = 0; i < g->n; i++)
+        plot_level(to, g, i);
+    fputs("\n", to);
+}
+
+/* --- the lower one: local slopes ------------------------------------------ */
+
+/* the slopes and the theorem's */
+static void slope_range(const RateGroup *g, double *low, double *high)
+{
+    *low = (double)INFINITY;
+    *high = -(double)INFINITY;
+    for (int i = 0; i < g->n; i++) {
+        const RateCurve *c = g->curve[i];
+        if (!isnan(c->theorem))
+            *low = fmin(*low, sign(c) * c->theorem);
+        for (int j = 0; j < c->n; j++) {
+            *low = fmin(*low, sign(c) * c->point[j].slope);
+            *high = fmax(*high, sign(c) * c->point[j].slope);
+        }
+        if (!isnan(c->theorem))
+            *high = fmax(*high, sign(c) * c->theorem);
+    }
+    double margin = fmax(0.05, 0.1 * (*high - *low));
+    *low -= margin;
+    *high += margin;
+}
+
+/* what the shapes are, once: those that occur */
+static void plot_shapes(FILE *to, const RateGroup *g)
+{
+    bool has[MARKS][2] = {{false}};
+    for (int i = 0; i < g->n; i++)
+        for (int j = 0; j < g->curve[i]->n; j++)
+            has[rate_mark_of(g->curve[i], j)][g->curve[i]->point[j].used > 0] =
+                true;
+    for (int m = 0; m < MARKS; m++)
+        for (int used = 1; used >= 0; used--)
+            if (has[m][used])
+                fprintf(to,
+                        ", NaN with points pt %d ps 0.8 lw 1.5 lc '#555555' "
+                        "title \"%s%s\"",
+                        shapes[m][used], mark_names[m],
+                        used               ? ", fitted"
+                        : m == MARK_LINEAR ? ": nothing learnt"
+                        : m == MARK_EDGE   ? ": left out"
+                                           : ", not fitted");
+}
+
+static const char *axis_of(const RateCurve *c)
+{
+    return is_epsilon(c)                  ? "1/ε"
+           : strcmp(rate_in(c), "K") == 0 ? "episodes K"
+                                          : rate_in(c);
+}
+
+static void put_lower(FILE *to, const RateGroup *g, const Frame *f, double key)
+{
+    put_axis(to, g, f, true);
+    const RateCurve *c = g->curve[0];
+    double low, high;
+    slope_range(g, &low, &high);
+    fprintf(to,
+            "set tmargin at screen 0.37\nset bmargin at screen 0.1\n"
+            "unset logscale y\nset format y '%%g'\n"
+            "set yrange [%.4g:%.4g]\nset ytics %g\nset ylabel 'local slope'\n"
+            "set xlabel '%s'\nset key at screen %.4f, screen 0.38\n"
+            "plot NaN notitle",
+            low, high, rate_step(high - low, 5), axis_of(c), key);
+    if (!isnan(c->theorem))
+        fprintf(to,
+                ", %.6g with lines lw 1.5 lc '#333333' title 'theorem: %.3g'",
+                sign(c) * c->theorem, sign(c) * c->theorem);
+    for (int i = 0; i < g->n; i++) {
+        fprintf(to, ", $c%d using 1:6 with lines lw 0.7 lc '%s' notitle", i,
+                colours[i % COLOURS]);
+        plot_marks(to, g->curve[i], i, 3);
+    }
+    plot_shapes(to, g);
+    fputs("\n", to);
+}
+
+/* --- the whole ------------------------------------------------------------ */
+
+void rate_group_name(const RateGroup *g, char *out, size_t size)
+{
+    static const char *const models[] = {"none", "jdp", "ldp", "pure-jdp",
+                                         "pure-ldp"};
+    const RateCurve *c = g->curve[0];
+    if (c->law == NULL) {
+        snprintf(out, size, "rate.%s", c->claim->id);
+        return;
+    }
+    snprintf(out, size, "rate.%s", c->law->algorithm);
+    for (int i = 0; i < 5; i++)
+        if ((c->law->privacy & 1U << i) != 0) {
+            size_t used = strlen(out);
+            snprintf(out + used, size - used, ".%s", models[i]);
+        }
+    size_t used = strlen(out);
+    snprintf(out + used, size - used, ".%s", c->law->in);
+}
+
+static void put_heading(FILE *to, const RateGroup *g)
+{
+    const RateCurve *c = g->curve[0];
+    char common[RATE_NAME];
+    rate_name_common(g->name, g->n, common, sizeof common);
+    fprintf(to,
+            "set label 1 '%s: regret against %s' at screen 0.05, 0.965 font "
+            "',14' noenhanced\nset label 2 '%s' at screen 0.05, 0.925 font "
+            "',11' tc '#555555' noenhanced\n",
+            c->law != NULL ? c->law->source : c->claim->id,
+            is_epsilon(c) ? "1/ε" : rate_in(c), common);
+}
+
+/* room for the legend beside the upper panel */
+static int height_of(const RateGroup *g)
+{
+    int lines = 2 * g->n + 4;
+    return HEIGHT + (lines > LINES ? 2 * LINE * (lines - LINES) : 0);
+}
+
+static int width_of(const RateGroup *g)
+{
+    size_t longest = 36; /* of the lines that all have */
+    for (int i = 0; i < g->n; i++) {
+        char name[RATE_NAME];
+        rate_name_own(g->name, g->n, i, name, sizeof name);
+        longest = strlen(name) > longest ? strlen(name) : longest;
+    }
+    return LEFT + PLOT + 70 + LETTER * (int)longest;
+}
+
+static void put_data(FILE *to, const RateGroup *g, const Frame *f)
+{
+    for (int i = 0; i < g->n; i++) {
+        put_points(to, g->curve[i], i);
+        put_lines(to, g->curve[i], i);
+        put_theorem(to, g->curve[i], i);
+        put_star(to, g->curve[i], i, f);
+    }
+}
+
+Status rate_plot(const Report *r, const RateGroup *g)
+{
+    Gnuplot plot;
+    char name[RATE_NAME];
+    Frame frame = find_frame(g);
+    double width = width_of(g);
+    rate_group_name(g, name, sizeof name);
+    TRY(gnuplot_open_sized(&plot, r, name, (int)width, height_of(g)));
+    FILE *to = plot.to;
+    put_data(to, g, &frame);
+    put_heading(to, g);
+    fprintf(to,
+            "set multiplot\nset clip two\nset lmargin at screen %.4f\n"
+            "set rmargin at screen %.4f\nset key top left Left reverse "
+            "samplen 2 font ',11' spacing 1\n",
+            LEFT / width, (LEFT + PLOT) / width);
+    put_upper(to, g, &frame, (LEFT + PLOT + 20) / width);
+    fputs("unset label 1\nunset label 2\n", to);
+    put_lower(to, g, &frame, (LEFT + PLOT + 20) / width);
+    fputs("unset multiplot\n", to);
+    return gnuplot_close(&plot);
+}
