@@ -25,8 +25,8 @@ static double count_paths(const Env *env, double *now, double *to)
             int s = i / d.S, next = i % d.S;
             bool can = false;
             for (int a = 0; a < d.A; a++)
-                can |= env->p[(ptrdiff_t)cell_index(d, h, s, a) * d.S + next] >
-                       0;
+                can |=
+                    env->p[(ptrdiff_t)cell_index(d, h, s, a) * d.S + next] > 0;
             to[next] += can ? now[s] : 0;
         }
         for (int s = 0; s < d.S; s++) {
@@ -116,10 +116,10 @@ static void draw_rewards(const Env *env, Rng *users, Block *block)
         int c = block->cell[i];
         double mean = env->mean[c];
         rng_seek(users, RNG_USERS, block->first, (uint64_t)c + 1);
-        block->reward[c] = env->law == REWARD_FIXED
-                               ? (double)block->at[c] * mean
-                               : (double)sample_binomial(users, block->at[c],
-                                                         mean);
+        block->reward[c] =
+            env->law == REWARD_FIXED
+                ? (double)block->at[c] * mean
+                : (double)sample_binomial(users, block->at[c], mean);
     }
 }
 

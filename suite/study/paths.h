@@ -21,7 +21,7 @@ typedef struct {
     Shape dim;
     PathNode *node; /* of the last block, step after step */
     int nodes, capacity;
-    uint64_t *through; /* [h][s][h'][s'][a'][s'']: 0 for h' < h */
+    uint64_t *through;               /* [h][s][h'][s'][a'][s'']: 0 for h' < h */
     uint64_t *chosen, *reached, *to; /* [A], [S] of a node, [S] of a cell */
 } Paths;
 

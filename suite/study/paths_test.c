@@ -2,8 +2,8 @@
  * passes (h,s) and then takes the cell, pairs of entries covary as one user's
  * do, sums over states are the block's visits; many at once against one by
  * one. */
-#include "suite/study/paths.h"
 #include "suite/stat/confidence.h"
+#include "suite/study/paths.h"
 #include "suite/study/study.h"
 #include "tests/check.h"
 
@@ -29,7 +29,8 @@ static void open_bench(Bench *b, const char *text)
     Shape d = b->env.task.dim;
     for (int row = 0; row < d.H * d.S; row++) /* mixed, another in every row */
         for (int a = 0; a < d.A; a++)
-            b->policy.prob[row * d.A + a] = (a == 0 ? 1 : row + 1.0) / (row + 2);
+            b->policy.prob[row * d.A + a] =
+                (a == 0 ? 1 : row + 1.0) / (row + 2);
 }
 
 /* the sums that must hold in every block */
@@ -51,8 +52,8 @@ static void check_sums(const Bench *b)
     for (int c = 0; c < shape_cells(d); c++)
         good &= b->env.law == REWARD_BERNOULLI
                     ? b->block.reward[c] <= (double)b->block.at[c]
-                    : fabs(b->block.reward[c] - (double)b->block.at[c] *
-                                                    b->env.mean[c]) <=
+                    : fabs(b->block.reward[c] -
+                           (double)b->block.at[c] * b->env.mean[c]) <=
                           1e-12 * (double)b->block.at[c];
     CHECK(good);
 }
