@@ -24,10 +24,8 @@
  * with probability beta/12 needs many runs to say so: beta is a parameter of
  * the algorithm, and the statements are for all of it.
  *
- * Sums over the visits of one (h,s), (46) and its like, need whole
- * trajectories, which a block does not keep.  At h = 1 from one start, as in
- * riverswim and the fork, they are the sums over episodes; elsewhere only (76)
- * and C.10 are looked at for all (h,s). */
+ * Sums over the visits of one (h,s), (46) and its like, need to know which ways
+ * users went: the runs of PATHS draw their blocks path by path. */
 #define RUN   "algorithm=dp-ucbvi observe=qiao2023 points=1 "
 #define SMALL "env=uniform S=2 A=2 H=2 instance=3 "
 #define RUN_NONE(beta)                                                         \
@@ -44,6 +42,13 @@
 #define RUN_RIVER(beta, replicates)                                            \
     RUN "env=riverswim S=3 H=5 privacy=pure-jdp epsilon=10 lazy=0.1 "          \
         "episodes=1e16 beta=" beta " replicates=" replicates
+#define PATHS "algorithm=dp-ucbvi observe=qiao2023_paths points=1 "
+#define PATH_RUNS                                                              \
+    PATHS SMALL "lazy=0.05 episodes=1e13 replicates=32 beta=0.9\n" PATHS SMALL \
+                "privacy=pure-jdp epsilon=10 lazy=0.05 episodes=1e14 "         \
+                "replicates=32 beta=0.9\n" PATHS                               \
+                "env=riverswim S=3 H=5 privacy=pure-jdp epsilon=10 lazy=0.1 "  \
+                "episodes=1e16 replicates=32 beta=0.9"
 #define LEMMA_RUNS                                                             \
     RUN_NONE("0.9") "\n" RUN_JDP("0.9") "\n" RUN_RIVER("0.9", "100")
 #define THEOREM_RUNS RUN_NONE("0.1") "\n" RUN_JDP("0.1") "\n" RUN_LDP("0.1")
@@ -78,6 +83,14 @@ static double beta_3(const Job *job, double alpha)
 {
     (void)alpha;
     return share_of_beta(job, 1.0 / 3);
+}
+
+/* what rests on optimism rests on all events of (77) but Assumption 3.1, on
+ * which the rows are conditioned */
+static double beta_2_3(const Job *job, double alpha)
+{
+    (void)alpha;
+    return share_of_beta(job, 2.0 / 3);
 }
 
 static double beta_6(const Job *job, double alpha)
@@ -1037,6 +1050,23 @@ const Claim claims_qiao2023[] = {
      .because = "(S+3) beta/(15H) and two parts that are nothing: beta/3 at "
                 "S = 5H - 3",
      .fault = "bend=0.01"},
+    {.id = "qiao2023.lemB8.run",
+     .place = "Lemma B.8",
+     .statement = "along runs (15), (17), (19), (20), (22), (23) and (25) "
+                  "hold for all h,s,a,s',k at once, given Assumption 3.1, "
+                  "with probability 1 - beta/3",
+     .tags = "tabular counts tools",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_3,
+     .left = "lemB8",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "at every look, against the truth; the roots have twice "
+                "the room they need",
+     .fault = "tilt=0.1"},
     {.id = "qiao2023.lemB9",
      .place = "Lemma B.9, (26)",
      .statement = "|sd_P~(V) - sd_P^(V)| <= sqrt(3) H sqrt(|P~ - P^|_1) for "
@@ -1067,6 +1097,22 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "sqrt(3) sqrt(2) <= 3",
      .fault = "noise-scale=2"},
+    {.id = "qiao2023.lemB9.run",
+     .place = "Lemma B.9, (26) and (27)",
+     .statement = "along runs, given Assumption 3.1, both differences of "
+                  "standard deviations of V* and of V~ stay below their "
+                  "bounds",
+     .tags = "tabular tools",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = NULL,
+     .left = "lemB9",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "surely: lemB9 and lemB9.private, at every look",
+     .fault = "threshold-scale=0.1"},
     {.id = "qiao2023.defC1",
      .place = "Definition C.1, (34)",
      .statement = "episodes before the first typical one cost at most 250 "
@@ -1097,6 +1143,74 @@ const Claim claims_qiao2023[] = {
      .because = "250 H^2 S^2 A iota^2 exceeds K: every sum of C.3 to C.5 is "
                 "empty",
      .fault = "threshold-scale=100"},
+    {.id = "qiao2023.eq39",
+     .place = "App. C.3, (39)",
+     .statement = "Q~ - Q^pi <= b^ + c1 + (P~ - P)(V~ - V*) + P(V~ - V^pi) "
+                  "for all h,s,a of every episode",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "eq39",
+     .right = "eq39_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Lemmas B.1 and B.6 and the definition of b^, at every "
+                "look",
+     .fault = "bonus-scale=10"},
+    {.id = "qiao2023.eq40",
+     .place = "App. C.3, (40)",
+     .statement = "(P~ - P)(V~ - V*) <= P(V~ - V^pi)/H + H^2 S iota/N + "
+                  "2HSE iota/N for all h,s,a of every episode",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "eq40",
+     .right = "eq40_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "Lemma B.4, the means of two numbers and optimism",
+     .fault = "tilt=0.3"},
+    {.id = "qiao2023.eq41",
+     .place = "App. C.3, (41)",
+     .statement = "Q~ - Q^pi <= (1 + 1/H) P(V~ - V^pi) + b^ + c1 + c4 for "
+                  "all h,s,a of every episode",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "eq41",
+     .right = "eq41_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "(39) and (40): what 2HSE iota/N costs is within b^",
+     .fault = "bonus-scale=10"},
+    {.id = "qiao2023.eq42",
+     .place = "App. C.3, (42)",
+     .statement = "in expectation over the rest of the episode V~ - V^pi at "
+                  "(h,s) is at most 3 times the sum of b^ + c1 + c4 from "
+                  "there on, for all h,s and episodes",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "eq42",
+     .right = "eq42_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "(41) step by step and (1 + 1/H)^H < 3; the occupancy "
+                "from (h,s) under the episode's policy, so no martingale "
+                "is left",
+     .fault = "bonus-scale=10"},
     {.id = "qiao2023.eq41-43",
      .place = "App. C.3, (41)-(43)",
      .statement = "the recursion's weights (1 + 1/H)^H stay below 3",
@@ -1132,6 +1246,39 @@ const Claim claims_qiao2023[] = {
                 "beside it. The conditional sum over i <= k has N^{k+1} "
                 "terms",
      .fault = "bend=1"},
+    {.id = "qiao2023.lemC2.run",
+     .place = "Lemma C.2, (44), its first sum",
+     .statement = "along runs the martingale sums over typical episodes "
+                  "stay below H sqrt(T iota), from every step on",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "lemC2",
+     .right = "lemC2_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "at the ends of blocks; the tail itself is lemC2",
+     .fault = "tilt=0.1"},
+    {.id = "qiao2023.lemC2.hs",
+     .place = "Lemma C.2, (44), its second sum",
+     .statement = "along runs the martingale sums over the visits of each "
+                  "(h,s) stay below H sqrt(HN iota), from every step h' >= "
+                  "h on",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "lemC2_hs",
+     .right = "lemC2_hs_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "as lemC2.run, along the ways that users went",
+     .fault = "tilt=0.1"},
     {.id = "qiao2023.lemC3",
      .place = "Lemma C.3, (45)",
      .statement = "sums of V~ - V^pi over typical episodes stay below "
@@ -1146,11 +1293,27 @@ const Claim claims_qiao2023[] = {
      .right = "lemC3_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because =
-         "(46), for each (h,s), needs trajectories and is not "
-         "run. (42) and Lemma C.2, which beta/12 bounds. Every step h; U at "
-         "the counts of the look. Below H on average only from K of "
-         "1e7 (no privacy) or 2e9 (JDP, eps = 10) at H = S = A = 2",
+     .because = "(42) and Lemma C.2, which beta/12 bounds. Every step h; U at "
+                "the counts of the look. Below H on average only from K of "
+                "1e7 (no privacy) or 2e9 (JDP, eps = 10) at H = S = A = 2",
+     .fault = "bonus-scale=1e6"},
+    {.id = "qiao2023.lemC3.hs",
+     .place = "Lemma C.3, (46)",
+     .statement = "for each (h,s) and j >= h: sums of V~_j - V^pi_j over "
+                  "the visits of (h,s) in its typical episodes stay below "
+                  "U_{k,h,s}, and the sum over j below H U_{k,h,s}",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "lemC3_hs",
+     .right = "lemC3_hs_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "as lemC3, along whole trajectories; U at the counts of "
+                "the look",
      .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.lemC4",
      .place = "Lemma C.4, (47), its first sum",
@@ -1171,6 +1334,25 @@ const Claim claims_qiao2023[] = {
                 "has the largest variance, (H-1)^2/4 of H^2; below H = "
                 "13 variances of values in [0,H-h] are trivially within "
                 "it, at H = 20 it says something from K of 9e9",
+     .fault = "threshold-scale=0.1"},
+    {.id = "qiao2023.lemC4.hs",
+     .place = "Lemma C.4, (47), its second sum",
+     .statement = "for each (h,s): sums of Var_P V^pi from step h on, over "
+                  "the visits of (h,s), stay below H^2 N + 2 sqrt(H^5 N "
+                  "iota) + H^3 iota",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases =
+         PATHS "env=fork H=20 lazy=0.1 episodes=1e13 replicates=100 beta=0.9",
+     .judge = judge_coverage,
+     .threshold = beta_12,
+     .left = "lemC4_hs",
+     .right = "lemC4_hs_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "as lemC4, from (h,s) on; at H = 20 variances of values in "
+                "[0,H-j] may sum to more than H^2 for h <= 3",
      .fault = "threshold-scale=0.1"},
     {.id = "qiao2023.lemC4.variance",
      .place = "Lemma C.4, law of total variance",
@@ -1216,11 +1398,26 @@ const Claim claims_qiao2023[] = {
      .right = "lemC5_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "(49), for each (h,s), needs trajectories and is not "
-                "run. lemC5.step, then Lemmas C.2 and C.3. Below sums of "
+     .because = "lemC5.step, then Lemmas C.2 and C.3. Below sums of "
                 "(H-h)^2/4 from K of 6e8 (no privacy) or 4e11 (JDP, eps "
                 "= 10)",
      .fault = "threshold-scale=1e-6"},
+    {.id = "qiao2023.lemC5.hs",
+     .place = "Lemma C.5, (49)",
+     .statement = "for each (h,s): sums of Var_P V* - Var_P V^pi from step "
+                  "h on stay below 2H^2 U_{k,h,s} + 2H^2 sqrt(HN iota)",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "lemC5_hs",
+     .right = "lemC5_hs_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "as lemC5, along whole trajectories",
+     .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.lemC5.step",
      .place = "Lemma C.5, (50)",
      .statement = "Var_P V* - Var_P V <= 2H P(V* - V) for 0 <= V <= V* <= H",
@@ -1291,11 +1488,44 @@ const Claim claims_qiao2023[] = {
      .right = "lemC6_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "(52), for each (h,s), needs trajectories and is not "
-                "run. (54) to (56), see eq54 and lemC6.closing; beta/12 each "
+     .because = "(54) to (56), see eq54 and lemC6.closing; beta/12 each "
                 "for C.2 and C.6, all k together. Below H^2/4 a step "
                 "from K of 2e7 (no privacy) or 5e10 (JDP, eps = 10)",
      .fault = "threshold-scale=1e-6"},
+    {.id = "qiao2023.eq53",
+     .place = "App. C.4, (53)",
+     .statement = "Var_P~ V~ - Var_P V^pi is at most the three differences "
+                  "(a) + (b) + (c), for all h,s,a of every episode",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "eq53",
+     .tolerance = 1e-9,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "squares of V^pi <= V* <= V~; the ratio is 1 plus the "
+                "difference over H^2",
+     .fault = "tilt=0.5"},
+    {.id = "qiao2023.lemC6.hs",
+     .place = "Lemma C.6, (52)",
+     .statement = "for each (h,s): sums of Var_P~ V~ - Var_P V^pi from step "
+                  "h on stay below 2H^2 U_{k,h,s} + 8H^3 S sqrt(AN iota) + "
+                  "6H^3 S^2 A E iota",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "lemC6_hs",
+     .right = "lemC6_hs_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "as lemC6, along whole trajectories",
+     .fault = "tilt=0.5"},
     {.id = "qiao2023.lemC6.closing",
      .place = "Lemma C.6, (51), closing",
      .statement = "with the sums of (54) to (56) as they are, their roots "
@@ -1345,6 +1575,38 @@ const Claim claims_qiao2023[] = {
      .because = "for typical episodes 4 H^3 sqrt(T iota) is below 5 H^2 T; "
                 "(58) is the same with T = HN",
      .fault = "bend=0.6"},
+    {.id = "qiao2023.lemC7.run",
+     .place = "Lemma C.7, (57)",
+     .statement = "along runs C_k <= 3 sqrt(H^2 SAT iota^2) + 2 sqrt(H^3 "
+                  "SAU iota^2) + H^3 S^2 A iota^2",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "lemC7",
+     .right = "lemC7_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "its proof is lemC7; N of every visit",
+     .fault = "threshold-scale=0.01"},
+    {.id = "qiao2023.lemC7.hs",
+     .place = "Lemma C.7, (58)",
+     .statement = "for each (h,s): C_{k,h,s} <= 3 sqrt(H^3 SAN iota^2) + 2 "
+                  "sqrt(H^3 SAU iota^2) + H^3 S^2 A iota^2",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "lemC7_hs",
+     .right = "lemC7_hs_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "(57) with HN for T, along whole trajectories",
+     .fault = "threshold-scale=0.01"},
     {.id = "qiao2023.eq67",
      .place = "App. C.5, (67)",
      .statement = "the first part of B_k is at most 8X + 4 sqrt(2) Y + 10 "
@@ -1414,13 +1676,29 @@ const Claim claims_qiao2023[] = {
      .right = "lemC8_trivial",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "(65), for each (h,s), needs trajectories and is not "
-                "run. its proof passes through (72), which fails; survives in "
+     .because = "its proof passes through (72), which fails; survives in "
                 "lemC8.uniform and along runs, N of every episode. "
                 "beta/12 each for C.2, C.4, C.6 and this; there are "
                 "typical episodes from K of 1e7 (H = S = A = 2) or 2e8 "
                 "(riverswim, S = 3, H = 5)",
      .fault = "threshold-scale=0.05"},
+    {.id = "qiao2023.lemC8.hs",
+     .place = "Lemma C.8, (65)",
+     .statement = "for each (h,s): B_{k,h,s} <= 16 sqrt(H^3 SAN iota^2) + 6 "
+                  "sqrt(H^3 SAU iota^2) + 250 H^2 S^2 A E iota^2 + 250 H^3 "
+                  "S^2 A iota^2",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "lemC8_hs",
+     .right = "lemC8_hs_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "as lemC8, along whole trajectories",
+     .fault = "threshold-scale=0.02"},
     {.id = "qiao2023.lemC8.uniform",
      .place = "Lemma C.8, (64), uniform visits",
      .statement = "uniform visits, U = 0: all four parts of B_k, the fourth "
@@ -1436,6 +1714,44 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "survives where (72) fails; eight sizes, K to 1e18, E to 1e6",
      .fault = "bend=4"},
+    {.id = "qiao2023.hs.expected",
+     .place = "App. C, (46), (47), (49), (52), (58), (65)",
+     .statement = "the sums over the visits of each (h,s) stay below their "
+                  "bounds also where what follows a visit is replaced by "
+                  "its expectation under the episode's policy",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases = PATH_RUNS,
+     .judge = judge_coverage,
+     .threshold = beta_2_3,
+     .left = "mean_hs",
+     .right = "mean_hs_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the occupancy from (h,s): the same proofs without "
+                "martingales",
+     .fault = "bonus-scale=1e6"},
+    {.id = "qiao2023.hs.every",
+     .place = "App. C, (44), (46), (47), (49), (52), (57), (58), (65)",
+     .statement = "the same sums, along trajectories and in expectation, "
+                  "with a new policy in every episode and at every k",
+     .tags = "tabular regret",
+     .kind = KIND_COVERAGE,
+     .study = &study_run,
+     .cases =
+         PATHS "env=uniform S=2 A=1 H=2 instance=3 lazy=0 episodes=15000000 "
+               "beta=1e-6",
+     .judge = judge_coverage,
+     .threshold = NULL,
+     .left = "sums",
+     .right = "sums_trivial",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "nothing lazy, so all is as printed; all may fail with "
+                "probability beta = 1e-6 together, and one run must not",
+     .fault = "threshold-scale=0.01",
+     .profile = STANDARD},
     {.id = "qiao2023.lemC9",
      .place = "Lemma C.9, (75)",
      .statement =

@@ -291,14 +291,34 @@ static uint64_t paths_stop(const void *memory, uint64_t k)
     return observe_qiao2023.stop(&((const QiaoPaths *)memory)->base, k);
 }
 
+/* the worst of all sums, and the one that says least */
+static QiaoWorst worst_of_all(const QiaoPaths *self)
+{
+    QiaoWorst all = self->worst[QP_C2];
+    for (int i = QP_C2 + 1; i < QP_RATIOS; i++) {
+        const QiaoWorst *one = &self->worst[i];
+        if (isnan(one->ratio) || one->ratio > all.ratio) {
+            all.ratio = one->ratio;
+            all.at = one->at;
+        }
+        if (one->trivial > all.trivial) {
+            all.trivial = one->trivial;
+            all.useful = one->useful;
+        }
+    }
+    return all;
+}
+
 /* Assumption 3.1 is assumed by all of it */
 static void paths_put(const void *memory, const Sight *sight, Rows *rows)
 {
     const QiaoPaths *self = memory;
     (void)sight;
     bool good = self->base.good >= 0;
+    QiaoWorst all = worst_of_all(self);
     for (int i = 0; i < QP_RATIOS; i++)
         qiao_put_worst(&self->worst[i], names[i], good, rows);
+    qiao_put_worst(&all, "sums", good, rows);
     rows_put(rows, "good", self->base.good);
 }
 
