@@ -291,7 +291,7 @@ static uint64_t paths_stop(const void *memory, uint64_t k)
     return observe_qiao2023.stop(&((const QiaoPaths *)memory)->base, k);
 }
 
-/* the worst of all sums, and the one that says least */
+/* the worst of all sums, and where one of them says something */
 static QiaoWorst worst_of_all(const QiaoPaths *self)
 {
     QiaoWorst all = self->worst[QP_C2];
@@ -301,7 +301,7 @@ static QiaoWorst worst_of_all(const QiaoPaths *self)
             all.ratio = one->ratio;
             all.at = one->at;
         }
-        if (one->trivial > all.trivial) {
+        if (one->trivial < all.trivial) {
             all.trivial = one->trivial;
             all.useful = one->useful;
         }
