@@ -21,6 +21,8 @@ static const Setting settings[] = {
     {"beta", SET_REAL, "0.1", 1e-12, 0.999, NULL, "failure probability"},
     {"gap", SET_CHOICE, "yes", 0, 0, "yes|no",
      "the last term of bonus_2, over the next state's visits"},
+    {"clip", SET_CHOICE, "yes", 0, 0, "yes|no",
+     "no: without the minimum with H and the last Q (a fault)"},
     TIE_SETTING,
     {0}};
 
@@ -61,6 +63,7 @@ static void open_sweep(Self *self, const Params *own, Arena *arena)
     bool bernstein = params_choice(own, "bonus") == 1;
     sweep_open(w, d, arena);
     w->falling = true;
+    w->cut = params_choice(own, "clip") == 0;
     w->tie = (Tie)params_choice(own, "tie");
     self->gaps = bernstein && params_choice(own, "gap") == 0;
     open_bonus(self, bernstein);

@@ -51,8 +51,8 @@ static void starts_of_schedule(const Env *env, uint64_t first, uint64_t n,
     }
 }
 
-static void draw_starts(const Env *env, uint64_t first, uint64_t n, Rng *users,
-                        uint64_t *start)
+void env_draw_starts(const Env *env, uint64_t first, uint64_t n, Rng *users,
+                     uint64_t *start)
 {
     if (n == 0)
         return;
@@ -285,7 +285,7 @@ void env_draw(const Env *env, const Policy *policy, Rng *users, Block *block)
         walk_one(env, policy, block->first, users, block);
         return;
     }
-    draw_starts(env, block->first, block->n, users, block->start);
+    env_draw_starts(env, block->first, block->n, users, block->start);
     propagate(env, policy, users, block);
 }
 
@@ -302,10 +302,10 @@ void env_draw_others(const Env *env, const Policy *policy, uint64_t k0,
         return;
     }
     if (env->rule == START_LAW) {
-        draw_starts(env, block->first, block->n, users, block->start);
+        env_draw_starts(env, block->first, block->n, users, block->start);
     } else {
-        draw_starts(env, block->first, before, users, block->start);
-        draw_starts(env, k0 + 1, after, users, block->start);
+        env_draw_starts(env, block->first, before, users, block->start);
+        env_draw_starts(env, k0 + 1, after, users, block->start);
     }
     propagate(env, policy, users, block);
 }

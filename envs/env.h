@@ -116,4 +116,7 @@ void env_draw(const Env *, const Policy *, Rng *users, Block *);
 /* The same without the episode of user k0, who is walked on her own. */
 void env_draw_others(const Env *, const Policy *, uint64_t k0, Rng *users,
                      Block *);
+/* Adds where episodes first..first+n-1 start: what a block begins with. */
+void env_draw_starts(const Env *, uint64_t first, uint64_t n, Rng *users,
+                     uint64_t *start);
 #endif

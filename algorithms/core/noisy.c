@@ -15,10 +15,11 @@ static BaselineNoise choose_noise(const Noisy *self, const AlgorithmInput *in,
     return e;
 }
 
-static void open_sweep(Noisy *self, Arena *arena)
+static void open_sweep(Noisy *self, const Params *own, Arena *arena)
 {
     Shape d = self->dim;
     sweep_open(&self->sweep, d, arena);
+    self->sweep.cut = params_choice(own, "clip") == 0;
     for (int h = 0; h < d.H; h++)
         self->sweep.top[h] = d.H - h;
     for (int c = 0; c < shape_cells(d); c++)
@@ -49,7 +50,7 @@ Status noisy_open(Noisy *self, const char *name, const Task *task,
                      .scale = self->noise.scale,
                      .users = task->episodes};
     counts_channels(d, &how, self->channel, arena);
-    open_sweep(self, arena);
+    open_sweep(self, in->own, arena);
     self->visits = arena_array(arena, double, shape_cells(d));
     self->watch[0] = (Watch){"q", self->sweep.q, shape_cells(d)};
     self->watch[1] = (Watch){"v", self->sweep.v, (d.H + 1) * d.S};

@@ -30,7 +30,14 @@ typedef struct {
 } Noisy;
 
 #define NOISY_SETTINGS                                                         \
-    {"beta", SET_REAL, "0.1", 1e-12, 0.999, NULL, "failure probability"},      \
+    {"clip",                                                                   \
+     SET_CHOICE,                                                               \
+     "yes",                                                                    \
+     0,                                                                        \
+     0,                                                                        \
+     "yes|no",                                                                 \
+     "no: values are not cut at their top (a fault)"},                         \
+        {"beta", SET_REAL, "0.1", 1e-12, 0.999, NULL, "failure probability"},  \
     {                                                                          \
         "error-scale", SET_REAL, "1", 0, 1e6, NULL,                            \
             "multiple of the error bounds E1, E2"                              \

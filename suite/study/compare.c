@@ -232,6 +232,7 @@ typedef struct {
     Env env;
     Rng users;
     uint64_t soonest;   /* a private curve learned; 0: none did */
+    int unlearned;      /* private curves that did not */
     double least, most; /* regret of a curve that learns */
 } Stage;                /* the same for every curve */
 
@@ -277,6 +278,7 @@ static Status run_curve(Stage *stage, const Curve *curve, int i, Arena *arena,
     snprintf(name, sizeof name, "regret.%d", i);
     put_curve(&sim, name, K, params_int(p, "points"), rows);
     rows_put_at(rows, "learned", i, progress.learned, (double)progress.learned);
+    stage->unlearned += curve->privacy != PRIVACY_NONE && progress.learned == 0;
     if (curve->privacy != PRIVACY_NONE && progress.learned > 0 &&
         (stage->soonest == 0 || progress.learned < stage->soonest))
         stage->soonest = progress.learned;
@@ -309,6 +311,7 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
              stage.soonest == 0 ? 0
                                 : (double)params_count(&job->params, "figure") /
                                       (double)stage.soonest);
+    rows_put(rows, "unlearned", stage.unlearned);
     /* of all that learn: 0 where they are one algorithm, draw for draw */
     rows_put(rows, "apart", (stage.most - stage.least) / stage.most);
     rows_put(rows, "episodes", (double)stage.env.task.episodes);
@@ -318,7 +321,7 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
 const Study study_compare = {
     .name = "compare",
     .help = "algorithms beside one another on the same users: exact regret",
-    .version = 2,
+    .version = 3,
     .settings = compare_settings,
     .limit = 24 * 3600,
     .run = run_job,

@@ -57,6 +57,7 @@ double observer_random_loss(const Sight *sight, Arena *arena)
 typedef struct {
     const double *q;
     double margin;  /* min of Q - Q* over looks and (h,s,a) */
+    double largest; /* max of Q over looks and (h,s,a) */
     double falls;   /* max of Q - Q of the look before, 0 or less if it falls */
     double *last;   /* [cells] */
     uint64_t first; /* the look that broke it, 0: none */
@@ -81,6 +82,7 @@ static void optimism_look(void *memory, const Sight *sight)
         double margin = self->q[c] - (double)sight->optimum->q[c];
         if (margin < self->margin)
             self->margin = margin;
+        self->largest = fmax(self->largest, self->q[c]);
         self->falls = fmax(self->falls, self->q[c] - self->last[c]);
         self->last[c] = self->q[c];
     }
@@ -93,7 +95,7 @@ static void optimism_look(void *memory, const Sight *sight)
 static void optimism_put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Optimism *self = memory;
-    (void)sight;
+    rows_put(rows, "q_over_H", self->largest / sight->env->task.dim.H);
     rows_put(rows, "optimism_margin", self->margin);
     rows_put_at(rows, "optimism", 0, self->first, self->first > 0 ? 2 : 0);
     rows_put(rows, "rise", self->falls);

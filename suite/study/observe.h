@@ -9,6 +9,7 @@
 #include "oracles/value.h"
 #include "suite/base/rows.h"
 #include "suite/study/learner.h"
+#include "suite/study/paths.h"
 
 /* what there is to see at a look, or when its block is drawn */
 typedef struct {
@@ -20,6 +21,7 @@ typedef struct {
     const long double *loss; /* [H+1][S] of the policy */
     long double regret;      /* before the block; at the end, of all */
     uint64_t k;              /* the look's first episode */
+    const Paths *paths;      /* of the block, for an observer that asks */
 } Sight;
 
 typedef struct {
@@ -32,12 +34,14 @@ typedef struct {
     void (*put)(const void *self, const Sight *, Rows *);
     /* the last episode of a block that starts at k, at most; NULL: any */
     uint64_t (*stop)(const void *self, uint64_t k);
+    bool paths; /* wants to know which ways users went */
 } Observer;
 
 #define OBSERVERS(X)                                                           \
     X(optimism)                                                                \
-    X(qiao2023) X(replay) X(noiseless) X(exact) X(ties) X(vtr) X(vtr_plus)     \
-        X(linopt)
+    X(qiao2023)                                                                \
+    X(replay) X(noiseless) X(exact) X(ties) X(vtr) X(vtr_plus) X(linopt)       \
+        X(qiao2023_paths)
 #define DECLARE_OBSERVER(observer) extern const Observer observe_##observer;
 OBSERVERS(DECLARE_OBSERVER)
 #define OBSERVER_NAME(observer) "|" #observer

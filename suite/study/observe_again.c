@@ -286,8 +286,9 @@ static void ties_put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Ties *self = memory;
     (void)sight;
+    /* no regret is negative; NaN would be none to store */
     rows_put_at(rows, "regret_uniform", 0, self->broken,
-                self->broken == 0 ? (double)self->regret : (double)NAN);
+                self->broken == 0 ? (double)self->regret : -1);
 }
 
 const Observer observe_ties = {

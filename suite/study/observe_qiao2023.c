@@ -10,10 +10,8 @@ static const char *const names[QIAO_RATIOS] = {
     "asm31",    "lemC3", "lemC4",  "lemC5",  "lemC6",      "lemC8", "lemC9",
     "lemC9_hs", "tilde", "corC10", "lemC11", "lemC11_raw", "thm41"};
 
-void qiao_note(Qiao *self, QiaoRatio what, uint64_t k, double ratio,
-               double trivial)
+void qiao_worst(QiaoWorst *worst, uint64_t k, double ratio, double trivial)
 {
-    QiaoWorst *worst = &self->worst[what];
     if (isnan(ratio) || ratio > worst->ratio) {
         worst->ratio = ratio;
         worst->at = k;
@@ -21,6 +19,12 @@ void qiao_note(Qiao *self, QiaoRatio what, uint64_t k, double ratio,
     if (trivial <= 1 && worst->useful == 0)
         worst->useful = k;
     worst->trivial = fmin(worst->trivial, trivial);
+}
+
+void qiao_note(Qiao *self, QiaoRatio what, uint64_t k, double ratio,
+               double trivial)
+{
+    qiao_worst(&self->worst[what], k, ratio, trivial);
 }
 
 double qiao_bound(const Qiao *self, double root)
@@ -190,14 +194,13 @@ static bool applies(const Qiao *self, QiaoRatio what)
     return self->good >= 0 || what < QIAO_C3 || what > QIAO_C8;
 }
 
-static void put_ratio(const Qiao *self, QiaoRatio what, Rows *rows)
+void qiao_put_worst(const QiaoWorst *worst, const char *name, bool applies,
+                    Rows *rows)
 {
-    const QiaoWorst *worst = &self->worst[what];
-    char name[ROWS_NAME];
-    rows_put_at(rows, names[what], 0, worst->at,
-                applies(self, what) ? worst->ratio : 0);
-    snprintf(name, sizeof name, "%s_trivial", names[what]);
-    rows_put_at(rows, name, 0, worst->useful, worst->trivial);
+    char trivial[ROWS_NAME];
+    rows_put_at(rows, name, 0, worst->at, applies ? worst->ratio : 0);
+    snprintf(trivial, sizeof trivial, "%s_trivial", name);
+    rows_put_at(rows, trivial, 0, worst->useful, worst->trivial);
 }
 
 static void qiao_put(const void *memory, const Sight *sight, Rows *rows)
@@ -205,7 +208,8 @@ static void qiao_put(const void *memory, const Sight *sight, Rows *rows)
     const Qiao *self = memory;
     (void)sight;
     for (int i = 0; i < QIAO_RATIOS; i++)
-        put_ratio(self, (QiaoRatio)i, rows);
+        qiao_put_worst(&self->worst[i], names[i], applies(self, (QiaoRatio)i),
+                       rows);
     rows_put(rows, "good", self->good);
     rows_put(rows, "optimism_margin", self->margin);
     rows_put(rows, "optimism_raw", self->margin_raw);

@@ -65,6 +65,9 @@ typedef struct {
 } Qiao;
 
 /* keeps the worst; trivial: the bound over what is trivially true */
+void qiao_worst(QiaoWorst *, uint64_t k, double ratio, double trivial);
+/* rows name and name_trivial; 0 where the statement does not apply */
+void qiao_put_worst(const QiaoWorst *, const char *name, bool applies, Rows *);
 void qiao_note(Qiao *, QiaoRatio, uint64_t k, double ratio, double trivial);
 /* 1000 (root + Z + W), the right sides of (75), (76) and Corollary C.10 */
 double qiao_bound(const Qiao *, double root);

@@ -86,6 +86,11 @@ static Status open_observer(Run *run, Arena *arena)
                          .policy = &run->sim.policy};
     if (run->observer == NULL)
         return OK;
+    if (run->observer->paths) {
+        run->sim.paths = arena_array(arena, Paths, 1);
+        TRY(paths_open(run->sim.paths, &run->sim.drawn, arena));
+        run->sight.paths = run->sim.paths;
+    }
     run->seen = arena_take(arena, 1, run->observer->self_size);
     return run->observer->open(run->seen, &run->sight, arena);
 }

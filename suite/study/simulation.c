@@ -45,7 +45,10 @@ static void play(Simulation *s, uint64_t last)
     Block *b = &s->block;
     b->first = s->done + 1;
     b->n = last - s->done;
-    env_draw(&s->drawn, &s->policy, &s->users, b);
+    if (s->paths != NULL)
+        paths_draw(s->paths, &s->drawn, &s->policy, &s->users, b);
+    else
+        env_draw(&s->drawn, &s->policy, &s->users, b);
     if (s->drawn_block != NULL)
         s->drawn_block(s->context, s);
     for (int i = 0; i < b->dim.S; i++)

@@ -13,6 +13,7 @@
 #define SUITE_STUDY_SIMULATION_H
 #include "oracles/value.h"
 #include "suite/study/learner.h"
+#include "suite/study/paths.h"
 
 typedef struct {
     Env env;   /* the truth; its task says how many episodes */
@@ -38,6 +39,7 @@ struct Simulation {
     uint64_t done;           /* episodes */
     uint64_t until;          /* the last one before the next look */
     uint64_t updates;        /* policies beyond the first */
+    Paths *paths;            /* NULL: nobody asks which ways users went */
     /* called after each look, changed: the policy is another; and after each
      * draw, before the block is handed on.  NULL: nobody listens */
     void *context;
