@@ -125,26 +125,46 @@ static Status read_curve(const Report *r, const Claim *claim,
     return find_horizon(r, c);
 }
 
-Status rates_read(const Report *r, RateCurves *out)
+static Status read_claim(const Report *r, const Claim *claim, RateCurves *out)
+{
+    CaseRow *rows;
+    int n;
+    TRY(report_cases(r, claim, false, &rows, &n));
+    for (int i = 0; i < n; i++, out->n++) {
+        RateCurve *c = &out->curve[out->n];
+        TRY(read_curve(r, claim, &rows[i], c));
+        rate_name_open(&out->name[out->n], &c->job, rows[i].case_text);
+    }
+    return OK;
+}
+
+static Status count_rows(const Report *r, int *rows)
 {
     const Claim *claim;
-    int most = 0;
-    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
-        most += claim->study == &study_envelope ? claim_cases(claim) : 0;
-    *out = (RateCurves){.curve = arena_array(r->arena, RateCurve, most),
-                        .name = arena_array(r->arena, RateName, most)};
+    *rows = 0;
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
-        CaseRow *rows;
+        CaseRow *row;
         int n;
         if (claim->study != &study_envelope)
             continue;
-        TRY(report_cases(r, claim, false, &rows, &n));
-        for (int j = 0; j < n && out->n < most; j++, out->n++) {
-            RateCurve *c = &out->curve[out->n];
-            TRY(read_curve(r, claim, &rows[j], c));
-            rate_name_open(&out->name[out->n], &c->job, rows[j].case_text);
-        }
+        size_t mark = arena_mark(r->arena);
+        TRY(report_cases(r, claim, false, &row, &n));
+        *rows += n;
+        arena_reset(r->arena, mark);
     }
+    return OK;
+}
+
+Status rates_read(const Report *r, RateCurves *out)
+{
+    const Claim *claim;
+    int rows;
+    TRY(count_rows(r, &rows));
+    *out = (RateCurves){.curve = arena_array(r->arena, RateCurve, rows),
+                        .name = arena_array(r->arena, RateName, rows)};
+    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
+        if (claim->study == &study_envelope)
+            TRY(read_claim(r, claim, out));
     return OK;
 }
 
@@ -223,4 +243,23 @@ int rate_groups(const RateCurves *all, RateGroup *groups)
         groups[g].curve[groups[g].n++] = c;
     }
     return n;
+}
+
+void rate_group_name(const RateGroup *g, char *out, size_t size)
+{
+    static const char *const models[] = {"none", "jdp", "ldp", "pure-jdp",
+                                         "pure-ldp"};
+    const RateCurve *c = g->curve[0];
+    if (c->law == NULL) {
+        snprintf(out, size, "rate.%s", c->claim->id);
+        return;
+    }
+    snprintf(out, size, "rate.%s", c->law->algorithm);
+    for (int i = 0; i < 5; i++)
+        if ((c->law->privacy & 1U << i) != 0) {
+            size_t used = strlen(out);
+            snprintf(out + used, size - used, ".%s", models[i]);
+        }
+    size_t used = strlen(out);
+    snprintf(out + used, size - used, ".%s", c->law->in);
 }
