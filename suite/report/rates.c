@@ -83,15 +83,12 @@ static void put_star(FILE *to, const RateCurve *c)
         fprintf(to, "%s%s | ", epsilon ? "ε = " : "", number);
 }
 
-/* a claim that nobody is better: no exponent, a ratio to the least regret */
-static void put_floor(const Report *r, FILE *to, const RateCurve *c)
+/* an envelope that was asked something else */
+static void put_other(const Report *r, FILE *to, const RateCurve *c)
 {
-    char ratio[40];
-    rate_number(c->least_ratio, ratio, sizeof ratio);
-    fprintf(to,
-            " - | - | no exponent but a floor: at least %s times the least "
-            "regret that anybody can have | - | - | - | %s | - | ",
-            ratio, c->row->verdict);
+    fputs("- | - | no exponent: ", to);
+    put_cell(to, c->row->why);
+    fprintf(to, " | - | - | - | %s | - | ", c->row->verdict);
     put_command(r, to, c->claim);
 }
 
@@ -102,12 +99,11 @@ static void put_row(const Report *r, FILE *to, const RateCurves *all, int i)
     rate_name_unusual(all->name, all->n, i, own, sizeof own);
     put_statement(to, c->claim);
     put_cell(to, own);
-    fprintf(to, " | %s |", rate_in(c));
-    if (!isnan(c->least_ratio)) {
-        put_floor(r, to, c);
+    fprintf(to, " | %s | ", rate_in(c));
+    if (!rate_is_asked(c)) {
+        put_other(r, to, c);
         return;
     }
-    fputc(' ', to);
     put_exponents(to, c);
     put_slopes(to, c);
     put_range(to, c);

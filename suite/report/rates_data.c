@@ -50,25 +50,33 @@ static void put_lines(FILE *to, const RateCurve *c, int curve)
     fputs("e\n", to);
 }
 
-/* the theorem's slope through the middle of what was fitted */
-static void put_theorem(FILE *to, const RateCurve *c, int curve)
+/* middle of the logarithms of what was fitted; how many */
+static int find_middle(const RateCurve *c, double *size, double *regret)
 {
-    double x = 0, y = 0, from = 1, last = 1;
     int n = 0;
-    fprintf(to, "$t%d << e\n", curve);
+    *size = *regret = 0;
     for (int i = 0; i < c->n; i++)
         if (c->point[i].used > 0) {
-            x += log(c->point[i].x);
-            y += log(c->point[i].regret);
+            *size += log(c->point[i].size);
+            *regret += log(c->point[i].regret);
             n++;
         }
-    if (n > 1 && !isnan(c->theorem) && rate_range(c, &from, &last)) {
-        double more = pow(last / from, 0.1);
-        double ends[] = {from / more, last * more};
-        for (int i = 0; i < 2; i++)
-            fprintf(to, "%.6g %.6g\n", rate_across(c, ends[i]),
-                    exp(y / n + c->theorem * (log(ends[i]) - x / n)));
-    }
+    *size /= n > 0 ? n : 1;
+    *regret /= n > 0 ? n : 1;
+    return n;
+}
+
+/* the theorem's slope through the middle of what was fitted, point by point:
+ * where x is not the family's size, it is no straight line */
+static void put_theorem(FILE *to, const RateCurve *c, int curve)
+{
+    double size, regret;
+    bool drawn = find_middle(c, &size, &regret) > 1 && !isnan(c->theorem);
+    fprintf(to, "$t%d << e\n", curve);
+    for (int i = 0; i < c->n && drawn; i++)
+        if (c->point[i].used > 0)
+            fprintf(to, "%.6g %.6g\n", rate_across(c, c->point[i].x),
+                    exp(regret + c->theorem * (log(c->point[i].size) - size)));
     fputs("e\n", to);
 }
 

@@ -30,7 +30,8 @@ static const Field point_fields[] = {POINT_FIELD(x),
                                      POINT_FIELD(slope),
                                      POINT_FIELD(trivial),
                                      POINT_FIELD(range),
-                                     POINT_FIELD(used)};
+                                     POINT_FIELD(used),
+                                     POINT_FIELD(size)};
 
 #define CURVE_FIELD(field)                                                     \
     {                                                                          \
@@ -42,8 +43,7 @@ static const Field curve_fields[] = {
     CURVE_FIELD(allowed),        CURVE_FIELD(without_logs),
     CURVE_FIELD(theorem),        CURVE_FIELD(points_used),
     CURVE_FIELD(k_star),         CURVE_FIELD(x_star),
-    CURVE_FIELD(share_of_bound), CURVE_FIELD(growth),
-    CURVE_FIELD(least_ratio)};
+    CURVE_FIELD(share_of_bound), CURVE_FIELD(growth)};
 enum {
     POINT_FIELDS = sizeof point_fields / sizeof *point_fields,
     CURVE_FIELDS = sizeof curve_fields / sizeof *curve_fields
@@ -92,6 +92,9 @@ static void sort_points(RateCurve *c)
             c->point[c->n++] = c->point[i];
     for (int i = 0; i < c->n && !rate_fitted(c); i++)
         c->point[i].used = 0; /* too few for a fit: none was made */
+    for (int i = 0; i < c->n; i++)
+        if (isnan(c->point[i].size))
+            c->point[i].size = c->point[i].x;
     qsort(c->point, (size_t)c->n, sizeof *c->point, by_x);
 }
 
@@ -168,6 +171,11 @@ Status rates_read(const Report *r, RateCurves *out)
     return OK;
 }
 
+bool rate_is_asked(const RateCurve *c)
+{
+    return !isnan(c->points_used);
+}
+
 bool rate_fitted(const RateCurve *c)
 {
     return !isnan(c->exponent) && c->points_used >= 3;
@@ -231,12 +239,14 @@ int rate_groups(const RateCurves *all, RateGroup *groups)
     for (int i = 0; i < all->n; i++) {
         const RateCurve *c = &all->curve[i];
         int g = 0;
-        if (c->n == 0)
+        if (c->n == 0 || !rate_is_asked(c))
             continue;
         while (g < n && !together(groups[g].curve[0], c))
             g++;
-        if (g == n)
-            groups[n++] = (RateGroup){.n = 0};
+        if (g == n) {
+            groups[n].n = 0;
+            n++;
+        }
         if (is_drawn(&groups[g], c))
             continue;
         groups[g].name[groups[g].n] = all->name[i];
