@@ -293,8 +293,8 @@ static double k_star(const Job *job, const RateLaw *law, double x, Arena *arena)
     return exp(high);
 }
 
-/* The least epsilon with bound < K H, NaN: none up to the largest.  Of what else grows the trivial bound
- * does, too, and there is no one place. */
+/* The least epsilon with bound < K H, NaN: none up to the largest.  Of what
+ * else grows the trivial bound does, too, and there is no one place. */
 static double epsilon_star(const Job *job, const RateLaw *law, double x,
                            Arena *arena)
 {

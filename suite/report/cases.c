@@ -8,7 +8,7 @@ enum { CASES_MAX = 1000 };
 /* of several profiles of one case, the deepest comes last and wins */
 static const char SELECT[] =
     "SELECT v.case_text, v.verdict, v.expected, v.why, v.fault, v.slack,"
-    " v.samples, w.instance FROM verdict v"
+    " v.samples, w.instance, v.profile FROM verdict v"
     " LEFT JOIN witness w ON w.verdict = v.key"
     " WHERE v.run = ?1 AND v.claim = ?2 AND (v.fault <> '') = (?3 = 'faulty')"
     " ORDER BY v.case_text, v.mode, v.fault, CASE v.profile WHEN 'deep' THEN 2"
@@ -28,7 +28,8 @@ static CaseRow read_case(const Report *report, const Query *q)
                      .fault = keep(report, q, 4),
                      .slack = store_real(q, 5),
                      .samples = keep(report, q, 6),
-                     .witness = keep(report, q, 7)};
+                     .witness = keep(report, q, 7),
+                     .profile = keep(report, q, 8)};
 }
 
 /* its place in the claim's list; cases of an older ledger come last */

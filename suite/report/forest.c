@@ -103,8 +103,7 @@ static void collect(Forest *f)
 {
     for (int i = 0; i < f->all->n; i++) {
         const RateCurve *c = &f->all->curve[i];
-        /* a floor under regret has no exponent to show */
-        Panel *p = isnan(c->least_ratio) ? find_panel(f, c) : NULL;
+        Panel *p = rate_is_asked(c) ? find_panel(f, c) : NULL;
         if (p != NULL && p->n < ROWS_MAX)
             add_row(p, c, i);
     }

@@ -22,9 +22,19 @@ static void put_real(FILE *to, double x)
         fprintf(to, "%.3f | ", x);
 }
 
-static void put_command(const Report *r, FILE *to, const Claim *claim)
+/* " --profile standard", where quick does not run it */
+static void put_profile(FILE *to, const char *profile)
 {
-    fprintf(to, "`./assay verify '%s' --seed %s` |\n", claim->id, r->seed);
+    if (strcmp(profile, profile_names[QUICK]) != 0)
+        fprintf(to, " --profile %s", profile);
+}
+
+static void put_command(const Report *r, FILE *to, const Claim *claim,
+                        const char *profile)
+{
+    fprintf(to, "`./assay verify '%s'", claim->id);
+    put_profile(to, profile);
+    fprintf(to, " --seed %s` |\n", r->seed);
 }
 
 static void put_exponents(FILE *to, const RateCurve *c)
@@ -83,16 +93,13 @@ static void put_star(FILE *to, const RateCurve *c)
         fprintf(to, "%s%s | ", epsilon ? "ε = " : "", number);
 }
 
-/* a claim that nobody is better: no exponent, a ratio to the least regret */
-static void put_floor(const Report *r, FILE *to, const RateCurve *c)
+/* an envelope that was asked something else */
+static void put_other(const Report *r, FILE *to, const RateCurve *c)
 {
-    char ratio[40];
-    rate_number(c->least_ratio, ratio, sizeof ratio);
-    fprintf(to,
-            " - | - | no exponent but a floor: at least %s times the least "
-            "regret that anybody can have | - | - | - | %s | - | ",
-            ratio, c->row->verdict);
-    put_command(r, to, c->claim);
+    fputs("- | - | no exponent: ", to);
+    put_cell(to, c->row->why);
+    fprintf(to, " | - | - | - | %s | - | ", c->row->verdict);
+    put_command(r, to, c->claim, c->row->profile);
 }
 
 static void put_row(const Report *r, FILE *to, const RateCurves *all, int i)
@@ -102,18 +109,17 @@ static void put_row(const Report *r, FILE *to, const RateCurves *all, int i)
     rate_name_unusual(all->name, all->n, i, own, sizeof own);
     put_statement(to, c->claim);
     put_cell(to, own);
-    fprintf(to, " | %s |", rate_in(c));
-    if (!isnan(c->least_ratio)) {
-        put_floor(r, to, c);
+    fprintf(to, " | %s | ", rate_in(c));
+    if (!rate_is_asked(c)) {
+        put_other(r, to, c);
         return;
     }
-    fputc(' ', to);
     put_exponents(to, c);
     put_slopes(to, c);
     put_range(to, c);
     fprintf(to, "%s, %s | ", c->row->verdict, rate_growth_name(c));
     put_star(to, c);
-    put_command(r, to, c->claim);
+    put_command(r, to, c->claim, c->row->profile);
 }
 
 /* --- statements without data ---------------------------------------------- */
@@ -144,7 +150,7 @@ static void put_missing(const Report *r, FILE *to, const RateCurves *all)
         if (waits)
             fputs("- |\n", to);
         else
-            put_command(r, to, claim);
+            put_command(r, to, claim, profile_names[claim->profile]);
     }
 }
 
@@ -184,6 +190,54 @@ static void put_table(const Report *r, FILE *to, const RateCurves *all)
     put_missing(r, to, all);
 }
 
+static int profile_of(const RateCurve *c)
+{
+    int profile = DEEP;
+    while (profile > QUICK &&
+           strcmp(c->row->profile, profile_names[profile]) != 0)
+        profile--;
+    return profile;
+}
+
+static void put_again(const Report *r, FILE *to, int profile)
+{
+    put_profile(to, profile_names[profile]);
+    fprintf(to,
+            " --seed %s --db rates.db && ./assay report --db rates.db --out "
+            "rates`\n",
+            r->seed);
+}
+
+static void put_forest(const Report *r, FILE *to, const RateCurves *all)
+{
+    int deepest = QUICK;
+    for (int i = 0; i < all->n; i++)
+        if (profile_of(&all->curve[i]) > deepest)
+            deepest = profile_of(&all->curve[i]);
+    fputs("\n![Measured exponents against the "
+          "theorems'](results/plots/" FOREST_PLOT
+          ".svg)\n\nReproduce: `./assay verify @rate",
+          to);
+    put_again(r, to, deepest);
+}
+
+static void put_key(FILE *to)
+{
+    fputs("\nIn the pictures below, one for each theorem, a point is the "
+          "largest mean regret over the gaps; its shape is its range. "
+          "*Linear*: nothing is learnt, regret grows as what can be lost. "
+          "*Transition, on the family's edge*: learning has begun, and the "
+          "worst gap is the largest that the family has, so that the supremum "
+          "may lie beyond: left out of every fit. *Transition*: the "
+          "theorem's leading term does not rule yet. *Asymptotic*: it does. "
+          "Filled points are fitted; those below the fitted range are looked "
+          "at with two seeds. Dashed is the explicit bound with all its "
+          "constants, thick the theorem's slope through the middle of what was "
+          "fitted, upright K*. Grey are K H and what the worst policy loses at "
+          "the largest gap; the optimal policy's regret is 0.\n",
+          to);
+}
+
 /* the claims of a picture, each once, as arguments */
 static void put_claims(FILE *to, const RateGroup *g)
 {
@@ -196,44 +250,14 @@ static void put_claims(FILE *to, const RateGroup *g)
     }
 }
 
-static void put_again(const Report *r, FILE *to)
-{
-    fprintf(to,
-            " --seed %s --db rates.db && ./assay report --db rates.db --out "
-            "rates`\n",
-            r->seed);
-}
-
-static void put_forest(const Report *r, FILE *to)
-{
-    fputs("\n![Measured exponents against the "
-          "theorems'](results/plots/" FOREST_PLOT
-          ".svg)\n\nReproduce: `./assay verify @rate",
-          to);
-    put_again(r, to);
-}
-
-static void put_key(FILE *to)
-{
-    fputs("\nIn the pictures below, one for each theorem, a point is the "
-          "largest mean regret over the gaps; its shape is its range. "
-          "*Linear*: nothing is learnt, regret grows as what can be lost. "
-          "*Transition, on the family's edge*: learning has begun, and the "
-          "worst gap is the largest that the family has, so that the supremum "
-          "may lie beyond: left out of every fit. *Transition*: the bound's "
-          "slope is not yet near its leading exponent. *Asymptotic*: it is. "
-          "Filled points are fitted; those below the fitted range are looked "
-          "at with two seeds. Dashed is the explicit bound with all its "
-          "constants, thick the theorem's slope through the middle of what was "
-          "fitted, upright K*. Grey are K H and what the worst policy loses at "
-          "the largest gap; the optimal policy's regret is 0.\n",
-          to);
-}
-
 static Status put_group(const Report *r, FILE *to, const RateGroup *g)
 {
     char name[RATE_NAME];
     const RateCurve *first = g->curve[0];
+    int deepest = QUICK;
+    for (int i = 0; i < g->n; i++)
+        if (profile_of(g->curve[i]) > deepest)
+            deepest = profile_of(g->curve[i]);
     rate_group_name(g, name, sizeof name);
     TRY(rate_plot(r, g));
     fprintf(to, "\n![%s: regret against %s](results/plots/%s.svg)\n\n",
@@ -241,7 +265,7 @@ static Status put_group(const Report *r, FILE *to, const RateGroup *g)
             rate_in(first), name);
     fputs("Reproduce: `./assay verify", to);
     put_claims(to, g);
-    put_again(r, to);
+    put_again(r, to, deepest);
     return OK;
 }
 
@@ -254,7 +278,7 @@ Status rates_put(const Report *r, FILE *to)
     put_head(to, &all);
     put_table(r, to, &all);
     TRY(forest_plot(r, &all));
-    put_forest(r, to);
+    put_forest(r, to, &all);
     RateGroup *groups = arena_array(r->arena, RateGroup, all.n);
     int n = rate_groups(&all, groups);
     if (n > 0)

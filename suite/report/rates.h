@@ -42,6 +42,7 @@ double rate_step(double length, int most);
 
 typedef struct {
     double x, regret, lo, hi, gap, bound, slope, trivial, range, used;
+    double size; /* what slopes are in: x, or what the family has of it */
 } RateShown;
 
 /* Where nothing is learnt the regret grows as what can be lost does.  A point
@@ -70,7 +71,6 @@ typedef struct {
     double *horizon;  /* [n] the trivial K H, NaN: not known */
     double exponent, exponent_lo, exponent_hi, margin, allowed, without_logs,
         theorem, points_used, k_star, x_star, share_of_bound, growth;
-    double least_ratio; /* of a floor under regret, which has no exponent */
 } RateCurve;
 
 typedef struct {
@@ -80,6 +80,8 @@ typedef struct {
 } RateCurves;
 
 MUST_CHECK Status rates_read(const Report *, RateCurves *);
+/* was it asked for an exponent? other judges ask envelopes other things */
+bool rate_is_asked(const RateCurve *);
 /* has it an exponent? three points, as the judge has it */
 bool rate_fitted(const RateCurve *);
 /* the first and last fitted x; false: none is fitted */

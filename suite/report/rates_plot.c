@@ -1,8 +1,7 @@
 /* A theorem's picture: the envelopes' regret against what grows, with the
  * explicit bound, the theorem's slope through what was fitted and K*; below it
- * the local slopes.  Epsilon is drawn as 1/epsilon, so that what is harder
- * stands to the right. */
-#include "suite/report/rates.h"
+ * the local slopes. */
+#include "suite/report/rates_data.h"
 
 #include <math.h>
 #include <string.h>
@@ -26,123 +25,9 @@ static const char *const colours[COLOURS] = {"#0072b2", "#d55e00", "#009e73",
 /* gnuplot's points: open, and filled where fitted */
 static const int shapes[MARKS][2] = {{4, 5}, {2, 2}, {8, 9}, {6, 7}};
 
-typedef struct {
-    double left, right, bottom, top;
-} Frame;
-
-static bool is_epsilon(const RateCurve *c)
-{
-    return strcmp(rate_in(c), "epsilon") == 0;
-}
-
-/* where x stands on the axis */
-static double across(const RateCurve *c, double x)
-{
-    return is_epsilon(c) ? 1 / x : x;
-}
-
-/* of what is drawn, against the axis */
-static double sign(const RateCurve *c)
-{
-    return is_epsilon(c) ? -1 : 1;
-}
-
-/* --- data ----------------------------------------------------------------- */
-
-static void put_points(FILE *to, const RateCurve *c, int curve)
-{
-    for (int m = 0; m < MARKS; m++)
-        for (int used = 0; used < 2; used++) {
-            fprintf(to, "$p%d_%d_%d << e\n", curve, m, used);
-            for (int i = 0; i < c->n; i++) {
-                const RateShown *p = &c->point[i];
-                if ((int)rate_mark_of(c, i) == m && (p->used > 0) == used)
-                    fprintf(to, "%.6g %.6g %.6g\n", across(c, p->x), p->regret,
-                            sign(c) * p->slope);
-            }
-            fputs("e\n", to);
-        }
-}
-
-/* x, regret, bound, what can be lost, K H, local slope */
-static void put_lines(FILE *to, const RateCurve *c, int curve)
-{
-    fprintf(to, "$c%d << e\n", curve);
-    for (int i = 0; i < c->n; i++) {
-        const RateShown *p = &c->point[i];
-        fprintf(to, "%.6g %.6g %.6g %.6g %.6g %.6g\n", across(c, p->x),
-                p->regret, p->bound, p->trivial, c->horizon[i],
-                sign(c) * p->slope);
-    }
-    fputs("e\n", to);
-}
-
-/* the theorem's slope through the middle of what was fitted */
-static void put_theorem(FILE *to, const RateCurve *c, int curve)
-{
-    double x = 0, y = 0, from = 1, last = 1;
-    int n = 0;
-    fprintf(to, "$t%d << e\n", curve);
-    for (int i = 0; i < c->n; i++)
-        if (c->point[i].used > 0) {
-            x += log(c->point[i].x);
-            y += log(c->point[i].regret);
-            n++;
-        }
-    if (n > 1 && !isnan(c->theorem) && rate_range(c, &from, &last)) {
-        double more = pow(last / from, 0.1);
-        double ends[] = {from / more, last * more};
-        for (int i = 0; i < 2; i++)
-            fprintf(to, "%.6g %.6g\n", across(c, ends[i]),
-                    exp(y / n + c->theorem * (log(ends[i]) - x / n)));
-    }
-    fputs("e\n", to);
-}
-
-/* --- the frame ------------------------------------------------------------ */
-
-static void widen(double *low, double *high, double x)
-{
-    if (!(x > 0) || isinf(x))
-        return;
-    *low = fmin(*low, x);
-    *high = fmax(*high, x);
-}
-
-/* everything drawn, and K* where it is not far off */
-static Frame find_frame(const RateGroup *g)
-{
-    Frame f = {(double)INFINITY, 0, (double)INFINITY, 0};
-    for (int i = 0; i < g->n; i++) {
-        const RateCurve *c = g->curve[i];
-        for (int j = 0; j < c->n; j++) {
-            const RateShown *p = &c->point[j];
-            widen(&f.left, &f.right, across(c, p->x));
-            widen(&f.bottom, &f.top, p->regret);
-            widen(&f.bottom, &f.top, p->bound);
-            widen(&f.bottom, &f.top, c->horizon[j]);
-        }
-    }
-    double margin = pow(f.right / f.left, 0.03);
-    return (Frame){f.left / margin, f.right * margin, f.bottom / 3, f.top * 3};
-}
-
-static bool shows_star(const RateCurve *c, const Frame *f)
-{
-    double x = across(c, c->x_star);
-    return x >= f->left && x <= f->right; /* not where it is NaN */
-}
-
-static void put_star(FILE *to, const RateCurve *c, int curve, const Frame *f)
-{
-    if (!shows_star(c, f))
-        return;
-    fprintf(to, "$k%d << e\n%.6g %.6g\n%.6g %.6g\ne\n", curve,
-            across(c, c->x_star), f->bottom, across(c, c->x_star), f->top);
-}
-
 /* few values are marks of the axis themselves */
-static void put_axis(FILE *to, const RateGroup *g, const Frame *f, bool labels)
+static void put_axis(FILE *to, const RateGroup *g, const RateFrame *f,
+                     bool labels)
 {
     const RateCurve *c = g->curve[0];
     bool decades = f->right / f->left > 300;
@@ -152,7 +37,7 @@ static void put_axis(FILE *to, const RateGroup *g, const Frame *f, bool labels)
         return;
     fputs("set xtics (", to);
     for (int i = 0; i < c->n; i++) {
-        double x = across(c, c->point[i].x);
+        double x = rate_across(c, c->point[i].x);
         fputs(i > 0 ? ", " : "", to);
         if (labels)
             fprintf(to, "'%.3g' %.6g", x, x);
@@ -227,7 +112,7 @@ static void plot_level(FILE *to, const RateGroup *g, int which)
              level.horizon);
     snprintf(trivial, sizeof trivial, level.grows ? "%.6g * x" : "%.6g",
              level.trivial);
-    if (!level.grows && !is_epsilon(c)) {
+    if (!level.grows && !rate_in_epsilon(c)) {
         snprintf(horizon, sizeof horizon, "$c%d using 1:5", which);
         snprintf(trivial, sizeof trivial, "$c%d using 1:4", which);
     }
@@ -241,7 +126,7 @@ static void plot_level(FILE *to, const RateGroup *g, int which)
 
 /* --- the upper panel ------------------------------------------------------ */
 
-static void plot_curve(FILE *to, const RateGroup *g, int i, const Frame *f)
+static void plot_curve(FILE *to, const RateGroup *g, int i, const RateFrame *f)
 {
     const RateCurve *c = g->curve[i];
     const char *colour = colours[i % COLOURS];
@@ -257,9 +142,9 @@ static void plot_curve(FILE *to, const RateGroup *g, int i, const Frame *f)
     if (isnan(c->x_star))
         return;
     rate_number(c->x_star, number, sizeof number);
-    snprintf(text, sizeof text, "%s* = %s%s", is_epsilon(c) ? "ε" : "K", number,
-             shows_star(c, f) ? "" : ", beyond the plot");
-    if (shows_star(c, f))
+    snprintf(text, sizeof text, "%s* = %s%s", rate_in_epsilon(c) ? "ε" : "K",
+             number, rate_shows_star(c, f) ? "" : ", beyond the plot");
+    if (rate_shows_star(c, f))
         fprintf(to, ", $k%d with lines lw 1.5 dt 4 lc '%s'", i, colour);
     else
         fprintf(to, ", NaN with lines lw 1.5 dt 4 lc '%s'", colour);
@@ -281,12 +166,14 @@ static void plot_legend(FILE *to, const RateGroup *g)
           to);
     if (!fitted)
         return;
-    snprintf(text, sizeof text, "theorem's slope, %.3g", sign(c) * c->theorem);
+    snprintf(text, sizeof text, "theorem's slope, %.3g",
+             rate_sign(c) * c->theorem);
     fputs(", NaN with lines lw 2.5 lc '#555555'", to);
     put_title(to, text);
 }
 
-static void put_upper(FILE *to, const RateGroup *g, const Frame *f, double key)
+static void put_upper(FILE *to, const RateGroup *g, const RateFrame *f,
+                      double key)
 {
     put_axis(to, g, f, false);
     fprintf(to,
@@ -313,13 +200,13 @@ static void slope_range(const RateGroup *g, double *low, double *high)
     for (int i = 0; i < g->n; i++) {
         const RateCurve *c = g->curve[i];
         if (!isnan(c->theorem))
-            *low = fmin(*low, sign(c) * c->theorem);
+            *low = fmin(*low, rate_sign(c) * c->theorem);
         for (int j = 0; j < c->n; j++) {
-            *low = fmin(*low, sign(c) * c->point[j].slope);
-            *high = fmax(*high, sign(c) * c->point[j].slope);
+            *low = fmin(*low, rate_sign(c) * c->point[j].slope);
+            *high = fmax(*high, rate_sign(c) * c->point[j].slope);
         }
         if (!isnan(c->theorem))
-            *high = fmax(*high, sign(c) * c->theorem);
+            *high = fmax(*high, rate_sign(c) * c->theorem);
     }
     double margin = fmax(0.05, 0.1 * (*high - *low));
     *low -= margin;
@@ -349,12 +236,13 @@ static void plot_shapes(FILE *to, const RateGroup *g)
 
 static const char *axis_of(const RateCurve *c)
 {
-    return is_epsilon(c)                  ? "1/ε"
+    return rate_in_epsilon(c)             ? "1/ε"
            : strcmp(rate_in(c), "K") == 0 ? "episodes K"
                                           : rate_in(c);
 }
 
-static void put_lower(FILE *to, const RateGroup *g, const Frame *f, double key)
+static void put_lower(FILE *to, const RateGroup *g, const RateFrame *f,
+                      double key)
 {
     put_axis(to, g, f, true);
     const RateCurve *c = g->curve[0];
@@ -370,7 +258,7 @@ static void put_lower(FILE *to, const RateGroup *g, const Frame *f, double key)
     if (!isnan(c->theorem))
         fprintf(to,
                 ", %.6g with lines lw 1.5 lc '#333333' title 'theorem: %.3g'",
-                sign(c) * c->theorem, sign(c) * c->theorem);
+                rate_sign(c) * c->theorem, rate_sign(c) * c->theorem);
     for (int i = 0; i < g->n; i++) {
         fprintf(to, ", $c%d using 1:6 with lines lw 0.7 lc '%s' notitle", i,
                 colours[i % COLOURS]);
@@ -382,25 +270,6 @@ static void put_lower(FILE *to, const RateGroup *g, const Frame *f, double key)
 
 /* --- the whole ------------------------------------------------------------ */
 
-void rate_group_name(const RateGroup *g, char *out, size_t size)
-{
-    static const char *const models[] = {"none", "jdp", "ldp", "pure-jdp",
-                                         "pure-ldp"};
-    const RateCurve *c = g->curve[0];
-    if (c->law == NULL) {
-        snprintf(out, size, "rate.%s", c->claim->id);
-        return;
-    }
-    snprintf(out, size, "rate.%s", c->law->algorithm);
-    for (int i = 0; i < 5; i++)
-        if ((c->law->privacy & 1U << i) != 0) {
-            size_t used = strlen(out);
-            snprintf(out + used, size - used, ".%s", models[i]);
-        }
-    size_t used = strlen(out);
-    snprintf(out + used, size - used, ".%s", c->law->in);
-}
-
 static void put_heading(FILE *to, const RateGroup *g)
 {
     const RateCurve *c = g->curve[0];
@@ -411,7 +280,7 @@ static void put_heading(FILE *to, const RateGroup *g)
             "',14' noenhanced\nset label 2 '%s' at screen 0.05, 0.925 font "
             "',11' tc '#555555' noenhanced\n",
             c->law != NULL ? c->law->source : c->claim->id,
-            is_epsilon(c) ? "1/ε" : rate_in(c), common);
+            rate_in_epsilon(c) ? "1/ε" : rate_in(c), common);
 }
 
 /* room for the legend beside the upper panel */
@@ -432,26 +301,16 @@ static int width_of(const RateGroup *g)
     return LEFT + PLOT + 70 + LETTER * (int)longest;
 }
 
-static void put_data(FILE *to, const RateGroup *g, const Frame *f)
-{
-    for (int i = 0; i < g->n; i++) {
-        put_points(to, g->curve[i], i);
-        put_lines(to, g->curve[i], i);
-        put_theorem(to, g->curve[i], i);
-        put_star(to, g->curve[i], i, f);
-    }
-}
-
 Status rate_plot(const Report *r, const RateGroup *g)
 {
     Gnuplot plot;
     char name[RATE_NAME];
-    Frame frame = find_frame(g);
+    RateFrame frame = rate_frame(g);
     double width = width_of(g);
     rate_group_name(g, name, sizeof name);
     TRY(gnuplot_open_sized(&plot, r, name, (int)width, height_of(g)));
     FILE *to = plot.to;
-    put_data(to, g, &frame);
+    rate_put_data(to, g, &frame);
     put_heading(to, g);
     fprintf(to,
             "set multiplot\nset clip two\nset lmargin at screen %.4f\n"

@@ -30,7 +30,8 @@ static const Field point_fields[] = {POINT_FIELD(x),
                                      POINT_FIELD(slope),
                                      POINT_FIELD(trivial),
                                      POINT_FIELD(range),
-                                     POINT_FIELD(used)};
+                                     POINT_FIELD(used),
+                                     POINT_FIELD(size)};
 
 #define CURVE_FIELD(field)                                                     \
     {                                                                          \
@@ -42,8 +43,7 @@ static const Field curve_fields[] = {
     CURVE_FIELD(allowed),        CURVE_FIELD(without_logs),
     CURVE_FIELD(theorem),        CURVE_FIELD(points_used),
     CURVE_FIELD(k_star),         CURVE_FIELD(x_star),
-    CURVE_FIELD(share_of_bound), CURVE_FIELD(growth),
-    CURVE_FIELD(least_ratio)};
+    CURVE_FIELD(share_of_bound), CURVE_FIELD(growth)};
 enum {
     POINT_FIELDS = sizeof point_fields / sizeof *point_fields,
     CURVE_FIELDS = sizeof curve_fields / sizeof *curve_fields
@@ -92,6 +92,9 @@ static void sort_points(RateCurve *c)
             c->point[c->n++] = c->point[i];
     for (int i = 0; i < c->n && !rate_fitted(c); i++)
         c->point[i].used = 0; /* too few for a fit: none was made */
+    for (int i = 0; i < c->n; i++)
+        if (isnan(c->point[i].size))
+            c->point[i].size = c->point[i].x;
     qsort(c->point, (size_t)c->n, sizeof *c->point, by_x);
 }
 
@@ -125,27 +128,52 @@ static Status read_curve(const Report *r, const Claim *claim,
     return find_horizon(r, c);
 }
 
-Status rates_read(const Report *r, RateCurves *out)
+static Status read_claim(const Report *r, const Claim *claim, RateCurves *out)
+{
+    CaseRow *rows;
+    int n;
+    TRY(report_cases(r, claim, false, &rows, &n));
+    for (int i = 0; i < n; i++, out->n++) {
+        RateCurve *c = &out->curve[out->n];
+        TRY(read_curve(r, claim, &rows[i], c));
+        rate_name_open(&out->name[out->n], &c->job, rows[i].case_text);
+    }
+    return OK;
+}
+
+static Status count_rows(const Report *r, int *rows)
 {
     const Claim *claim;
-    int most = 0;
-    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
-        most += claim->study == &study_envelope ? claim_cases(claim) : 0;
-    *out = (RateCurves){.curve = arena_array(r->arena, RateCurve, most),
-                        .name = arena_array(r->arena, RateName, most)};
+    *rows = 0;
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
-        CaseRow *rows;
+        CaseRow *row;
         int n;
         if (claim->study != &study_envelope)
             continue;
-        TRY(report_cases(r, claim, false, &rows, &n));
-        for (int j = 0; j < n && out->n < most; j++, out->n++) {
-            RateCurve *c = &out->curve[out->n];
-            TRY(read_curve(r, claim, &rows[j], c));
-            rate_name_open(&out->name[out->n], &c->job, rows[j].case_text);
-        }
+        size_t mark = arena_mark(r->arena);
+        TRY(report_cases(r, claim, false, &row, &n));
+        *rows += n;
+        arena_reset(r->arena, mark);
     }
     return OK;
+}
+
+Status rates_read(const Report *r, RateCurves *out)
+{
+    const Claim *claim;
+    int rows;
+    TRY(count_rows(r, &rows));
+    *out = (RateCurves){.curve = arena_array(r->arena, RateCurve, rows),
+                        .name = arena_array(r->arena, RateName, rows)};
+    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
+        if (claim->study == &study_envelope)
+            TRY(read_claim(r, claim, out));
+    return OK;
+}
+
+bool rate_is_asked(const RateCurve *c)
+{
+    return !isnan(c->points_used);
 }
 
 bool rate_fitted(const RateCurve *c)
@@ -211,16 +239,37 @@ int rate_groups(const RateCurves *all, RateGroup *groups)
     for (int i = 0; i < all->n; i++) {
         const RateCurve *c = &all->curve[i];
         int g = 0;
-        if (c->n == 0)
+        if (c->n == 0 || !rate_is_asked(c))
             continue;
         while (g < n && !together(groups[g].curve[0], c))
             g++;
-        if (g == n)
-            groups[n++] = (RateGroup){.n = 0};
+        if (g == n) {
+            groups[n].n = 0;
+            n++;
+        }
         if (is_drawn(&groups[g], c))
             continue;
         groups[g].name[groups[g].n] = all->name[i];
         groups[g].curve[groups[g].n++] = c;
     }
     return n;
+}
+
+void rate_group_name(const RateGroup *g, char *out, size_t size)
+{
+    static const char *const models[] = {"none", "jdp", "ldp", "pure-jdp",
+                                         "pure-ldp"};
+    const RateCurve *c = g->curve[0];
+    if (c->law == NULL) {
+        snprintf(out, size, "rate.%s", c->claim->id);
+        return;
+    }
+    snprintf(out, size, "rate.%s", c->law->algorithm);
+    for (int i = 0; i < 5; i++)
+        if ((c->law->privacy & 1U << i) != 0) {
+            size_t used = strlen(out);
+            snprintf(out + used, size - used, ".%s", models[i]);
+        }
+    size_t used = strlen(out);
+    snprintf(out + used, size - used, ".%s", c->law->in);
 }

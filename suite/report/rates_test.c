@@ -21,6 +21,7 @@ static void open_names(void)
 {
     for (int i = 0; i < NAMES; i++) {
         curves[i].n = 1;
+        curves[i].points_used = 3;
         rows[i].case_text = cases[i];
         curves[i].row = &rows[i];
         CHECK(job_open(&curves[i].job, &study_envelope, 1, cases[i]) == OK);
@@ -106,19 +107,21 @@ static void marks_the_last_linear_point(void)
     CHECK(rate_mark_of(&c, 0) == MARK_EDGE); /* nothing to tell it by */
 }
 
-/* one law, one picture; the same case once; no points, no picture */
+/* one law, one picture; the same case once; no points or no exponent, no
+ * picture */
 static void groups_by_law(void)
 {
-    RateCurve all[NAMES + 2];
-    RateName words[NAMES + 2];
-    RateGroup groups[NAMES + 2];
+    RateCurve all[NAMES + 3];
+    RateName words[NAMES + 3];
+    RateGroup groups[NAMES + 3];
     char text[RATE_NAME];
-    for (int i = 0; i < NAMES + 2; i++) {
+    for (int i = 0; i < NAMES + 3; i++) {
         all[i] = curves[i % NAMES];
         words[i] = names[i % NAMES];
     }
     all[NAMES + 1].n = 0;
-    RateCurves curve = {.curve = all, .name = words, .n = NAMES + 2};
+    all[NAMES + 2].points_used = (double)NAN; /* asked something else */
+    RateCurves curve = {.curve = all, .name = words, .n = NAMES + 3};
     CHECK(rate_groups(&curve, groups) == 3);
     CHECK(groups[0].n == 2 && groups[0].curve[1] == &all[1]);
     CHECK(groups[1].n == 1 && groups[2].n == 1);

@@ -13,7 +13,7 @@ MUST_CHECK Status report_write(Store *, const char *out, Arena *);
 typedef struct {
     const char *case_text, *verdict, *expected, *why, *fault, *witness;
     double slack;
-    const char *samples;
+    const char *samples, *profile;
 } CaseRow;
 
 typedef struct {
