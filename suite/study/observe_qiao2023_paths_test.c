@@ -119,9 +119,14 @@ static double var(const double *p, const double *v)
     return p[0] * p[1] * (v[0] - v[1]) * (v[0] - v[1]);
 }
 
+static double pair(const double *n, int state)
+{
+    return n[(ptrdiff_t)state * A] + n[(ptrdiff_t)state * A + 1];
+}
+
 static double state_count(const Naive *x, int h, int s)
 {
-    return x->n[(h * S + s) * A] + x->n[(h * S + s) * A + 1];
+    return pair(x->n, h * S + s);
 }
 
 /* the values of the next step: V~, V^pi, V* */
@@ -145,11 +150,10 @@ static Values values(const Naive *x, const Bench *b, int c)
 static Adds adds(const Naive *x, const Bench *b, int c, double N)
 {
     Values v = values(x, b, c);
-    const double *p = b->env.p + (ptrdiff_t)c * S, *t = x->p + c * S;
+    const double *p = b->env.p + (ptrdiff_t)c * S, *t = x->p + (ptrdiff_t)c * S;
     double i = x->iota, g = 0;
     for (int s = 0; s < S && c < S * A; s++) {
-        double M =
-            fmax(1, x->frozen_n[(S + s) * A] + x->frozen_n[(S + s) * A + 1]);
+        double M = fmax(1, pair(x->frozen_n, S + s));
         double one = 1e6 * pow(H, 3) * S * A * i * i / M;
         double two = 1e6 * pow(H, 4) * pow(S, 4) * A * A * x->E * x->E *
                      pow(i, 4) / M / M;
@@ -171,7 +175,7 @@ static Adds adds(const Naive *x, const Bench *b, int c, double N)
 static void naive_b(Naive *x, const Bench *b, int c)
 {
     Values v = values(x, b, c);
-    const double *p = b->env.p + (ptrdiff_t)c * S, *t = x->p + c * S;
+    const double *p = b->env.p + (ptrdiff_t)c * S, *t = x->p + (ptrdiff_t)c * S;
     double n = x->visits[c], i = x->iota, E = x->E;
     double r = fmin(1, fmax(0, x->R[c] / n)), hat[S], b6 = var(p, v.star);
     note(x, QP_B8, fabs(r - b->env.mean[c]) / (sqrt(2 * i / n) + 2 * E / n), 0);
@@ -182,7 +186,7 @@ static void naive_b(Naive *x, const Bench *b, int c)
     for (int s = 0; s < S; s++) {
         note(x, QP_B8,
              fabs(t[s] - p[s]) / (sqrt(2 * p[s] * i / n) + 2 * E * i / n), 0);
-        hat[s] = x->flow[c][s] / x->n[c];
+        hat[s] = x->flow[c][s] / fmax(1, x->n[c]);
     }
     if (x->n[c] > 0)
         b6 = fmin(b6, var(hat, v.star));
@@ -212,7 +216,7 @@ static void naive_b(Naive *x, const Bench *b, int c)
 static void naive_steps(Naive *x, const Bench *b, int c)
 {
     Values v = values(x, b, c);
-    const double *p = b->env.p + (ptrdiff_t)c * S, *t = x->p + c * S;
+    const double *p = b->env.p + (ptrdiff_t)c * S, *t = x->p + (ptrdiff_t)c * S;
     double N = fmax(1, x->n[c]), i = x->iota;
     double apart = x->q[c] - b->env.mean[c] - mean_of(p, v.pi);
     double ahead = mean_of(p, v.tilde) - mean_of(p, v.pi);
@@ -374,7 +378,8 @@ static void naive_block(Naive *x, const Bench *b)
     double k = (double)(block->first + block->n - 1);
     weigh_block(x, b);
     for (int i = 0; i < H * S; i++) {
-        double n = (double)(block->at[i * A] + block->at[i * A + 1]);
+        const uint64_t *at = block->at + (ptrdiff_t)i * A;
+        double n = (double)(at[0] + at[1]);
         if (n <= 0 || state_count(x, i / S, i % S) < x->first)
             continue;
         x->path[i / S][i % S].m += n;
