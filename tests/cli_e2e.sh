@@ -225,6 +225,11 @@ ok 'a curve for each privacy and epsilon' test \
 
 # ---- simulate
 
+within() { (ulimit -t "$1" && "${@:2}"); } # SECONDS of CPU COMMAND...
+expect_exit 0 within 2 "$assay" simulate dp-ucbvi --env riverswim \
+    --privacy jdp --epsilon 1 --episodes 1e12 --lazy 0.01 --json
+json "$OUT"
+ok '1e12 private episodes' none "$summary AND (j ->> '\$.episodes') <> 1e12"
 expect_exit 0 "$assay" simulate random --env riverswim --episodes 1e4 --json
 ok 'simulate --json is JSON' json "$OUT"
 ok 'keys of its lines' have "NOT $summary" k,regret_mean,regret_lo,regret_hi

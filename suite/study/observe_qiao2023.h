@@ -71,6 +71,8 @@ void qiao_put_worst(const QiaoWorst *, const char *name, bool applies, Rows *);
 void qiao_note(Qiao *, QiaoRatio, uint64_t k, double ratio, double trivial);
 /* 1000 (root + Z + W), the right sides of (75), (76) and Corollary C.10 */
 double qiao_bound(const Qiao *, double root);
+/* min{.., H^2} of (32) at a state's count */
+double qiao_squared_gap(const Qiao *, int state);
 /* everything of a look that its blocks need */
 void qiao_weigh(Qiao *, const Sight *);
 /* a block: sums, then the inequalities at its end */

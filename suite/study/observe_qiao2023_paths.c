@@ -7,9 +7,9 @@
 #include <string.h>
 
 static const char *const names[QP_RATIOS] = {
-    "lemB8",    "lemB9", "eq39",     "eq40",     "eq41",     "eq42",
-    "eq53",     "lemC2", "lemC2_hs", "lemC3_hs", "lemC4_hs", "lemC5_hs",
-    "lemC6_hs", "lemC7", "lemC7_hs", "lemC8_hs", "mean_hs"};
+    "lemB8",    "lemB9",    "eq39",  "eq40",     "eq41",     "eq42",
+    "eq53",     "eq71",     "lemC2", "lemC2_hs", "lemC3_hs", "lemC4_hs",
+    "lemC5_hs", "lemC6_hs", "lemC7", "lemC7_hs", "lemC8_hs", "mean_hs"};
 
 static void open_group(QiaoGroup *group, int H, Arena *arena)
 {
@@ -29,6 +29,7 @@ static Status paths_open_observer(void *memory, const Sight *sight,
     self->b = arena_array(arena, double, cells);
     self->c = arena_array(arena, double, cells);
     self->weight = arena_array(arena, double, cells);
+    self->gap = arena_array(arena, double, states + d.S);
     self->path = arena_array(arena, QiaoGroup, states);
     self->mean = arena_array(arena, QiaoGroup, states);
     open_group(&self->whole, d.H, arena);
@@ -69,6 +70,8 @@ static void paths_look(void *memory, const Sight *sight)
     observe_qiao2023.look(&self->base, sight);
     for (int i = 0; i < self->base.dim.H * self->base.dim.S; i++)
         expect_from(self, sight, i);
+    for (int i = 0; i < self->base.dim.H * self->base.dim.S; i++)
+        self->gap[i] = qiao_squared_gap(&self->base, i);
     qiao_steps(self, sight);
 }
 
@@ -106,26 +109,37 @@ static void add_cells(const QiaoPaths *self, QiaoGroup *group, int h)
     }
 }
 
+/* of flow users [S] who took the cell: sum of P v - v(s'') */
+static long double martingale(int S, const double *p, const double *v,
+                              const uint64_t *flow)
+{
+    long double w = 0, sum = 0;
+    for (int s = 0; s < S; s++)
+        w += (long double)flow[s];
+    for (int s = 0; s < S && w > 0; s++)
+        sum +=
+            (w * (long double)p[s] - (long double)flow[s]) * (long double)v[s];
+    return sum;
+}
+
 /* flow: [cells][S] users who took the cell to s''.  Sets weight, adds the
- * martingale differences P (V~ - V^pi) - (V~ - V^pi)(s''). */
+ * martingale differences of V~ - V^pi. */
 static void add_flow(QiaoPaths *self, const Sight *sight, QiaoGroup *group,
                      int h, const uint64_t *flow)
 {
     const Qiao *q = &self->base;
     Shape d = q->dim;
     for (int c = h * d.S * d.A; c < shape_cells(d); c++) {
-        long double w = 0, sum = 0;
-        int next = (cell_step(d, c) + 1) * d.S;
+        int step = cell_step(d, c);
+        const uint64_t *to = flow + (ptrdiff_t)c * d.S;
+        uint64_t w = 0;
         for (int s = 0; s < d.S; s++)
-            w += (long double)flow[c * d.S + s];
+            w += to[s];
         self->weight[c] = (double)w;
-        if (w <= 0 || next == d.H * d.S)
-            continue; /* V_{H+1} = 0 */
-        for (int s = 0; s < d.S; s++)
-            sum += (w * (long double)sight->env->p[c * d.S + s] -
-                    (long double)flow[c * d.S + s]) *
-                   (long double)q->over[next + s];
-        group->drift[cell_step(d, c)] += sum;
+        if (step + 1 < d.H) /* V_{H+1} = 0 */
+            group->drift[step] +=
+                martingale(d.S, sight->env->p + (ptrdiff_t)c * d.S,
+                           q->over + (ptrdiff_t)(step + 1) * d.S, to);
     }
 }
 
@@ -161,6 +175,11 @@ static void add_block(QiaoPaths *self, const Sight *sight, const Block *block)
     if (block->first < q->typical)
         return;
     self->whole.visits += (double)block->n;
+    for (int c = 0; c < shape_cells(d); c++)
+        self->gap_drift +=
+            martingale(d.S, sight->env->p + (ptrdiff_t)c * d.S,
+                       self->gap + (ptrdiff_t)(cell_step(d, c) + 1) * d.S,
+                       block->visit + (ptrdiff_t)c * d.S);
     add_flow(self, sight, &self->whole, 0, block->visit);
     add_cells(self, &self->whole, 0);
 }
@@ -255,7 +274,7 @@ static void check_states(QiaoPaths *self, Scale x)
     }
 }
 
-/* (44) and (57) */
+/* (44), (57) and the second inequality of (71) */
 static void check_whole(QiaoPaths *self, Scale x)
 {
     const Qiao *q = &self->base;
@@ -266,6 +285,9 @@ static void check_whole(QiaoPaths *self, Scale x)
     double c7 = 3 * x.iota * sqrt(HHSA * T) +
                 2 * x.iota * sqrt(HHSA * x.H * x.U) + q->W;
     check_drift(self, QP_C2, &x, &self->whole, T);
+    double azuma = x.H * x.H * sqrt(T * x.iota);
+    note(self, QP_71, &x, (double)self->gap_drift, azuma,
+         self->whole.visits * x.H * x.H * x.H);
     note(self, QP_C7, &x, self->whole.c, c7,
          c7 * (double)x.k / (double)q->typical);
 }

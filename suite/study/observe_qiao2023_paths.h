@@ -21,6 +21,7 @@ typedef enum {
     QP_41,
     QP_42, /* in expectation: without its martingale */
     QP_53, /* 1 + (left - right) / H^2 */
+    QP_71, /* its martingale */
     QP_C2,
     QP_C2_HS, /* (44) */
     QP_C3_HS, /* (46) */
@@ -48,6 +49,8 @@ typedef struct {
     double *arrives; /* [h][s][cells] chance to be there after (h,s) */
     double *b, *c;   /* [cells] of the block: means of b^ and of c1 + c4 */
     double *weight;  /* [cells] scratch */
+    double *gap;     /* [H+1][S] min{.., H^2} of (32), of the look; 0 at H+1 */
+    long double gap_drift;         /* its martingale over typical episodes */
     QiaoGroup whole, *path, *mean; /* ., [h][s], [h][s] */
     QiaoWorst worst[QP_RATIOS];
 } QiaoPaths;

@@ -74,7 +74,7 @@ typedef struct {
     const double *q, *v, *visits, *p, *R;
     double n[CELLS], flow[CELLS][S], reward[CELLS], frozen_n[CELLS];
     Adds look[CELLS], block[CELLS];
-    double over[H + 1][S];
+    double over[H + 1][S], gap[H + 1][S], gap_drift;
     Sums whole, path[H][S], mean[H][S];
     double worst[QP_RATIOS], least[QP_RATIOS], good;
 } Naive;
@@ -119,9 +119,14 @@ static double var(const double *p, const double *v)
     return p[0] * p[1] * (v[0] - v[1]) * (v[0] - v[1]);
 }
 
+static double pair(const double *n, int state)
+{
+    return n[(ptrdiff_t)state * A] + n[(ptrdiff_t)state * A + 1];
+}
+
 static double state_count(const Naive *x, int h, int s)
 {
-    return x->n[(h * S + s) * A] + x->n[(h * S + s) * A + 1];
+    return pair(x->n, h * S + s);
 }
 
 /* the values of the next step: V~, V^pi, V* */
@@ -141,21 +146,24 @@ static Values values(const Naive *x, const Bench *b, int c)
     return v;
 }
 
+static double squared_gap(const Naive *x, int state)
+{
+    double i = x->iota, M = fmax(1, pair(x->frozen_n, state));
+    double one = 1e6 * pow(H, 3) * S * A * i * i / M;
+    double two =
+        1e6 * pow(H, 4) * pow(S, 4) * A * A * x->E * x->E * pow(i, 4) / M / M;
+    double three = 1e6 * pow(H, 6) * pow(S, 4) * A * A * pow(i, 4) / M / M;
+    return fmin(one + two + three, H * H);
+}
+
 /* b^, c1 + c4 at N visits */
 static Adds adds(const Naive *x, const Bench *b, int c, double N)
 {
     Values v = values(x, b, c);
-    const double *p = b->env.p + (ptrdiff_t)c * S, *t = x->p + c * S;
+    const double *p = b->env.p + (ptrdiff_t)c * S, *t = x->p + (ptrdiff_t)c * S;
     double i = x->iota, g = 0;
-    for (int s = 0; s < S && c < S * A; s++) {
-        double M =
-            fmax(1, x->frozen_n[(S + s) * A] + x->frozen_n[(S + s) * A + 1]);
-        double one = 1e6 * pow(H, 3) * S * A * i * i / M;
-        double two = 1e6 * pow(H, 4) * pow(S, 4) * A * A * x->E * x->E *
-                     pow(i, 4) / M / M;
-        double three = 1e6 * pow(H, 6) * pow(S, 4) * A * A * pow(i, 4) / M / M;
-        g += t[s] * fmin(one + two + three, H * H);
-    }
+    for (int s = 0; s < S && c < S * A; s++)
+        g += t[s] * x->gap[1][s];
     Adds a = {
         .vpi = var(p, v.pi), .vst = var(p, v.star), .vti = var(t, v.tilde)};
     a.b = 2 * (2 * sqrt(a.vti * i / N) + sqrt(2 * i / N) +
@@ -171,7 +179,7 @@ static Adds adds(const Naive *x, const Bench *b, int c, double N)
 static void naive_b(Naive *x, const Bench *b, int c)
 {
     Values v = values(x, b, c);
-    const double *p = b->env.p + (ptrdiff_t)c * S, *t = x->p + c * S;
+    const double *p = b->env.p + (ptrdiff_t)c * S, *t = x->p + (ptrdiff_t)c * S;
     double n = x->visits[c], i = x->iota, E = x->E;
     double r = fmin(1, fmax(0, x->R[c] / n)), hat[S], b6 = var(p, v.star);
     note(x, QP_B8, fabs(r - b->env.mean[c]) / (sqrt(2 * i / n) + 2 * E / n), 0);
@@ -182,7 +190,7 @@ static void naive_b(Naive *x, const Bench *b, int c)
     for (int s = 0; s < S; s++) {
         note(x, QP_B8,
              fabs(t[s] - p[s]) / (sqrt(2 * p[s] * i / n) + 2 * E * i / n), 0);
-        hat[s] = x->flow[c][s] / x->n[c];
+        hat[s] = x->flow[c][s] / fmax(1, x->n[c]);
     }
     if (x->n[c] > 0)
         b6 = fmin(b6, var(hat, v.star));
@@ -212,7 +220,7 @@ static void naive_b(Naive *x, const Bench *b, int c)
 static void naive_steps(Naive *x, const Bench *b, int c)
 {
     Values v = values(x, b, c);
-    const double *p = b->env.p + (ptrdiff_t)c * S, *t = x->p + c * S;
+    const double *p = b->env.p + (ptrdiff_t)c * S, *t = x->p + (ptrdiff_t)c * S;
     double N = fmax(1, x->n[c]), i = x->iota;
     double apart = x->q[c] - b->env.mean[c] - mean_of(p, v.pi);
     double ahead = mean_of(p, v.tilde) - mean_of(p, v.pi);
@@ -240,6 +248,8 @@ static void naive_look(Naive *x, Bench *b)
             x->over[h][s] = x->v[h * S + s] - (double)b->vpi[h * S + s];
     for (int c = 0; c < CELLS; c++)
         x->frozen_n[c] = x->n[c];
+    for (int s = 0; s < S; s++)
+        x->gap[1][s] = squared_gap(x, S + s);
     double from[H + 1][S] = {{0}};
     for (int c = CELLS - 1; c >= 0; c--) {
         int h = c / (S * A), s = c / A % S;
@@ -366,6 +376,8 @@ static void check_whole(Naive *x, double k)
         note(x, QP_C2, drift / bound, bound / (x->whole.m * H * (H - h)));
     }
     note(x, QP_C7, x->whole.c / c7, x->first / k);
+    double azuma = H * H * sqrt(T * i);
+    note(x, QP_71, x->gap_drift / azuma, azuma / (x->whole.m * pow(H, 3)));
 }
 
 static void naive_block(Naive *x, const Bench *b)
@@ -374,7 +386,8 @@ static void naive_block(Naive *x, const Bench *b)
     double k = (double)(block->first + block->n - 1);
     weigh_block(x, b);
     for (int i = 0; i < H * S; i++) {
-        double n = (double)(block->at[i * A] + block->at[i * A + 1]);
+        const uint64_t *at = block->at + (ptrdiff_t)i * A;
+        double n = (double)(at[0] + at[1]);
         if (n <= 0 || state_count(x, i / S, i % S) < x->first)
             continue;
         x->path[i / S][i % S].m += n;
@@ -385,6 +398,12 @@ static void naive_block(Naive *x, const Bench *b)
     if ((double)block->first >= x->first) {
         x->whole.m += (double)block->n;
         add_ways(x, b, &x->whole, block->visit);
+        for (int i = 0; i < CELLS * S; i++) {
+            int c = i / S, h = c / (S * A);
+            double mean = mean_of(b->env.p + (ptrdiff_t)c * S, x->gap[h + 1]);
+            x->gap_drift +=
+                (double)block->visit[i] * (mean - x->gap[h + 1][i % S]);
+        }
     }
     for (int c = 0; c < CELLS; c++) {
         x->n[c] += (double)block->at[c];
@@ -428,9 +447,9 @@ static void drive(Bench *b, Naive *x)
 }
 
 static const char *const names[QP_RATIOS] = {
-    "lemB8",    "lemB9", "eq39",     "eq40",     "eq41",     "eq42",
-    "eq53",     "lemC2", "lemC2_hs", "lemC3_hs", "lemC4_hs", "lemC5_hs",
-    "lemC6_hs", "lemC7", "lemC7_hs", "lemC8_hs", "mean_hs"};
+    "lemB8",    "lemB9",    "eq39",  "eq40",     "eq41",     "eq42",
+    "eq53",     "eq71",     "lemC2", "lemC2_hs", "lemC3_hs", "lemC4_hs",
+    "lemC5_hs", "lemC6_hs", "lemC7", "lemC7_hs", "lemC8_hs", "mean_hs"};
 
 static void compare(const char *text, bool applies)
 {
@@ -443,8 +462,12 @@ static void compare(const char *text, bool applies)
     drive(&b, &x);
     for (int i = 0; i < QP_RATIOS; i++) {
         double want = applies ? x.worst[i] : 0;
-        double room = i == QP_C2 || i == QP_C2_HS ? 1e-6 : 1e-8;
-        CHECK_NEAR(rows_value(&b.rows, names[i]), want, room);
+        double got = rows_value(&b.rows, names[i]);
+        bool drift = i == QP_C2 || i == QP_C2_HS || i == QP_71;
+        if (drift) /* differences of large numbers */
+            CHECK(fabs(got - want) <= 1e-6 * want + 1e-12);
+        else
+            CHECK_NEAR(got, want, 1e-8);
         snprintf(name, sizeof name, "%s_trivial", names[i]);
         CHECK_NEAR(rows_value(&b.rows, name), x.least[i], 1e-8);
         most = fmax(most, i >= QP_C2 ? want : 0);

@@ -39,6 +39,16 @@ static double variance(int S, const double *p, const double *v)
     return sum;
 }
 
+double qiao_squared_gap(const Qiao *self, int state)
+{
+    double H = self->H, E = self->E, i2 = self->iota * self->iota;
+    double H2 = H * H, H4 = H2 * H2, S4A2 = pow(self->S, 4) * self->A * self->A;
+    double one = 1e6 * H2 * H * self->S * self->A * i2;
+    double two = 1e6 * H4 * S4A2 * (E * E + H2) * i2 * i2;
+    double N = fmax(1, (double)self->state[state]);
+    return fmin(one / N + two / (N * N), H2);
+}
+
 /* the average under P~ of the capped squared gap in (32); N' of the look, in
  * B_k as well: there it is against the claim, by less than the laziness */
 static double gap_of(const Qiao *self, int c)
@@ -46,14 +56,9 @@ static double gap_of(const Qiao *self, int c)
     int S = self->dim.S, h = cell_step(self->dim, c);
     if (h + 1 == self->dim.H)
         return 0; /* V_{H+1} = 0 is exact */
-    double H = self->H, E = self->E, i2 = self->iota * self->iota, sum = 0;
-    double H2 = H * H, H4 = H2 * H2, S4A2 = pow(self->S, 4) * self->A * self->A;
-    double one = 1e6 * H2 * H * self->S * self->A * i2;
-    double two = 1e6 * H4 * S4A2 * (E * E + H2) * i2 * i2;
-    for (int s = 0; s < S; s++) {
-        double N = fmax(1, (double)self->state[(h + 1) * S + s]);
-        sum += self->p[c * S + s] * fmin(one / N + two / (N * N), H2);
-    }
+    double sum = 0;
+    for (int s = 0; s < S; s++)
+        sum += self->p[c * S + s] * qiao_squared_gap(self, (h + 1) * S + s);
     return sum;
 }
 

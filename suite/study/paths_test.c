@@ -7,6 +7,8 @@
 #include "suite/study/study.h"
 #include "tests/check.h"
 
+enum { STATES = 8 };
+
 typedef struct {
     Job job;
     Env env;
@@ -58,34 +60,40 @@ static void check_sums(const Bench *b)
     CHECK(good);
 }
 
-/* chance to be at (g,s) and then to take cell and s'': forward from (g,s) */
+/* adds chance now[] of being in each state at step h, from there on */
+static void follow(const Bench *b, const double *now, int h, double *law)
+{
+    Shape d = b->env.task.dim;
+    double next[STATES] = {0};
+    for (int c = h * d.S * d.A; c < (h + 1) * d.S * d.A; c++)
+        for (int t = 0; t < d.S; t++) {
+            double x = now[c / d.A % d.S] * b->policy.prob[c] *
+                       b->env.p[(ptrdiff_t)c * d.S + t];
+            law[c * d.S + t] += x;
+            next[t] += x;
+        }
+    if (h + 1 < d.H)
+        follow(b, next, h + 1, law);
+}
+
+/* chance to be at (g,s) and then to take cell and s'' */
 static void through_law(const Bench *b, double *law)
 {
     Shape d = b->env.task.dim;
     int S = d.S, row = shape_cells(d) * S;
-    double at[8] = {0}, now[8], next[8];
+    double at[STATES] = {0};
     for (int s = 0; s < S; s++)
         at[s] = b->env.start[s];
     for (int g = 0; g < d.H; g++) {
-        double ahead[8] = {0};
-        for (int from = 0; from < S; from++) {
-            for (int s = 0; s < S; s++)
-                now[s] = s == from ? at[s] : 0;
-            for (int h = g; h < d.H; h++) {
-                memset(next, 0, sizeof next);
-                for (int c = h * S * d.A; c < (h + 1) * S * d.A; c++)
-                    for (int t = 0; t < S; t++) {
-                        double x = now[c / d.A % S] * b->policy.prob[c] *
-                                   b->env.p[c * S + t];
-                        law[(g * S + from) * row + c * S + t] = x;
-                        next[t] += x;
-                    }
-                memcpy(now, next, sizeof now);
-                for (int t = 0; t < S && h == g; t++)
-                    ahead[t] += next[t];
-            }
+        double next[STATES] = {0};
+        for (int s = 0; s < S; s++) {
+            double now[STATES] = {0}, *own = law + (ptrdiff_t)(g * S + s) * row;
+            now[s] = at[s];
+            follow(b, now, g, own);
+            for (int i = g * S * d.A * S; i < (g + 1) * S * d.A * S; i++)
+                next[i % S] += own[i];
         }
-        memcpy(at, ahead, sizeof at);
+        memcpy(at, next, sizeof at);
     }
 }
 
@@ -158,9 +166,10 @@ static void check_moments(const Bench *b, const Moments *m, double n,
         z = fmax(z, fabs(m->sum[x]) / sqrt(draws * v));
         square = fmax(square, fabs(m->square[x] - draws * v) /
                                   sqrt(draws * (fourth(n, p) - v * v)));
-        if (x < m->back)
-            continue;
-        double q = m->law[x - m->back], cov = n * (both(b, m, x) - p * q);
+        double q = x < m->back ? 0 : m->law[x - m->back];
+        if (q <= 0)
+            continue; /* nobody was there a step earlier */
+        double cov = n * (both(b, m, x) - p * q);
         double spread = sqrt(draws * sqrt(fourth(n, p) * fourth(n, q)));
         product = fmax(product, fabs(m->product[x] - draws * cov) / spread);
     }
