@@ -15,6 +15,8 @@ enum { RESAMPLES = 400, RATE_GAPS = 240 };
 /* The bound's slope this near to its leading exponent: its leading term rules.
  * A logarithm at K = 1e15 adds about 1/35 to a slope. */
 static const double LEADS = 0.12;
+/* of what the worst policy loses: below, the family's largest gap is learnt */
+static const double LEARNT = 0.01;
 
 /* --- the largest mean over gaps ------------------------------------------- */
 
@@ -139,8 +141,30 @@ static double bound_slope(const Job *job, const RateLaw *law, double x,
     return log(y[1] / y[0]) / log(high / low);
 }
 
+static double share_at(const Job *job, const RateLaw *law, double x,
+                       Arena *arena)
+{
+    RateAt at;
+    size_t mark = arena_mark(arena);
+    double out = law != NULL && rate_at(job, x, &at, arena) == OK
+                     ? rate_share(law, &at)
+                     : (double)NAN;
+    arena_reset(arena, mark);
+    return out;
+}
+
+static RateRange range_by_cost(const RatePoint *p)
+{
+    if (p->on_edge && p->regret > LEARNT * p->trivial)
+        return RANGE_LINEAR;
+    return p->share >= RATE_RULES && p->bound < p->trivial ? RANGE_ASYMPTOTIC
+                                                           : RANGE_TRANSITION;
+}
+
 static RateRange range_of(const RatePoint *p, const RateLaw *law)
 {
+    if (rate_has_cost(law))
+        return range_by_cost(p);
     if (p->on_edge)
         return RANGE_LINEAR;
     return law != NULL && fabs(p->bound_slope - law->exponent) > LEADS
@@ -155,11 +179,13 @@ static void read_point(const Job *job, const RateLaw *law, const Rows *rows,
     *p = (RatePoint){.x = rows_value(rows, "x"),
                      .episodes = rows_value(rows, "episodes"),
                      .trivial = rows_value(rows, "trivial")};
+    p->size = rate_size(job, p->x);
     p->regret = exp(log_peak(peak, &everybody, &worst));
     p->gap = exp(peak->log_gap[worst]);
     p->on_edge = edge(rows, peak, worst);
     p->bound = bound_at(job, law, p->x, arena);
     p->bound_slope = bound_slope(job, law, p->x, arena);
+    p->share = share_at(job, law, p->x, arena);
     p->range = range_of(p, law);
 }
 
@@ -168,20 +194,20 @@ static void local_slopes(RateFit *f)
     for (int i = 0; i < f->n; i++) {
         int a = i > 0 ? i - 1 : i, b = i < f->n - 1 ? i + 1 : i;
         f->point[i].slope = log(f->point[b].regret / f->point[a].regret) /
-                            log(f->point[b].x / f->point[a].x);
+                            log(f->point[b].size / f->point[a].size);
     }
 }
 
 /* --- the fit -------------------------------------------------------------- */
 
-/* which points count: the asymptotic ones, or, when there are not three, all
- * that are not on an edge */
+/* which points count: the asymptotic ones, or, when there are not three and no
+ * cost says which they are, all that are not on an edge */
 static int choose(const RateFit *f, bool *use)
 {
     int n = 0;
     for (int i = 0; i < f->n; i++)
         n += use[i] = f->point[i].range == RANGE_ASYMPTOTIC;
-    if (n >= 3)
+    if (n >= 3 || rate_has_cost(f->law))
         return n;
     n = 0;
     for (int i = 0; i < f->n; i++)
@@ -195,7 +221,7 @@ static double slope_of(const RateFit *f, const bool *use, const double *y)
     int n = 0;
     for (int i = 0; i < f->n; i++)
         if (use[i]) {
-            x[n] = log(f->point[i].x);
+            x[n] = log(f->point[i].size);
             z[n++] = y[i];
         }
     return regress_line(n, x, z, NULL).slope;
@@ -278,6 +304,18 @@ static double k_star(const Job *job, const RateLaw *law, double x, Arena *arena)
     return exp(high);
 }
 
+static double rules_from(const Job *job, const RateLaw *law, double x,
+                         Arena *arena)
+{
+    RateAt at;
+    size_t mark = arena_mark(arena);
+    double out = rate_has_cost(law) && rate_at(job, x, &at, arena) == OK
+                     ? rate_rules_from(law, &at)
+                     : (double)NAN;
+    arena_reset(arena, mark);
+    return out;
+}
+
 /* --- the verdict ---------------------------------------------------------- */
 
 /* Runs beyond the explicit bound: at one point and gap more often, at alpha,
@@ -318,13 +356,29 @@ static void say(RateFit *f, Verdict verdict, const char *words)
              f->largest_share, words);
 }
 
-static void decide_without_slope(RateFit *f)
+static void decide_without_cost(RateFit *f)
 {
     f->verdict = f->law != NULL && says_nothing(f) ? VACUOUS : UNDECIDED;
     snprintf(f->why, sizeof f->why,
              "%d points are off the family's edge: not yet a slope; the bound "
              "is below what can be lost from K = %.3g on",
              f->used, f->k_star);
+}
+
+static void decide_without_slope(RateFit *f)
+{
+    if (!rate_has_cost(f->law)) {
+        decide_without_cost(f);
+        return;
+    }
+    double reach = fmax(f->rules_from, f->k_star);
+    f->verdict = reach > EPISODES_MAX ? VACUOUS : UNDECIDED;
+    snprintf(f->why, sizeof f->why,
+             "%d points where the theorem's order rules: no slope; its terms "
+             "are %.2g of the bonuses' cost from K = %.3g on, the bound is "
+             "below K H from %.3g on; all points together grow with exponent "
+             "%.3f",
+             f->used, RATE_RULES, f->rules_from, f->k_star, f->exponent_all);
 }
 
 /* A theorem bounds regret, not its slope: only regret beyond the explicit bound
@@ -382,7 +436,7 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
               RateFit *f, Arena *arena)
 {
     double y[200] = {0}, z[200] = {0};
-    bool use[200] = {false};
+    bool use[200] = {false}, every[200];
     *f = (RateFit){.n = n, .law = rate_law(job)};
     Peak *peak = arena_array(arena, Peak, n);
     f->point = arena_array(arena, RatePoint, n);
@@ -392,16 +446,19 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
         f->point[i].bound *= rule->bound_scale;
         y[i] = log(f->point[i].regret);
         z[i] = log(f->point[i].bound);
+        every[i] = true;
     }
     local_slopes(f);
     f->used = choose(f, use);
     f->exponent = slope_of(f, use, y);
+    f->exponent_all = slope_of(f, every, y);
     f->allowed = f->law == NULL ? (double)NAN : slope_of(f, use, z);
     f->without_logs = f->law == NULL
                           ? (double)NAN
                           : f->exponent - (f->allowed - f->law->exponent);
     allow_theorem(f);
     f->k_star = k_star(job, f->law, f->point[n - 1].x, arena);
+    f->rules_from = rules_from(job, f->law, f->point[n - 1].x, arena);
     bootstrap(f, peak, use, job->seed, arena);
     jackknife(f, peak, use);
     measure(f);

@@ -21,6 +21,7 @@ static void put_points(const RateFit *f, Finding *out)
         finding_put(out, "slope", i, p->slope);
         finding_put(out, "range", i, p->range);
         finding_put(out, "trivial", i, p->trivial);
+        finding_put(out, "share", i, p->share);
     }
 }
 
@@ -35,7 +36,9 @@ static void put_fit(const RateFit *f, Finding *out)
     finding_put(out, "theorem", 0,
                 f->law == NULL ? (double)NAN : f->law->exponent);
     finding_put(out, "points_used", 0, f->used);
+    finding_put(out, "exponent_all", 0, f->exponent_all);
     finding_put(out, "k_star", 0, f->k_star);
+    finding_put(out, "rules_from", 0, f->rules_from);
     finding_put(out, "share_of_bound", 0, f->largest_share);
 }
 

@@ -10,8 +10,16 @@ typedef struct {
     double failure; /* the algorithm's own probability parameter */
     Privacy privacy;
     bool calibrated;
-    double budget; /* Gaussian, of (eps, delta) */
+    double budget;  /* Gaussian, of (eps, delta) */
+    bool hoeffding; /* the bonus, of a learner that has two */
 } RateAt;
+
+/* what a learner pays for its own bonuses, by their terms */
+typedef struct {
+    double main;  /* grows as sqrt(K), and no noise is in it */
+    double noise; /* what the privatizer's error costs */
+    double rest;
+} RateCost;
 
 typedef struct {
     const char *algorithm;
@@ -26,6 +34,18 @@ typedef struct {
 const RateLaw *rate_law(const Job *);
 /* how often the theorem may fail */
 double rate_failure(const Job *);
+/* Is it known what the learner's bonuses cost? */
+bool rate_has_cost(const RateLaw *);
+/* The share that the law's own terms have of that: they rule from RATE_RULES
+ * on.  NaN without a cost. */
+#define RATE_RULES 0.75
+double rate_share(const RateLaw *, const RateAt *);
+/* The least K from which they do, or INFINITY; eps, S, .. as they are. */
+double rate_rules_from(const RateLaw *, const RateAt *);
+/* What the family has of x: where S, A or H grow, tabular-hard has S-2
+ * contexts, A-1 actions that leave, and of H steps some decide and some pay.
+ * Its regret is a power of these, and of x only in the limit. */
+double rate_size(const Job *, double x);
 /* of the envelope's x, read from its environment */
 MUST_CHECK Status rate_at(const Job *, double x, RateAt *, Arena *);
 #endif
