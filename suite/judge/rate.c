@@ -215,16 +215,22 @@ static int choose(const RateFit *f, bool *use)
     return n;
 }
 
-static double slope_of(const RateFit *f, const bool *use, const double *y)
+static double slope_in(const RateFit *f, const bool *use, const double *y,
+                       bool of_family)
 {
     double x[200] = {0}, z[200] = {0};
     int n = 0;
     for (int i = 0; i < f->n; i++)
         if (use[i]) {
-            x[n] = log(f->point[i].size);
+            x[n] = log(of_family ? f->point[i].size : f->point[i].x);
             z[n++] = y[i];
         }
     return regress_line(n, x, z, NULL).slope;
+}
+
+static double slope_of(const RateFit *f, const bool *use, const double *y)
+{
+    return slope_in(f, use, y, true);
 }
 
 static int ascending(const void *a, const void *b)
@@ -452,7 +458,7 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
     f->used = choose(f, use);
     f->exponent = slope_of(f, use, y);
     f->exponent_all = slope_of(f, every, y);
-    f->allowed = f->law == NULL ? (double)NAN : slope_of(f, use, z);
+    f->allowed = f->law == NULL ? (double)NAN : slope_in(f, use, z, false);
     f->without_logs = f->law == NULL
                           ? (double)NAN
                           : f->exponent - (f->allowed - f->law->exponent);

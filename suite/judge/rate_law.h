@@ -40,11 +40,16 @@ bool rate_has_cost(const RateLaw *);
  * on.  NaN without a cost. */
 #define RATE_RULES 0.75
 double rate_share(const RateLaw *, const RateAt *);
-/* The least K from which they do, or INFINITY; eps, S, .. as they are. */
+/* The least K from which they do, or INFINITY; eps, S, .. as they are.  NaN: in
+ * eps they do up to some K. */
 double rate_rules_from(const RateLaw *, const RateAt *);
+/* u(n)^2, where u(n) c sqrt K is the most that an index c/sqrt N loses against
+ * n equal arms: n in the limit */
+double rate_arms(double n);
 /* What the family has of x: where S, A or H grow, tabular-hard has S-2
- * contexts, A-1 actions that leave, and of H steps some decide and some pay.
- * Its regret is a power of these, and of x only in the limit. */
+ * contexts, so many arms, and of H steps some decide and some pay.  Its regret
+ * is a power of these, and of x only in the limit: x stands for S where the
+ * exponent is 1/2, for H where it is 3/2. */
 double rate_size(const Job *, double x);
 /* of the envelope's x, read from its environment */
 MUST_CHECK Status rate_at(const Job *, double x, RateAt *, Arena *);
