@@ -304,6 +304,14 @@ double rate_arms(double n)
     return most * most;
 }
 
+/* S-2 contexts share the users; a bonus that bounds the law in l1 has another
+ * sqrt S, which knows nothing of contexts */
+static double size_in_states(const Job *job, double S)
+{
+    const RateLaw *law = rate_law(job);
+    return law != NULL && law->exponent == 1 ? sqrt(S * (S - 2)) : S - 2;
+}
+
 /* envs/tabular_hard.c: in each of S-2 contexts floor(H/2) (A-1) ways to leave,
  * worth the H - floor(H/2) - 1 last steps */
 double rate_size(const Job *job, double x)
@@ -313,7 +321,7 @@ double rate_size(const Job *job, double x)
         return x;
     bool in_A = strcmp(in, "A") == 0, in_H = strcmp(in, "H") == 0;
     if (strcmp(in, "S") == 0)
-        return x - 2;
+        return size_in_states(job, x);
     if (!in_A && !in_H)
         return x;
     double A = in_A ? x : params_int(&job->env_params, "A");

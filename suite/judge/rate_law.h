@@ -48,8 +48,9 @@ double rate_rules_from(const RateLaw *, const RateAt *);
 double rate_arms(double n);
 /* What the family has of x: where S, A or H grow, tabular-hard has S-2
  * contexts, so many arms, and of H steps some decide and some pay.  Its regret
- * is a power of these, and of x only in the limit: x stands for S where the
- * exponent is 1/2, for H where it is 3/2. */
+ * is a power of these, and of x only in the limit: this stands for S where the
+ * exponent is 1/2 (or 1, half of it the bonus's own), for A where it is 1/2,
+ * for H where it is 3/2. */
 double rate_size(const Job *, double x);
 /* of the envelope's x, read from its environment */
 MUST_CHECK Status rate_at(const Job *, double x, RateAt *, Arena *);

@@ -138,6 +138,8 @@ static void knows_the_family(void)
     Job job;
     law_of("algorithm=dp-ucbvi env=tabular-hard in=S", &job);
     CHECK_NEAR(rate_size(&job, 10), 8, 1e-12);
+    law_of("algorithm=ldp-obi env=tabular-hard in=S privacy=pure-ldp", &job);
+    CHECK_NEAR(rate_size(&job, 10), sqrt(80), 1e-12);
     law_of("algorithm=dp-ucbvi env=tabular-hard in=A", &job);
     CHECK_NEAR(rate_size(&job, 3), rate_arms(4), 1e-12); /* H = 4 */
     law_of("algorithm=dp-ucbvi env=tabular-hard in=H env.A=5", &job);
