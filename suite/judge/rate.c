@@ -1,5 +1,6 @@
 #include "suite/judge/rate.h"
 #include "suite/base/rng.h"
+#include "suite/judge/rate_peak.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/regress.h"
 #include "suite/study/envelope.h"
@@ -17,95 +18,6 @@ enum { RESAMPLES = 400, RATE_GAPS = 240 };
 static const double LEADS = 0.12;
 /* of what the worst policy loses: below, the family's largest gap is learnt */
 static const double LEARNT = 0.01;
-
-/* --- the largest mean over gaps ------------------------------------------- */
-
-typedef struct {
-    int seeds;
-    double log_gap[ENVELOPE_GAPS];
-    double (*regret)[ENVELOPE_SEEDS];
-} Peak;
-
-static void read_peak(const Rows *rows, Peak *p, Arena *arena)
-{
-    p->regret = arena_take(arena, ENVELOPE_GAPS, sizeof *p->regret);
-    p->seeds = (int)rows_value(rows, "seeds");
-    for (int n = 0; n < rows->n; n++) {
-        const Row *row = &rows->row[n];
-        if (strcmp(row->name, "gap") == 0)
-            p->log_gap[row->step] = log(row->value);
-        if (strcmp(row->name, "regret") == 0)
-            p->regret[row->step / ENVELOPE_SEEDS][row->step % ENVELOPE_SEEDS] =
-                row->value;
-    }
-}
-
-/* Which seeds a mean is of: all, resampled ones, or all but a group. */
-typedef struct {
-    const double *u;  /* uniform numbers that resample them, or NULL */
-    int groups, left; /* seeds r with r mod groups = left do not count */
-} Sample;
-static const Sample everybody = {NULL, 1, -1};
-
-static double mean_at(const Peak *p, int i, const Sample *of)
-{
-    double sum = 0;
-    int n = 0;
-    for (int r = 0; r < p->seeds; r++) {
-        if (r % of->groups == of->left)
-            continue;
-        sum += p->regret[i][of->u == NULL ? r : (int)(of->u[r] * p->seeds)];
-        n++;
-    }
-    return sum / n;
-}
-
-/* least squares y = a + b x + c x^2 around the middle; its top, when it has
- * one within the gaps */
-static bool parabola_top(const double *x, const double *y, double *top)
-{
-    double m = x[ENVELOPE_GAPS / 2], s[5] = {0}, t[3] = {0};
-    for (int i = 0; i < ENVELOPE_GAPS; i++) {
-        double z = x[i] - m, power = 1;
-        for (int k = 0; k < 5; k++, power *= z) {
-            s[k] += power;
-            if (k < 3)
-                t[k] += power * y[i];
-        }
-    }
-    double d = s[0] * (s[2] * s[4] - s[3] * s[3]) -
-               s[1] * (s[1] * s[4] - s[2] * s[3]) +
-               s[2] * (s[1] * s[3] - s[2] * s[2]);
-    double a = (t[0] * (s[2] * s[4] - s[3] * s[3]) -
-                s[1] * (t[1] * s[4] - s[3] * t[2]) +
-                s[2] * (t[1] * s[3] - s[2] * t[2])) /
-               d;
-    double b = (s[0] * (t[1] * s[4] - s[3] * t[2]) -
-                t[0] * (s[1] * s[4] - s[2] * s[3]) +
-                s[2] * (s[1] * t[2] - t[1] * s[2])) /
-               d;
-    double c = (s[0] * (s[2] * t[2] - t[1] * s[3]) -
-                s[1] * (s[1] * t[2] - t[1] * s[2]) +
-                t[0] * (s[1] * s[3] - s[2] * s[2])) /
-               d;
-    double at = m - b / (2 * c);
-    *top = a - b * b / (4 * c);
-    return c < 0 && at >= x[0] && at <= x[ENVELOPE_GAPS - 1];
-}
-
-/* log of the largest mean regret */
-static double log_peak(const Peak *p, const Sample *of, int *worst)
-{
-    double y[ENVELOPE_GAPS], top;
-    int best = 0;
-    for (int i = 0; i < ENVELOPE_GAPS; i++) {
-        y[i] = log(mean_at(p, i, of));
-        best = y[i] > y[best] ? i : best;
-    }
-    if (worst != NULL)
-        *worst = best;
-    return parabola_top(p->log_gap, y, &top) ? top : y[best];
-}
 
 /* --- points --------------------------------------------------------------- */
 
@@ -180,7 +92,7 @@ static void read_point(const Job *job, const RateLaw *law, const Rows *rows,
                      .episodes = rows_value(rows, "episodes"),
                      .trivial = rows_value(rows, "trivial")};
     p->size = rate_size(job, p->x);
-    p->regret = exp(log_peak(peak, &everybody, &worst));
+    p->regret = exp(peak_log(peak, &peak_everybody, &worst));
     p->gap = exp(peak->log_gap[worst]);
     p->on_edge = edge(rows, peak, worst);
     p->bound = bound_at(job, law, p->x, arena);
@@ -259,7 +171,7 @@ static void bootstrap(RateFit *f, const Peak *peak, const bool *use,
         for (int r = 0; r < ENVELOPE_SEEDS; r++)
             u[r] = rng_uniform(&rng);
         for (int i = 0; i < f->n; i++) {
-            y[i] = log_peak(&peak[i], &(Sample){u, 1, -1}, NULL);
+            y[i] = peak_log(&peak[i], &(PeakSample){u, 1, -1}, NULL);
             at[i * RESAMPLES + b] = exp(y[i]);
         }
         slope[b] = slope_of(f, use, y);
@@ -284,7 +196,7 @@ static void jackknife(RateFit *f, const Peak *peak, const bool *use)
         return;
     for (int g = 0; g < groups; g++) {
         for (int i = 0; i < f->n; i++)
-            y[i] = log_peak(&peak[i], &(Sample){NULL, groups, g}, NULL);
+            y[i] = peak_log(&peak[i], &(PeakSample){NULL, groups, g}, NULL);
         slope[g] = slope_of(f, use, y);
         mean += slope[g] / groups;
     }
@@ -442,12 +354,12 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
               RateFit *f, Arena *arena)
 {
     double y[200] = {0}, z[200] = {0};
-    bool use[200] = {false}, every[200];
+    bool use[200] = {false}, every[200] = {false};
     *f = (RateFit){.n = n, .law = rate_law(job)};
     Peak *peak = arena_array(arena, Peak, n);
     f->point = arena_array(arena, RatePoint, n);
     for (int i = 0; i < n; i++) {
-        read_peak(&rows[i], &peak[i], arena);
+        peak_read(&rows[i], &peak[i], arena);
         read_point(job, f->law, &rows[i], &peak[i], &f->point[i], arena);
         f->point[i].bound *= rule->bound_scale;
         y[i] = log(f->point[i].regret);

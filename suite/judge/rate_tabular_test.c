@@ -6,7 +6,6 @@
 #include "tests/check.h"
 
 #include <math.h>
-#include <stddef.h>
 
 #define CHECK_BETWEEN(x, low, high) CHECK((x) >= (low) && (x) <= (high))
 
@@ -31,11 +30,19 @@ static double term_of(CostOf *of, const RateAt *x, int term)
     return term == MAIN ? c.main : c.noise;
 }
 
+static double *field_of(RateAt *x, char name)
+{
+    return name == 'K'   ? &x->K
+           : name == 'S' ? &x->S
+           : name == 'H' ? &x->H
+                         : &x->eps;
+}
+
 /* of one of the cost's terms in one of x's fields, over a factor 16 */
-static double slope(CostOf *of, RateAt x, size_t field, int term)
+static double slope(CostOf *of, RateAt x, char field, int term)
 {
     double low = term_of(of, &x, term);
-    *(double *)((char *)&x + field) *= 16;
+    *field_of(&x, field) *= 16;
     return log(term_of(of, &x, term) / low) / log(16);
 }
 
@@ -56,11 +63,11 @@ static void costs_have_their_orders(void)
         RateAt x =
             at(row[i].local ? PRIVACY_PURE_LDP : PRIVACY_PURE_JDP, 1e18, 1);
         x.S = 1000, x.H = 30; /* where the largest of a sum is nearly all */
-        double s = slope(row[i].of, x, offsetof(RateAt, S), MAIN);
-        double h = slope(row[i].of, x, offsetof(RateAt, H), MAIN);
-        double k = slope(row[i].of, x, offsetof(RateAt, K), MAIN);
-        double noise = slope(row[i].of, x, offsetof(RateAt, K), NOISE);
-        double eps = slope(row[i].of, x, offsetof(RateAt, eps), NOISE);
+        double s = slope(row[i].of, x, 'S', MAIN);
+        double h = slope(row[i].of, x, 'H', MAIN);
+        double k = slope(row[i].of, x, 'K', MAIN);
+        double noise = slope(row[i].of, x, 'K', NOISE);
+        double eps = slope(row[i].of, x, 'e', NOISE);
         CHECK_BETWEEN(s, row[i].s - 0.03, row[i].s + 0.05);
         CHECK_BETWEEN(h, row[i].h - 0.03, row[i].h + 0.05);
         CHECK_BETWEEN(k, 0.5, 0.53);
@@ -68,7 +75,7 @@ static void costs_have_their_orders(void)
         CHECK_NEAR(eps, -1, 1e-9);
     }
     RateAt x = at(PRIVACY_NONE, 1e18, 1);
-    double k = slope(rate_cost_ucbvi, x, offsetof(RateAt, K), MAIN);
+    double k = slope(rate_cost_ucbvi, x, 'K', MAIN);
     CHECK_BETWEEN(k, 0.5, 0.53);
     CHECK(rate_cost_ucbvi(&x).noise == 0 && rate_cost_dp_ucbvi(&x).noise == 0);
 }
