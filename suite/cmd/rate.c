@@ -136,7 +136,8 @@ static Status run_in(const Args *args, Arena *arena)
     TRY(batch_run(&batch, job, params_int(p, "jobs"),
                   params_present(p, "db") ? params_text(p, "db") : NULL,
                   arena));
-    rate_fit(job, batch.rows, batch.n, &(RateRule){1e-6, 0.02, 1}, &fit, arena);
+    rate_fit(job, batch.rows, batch.n, &(RateRule){1e-6, 0.02, 1, NULL}, &fit,
+             arena);
     if (args->json) {
         for (int i = 0; i < fit.n; i++)
             print_json_point(&fit.point[i]);

@@ -355,7 +355,8 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
 {
     double y[200] = {0}, z[200] = {0};
     bool use[200] = {false}, every[200] = {false};
-    *f = (RateFit){.n = n, .law = rate_law(job)};
+    *f =
+        (RateFit){.n = n, .law = rule->law == NULL ? rate_law(job) : rule->law};
     Peak *peak = arena_array(arena, Peak, n);
     f->point = arena_array(arena, RatePoint, n);
     for (int i = 0; i < n; i++) {

@@ -60,6 +60,7 @@ typedef struct {
     double alpha;       /* of a refutation */
     double tolerance;   /* by which the exponent may exceed the bound's slope */
     double bound_scale; /* 1, or a fault's */
+    const RateLaw *law; /* NULL: rate_law of the job */
 } RateRule;
 
 /* rows[i] are those of the case's i-th job.

@@ -50,10 +50,12 @@ static uint64_t runs_of(const Evidence *e)
     return runs > 0 ? (uint64_t)runs : 0;
 }
 
-static void find(const Evidence *e, Finding *out, Arena *arena)
+static void find(const Evidence *e, const RateLaw *law, Finding *out,
+                 Arena *arena)
 {
     RateFit f;
-    const RateRule rule = {e->alpha, e->claim->tolerance, e->threshold_scale};
+    const RateRule rule = {e->alpha, e->claim->tolerance, e->threshold_scale,
+                           law};
     rate_fit(e->job, e->rows, e->replicates, &rule, &f, arena);
     out->verdict = f.verdict;
     out->statistic = f.exponent;
@@ -70,7 +72,7 @@ static void find(const Evidence *e, Finding *out, Arena *arena)
     }
 }
 
-void judge_rate(const Evidence *e, Finding *out)
+static void judge_by(const Evidence *e, const RateLaw *law, Finding *out)
 {
     Arena arena;
     if (arena_open(&arena) != OK) {
@@ -78,8 +80,18 @@ void judge_rate(const Evidence *e, Finding *out)
         finding_say(out, "no memory to judge with");
         return;
     }
-    find(e, out, &arena);
+    find(e, law, out, &arena);
     arena_close(&arena);
+}
+
+void judge_rate(const Evidence *e, Finding *out)
+{
+    judge_by(e, NULL, out);
+}
+
+void judge_rate_noise(const Evidence *e, Finding *out)
+{
+    judge_by(e, &rate_noise_law, out);
 }
 
 /* --- nobody is better than that ------------------------------------------- */

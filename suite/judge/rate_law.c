@@ -176,6 +176,9 @@ static const RateLaw laws[] = {
     TABLE1("pucb", 1, rate_bound_pucb),
 };
 
+const RateLaw rate_noise_law =
+    DP_UCBVI(CENTRAL, "K", 0, "Theorem 5.2, its second term");
+
 const RateLaw *rate_law(const Job *job)
 {
     const char *in = params_text(&job->params, "in");
@@ -213,25 +216,31 @@ bool rate_has_cost(const RateLaw *law)
     return cost_of(law) != NULL;
 }
 
-/* 1/eps is the noise's alone; under local privacy it costs sqrt(K), too */
+/* 1/eps and K^0 are the noise's alone; under local privacy it costs sqrt(K),
+ * too */
+static bool is_of_noise(const RateLaw *law)
+{
+    return law != NULL && law->exponent <= 0;
+}
+
 double rate_share(const RateLaw *law, const RateAt *x)
 {
     CostOf *of = cost_of(law);
     if (of == NULL)
         return (double)NAN;
     RateCost c = of(x);
-    bool in_eps = strcmp(law->in, "epsilon") == 0;
     bool in_K = strcmp(law->in, "K") == 0;
-    double leads = in_eps ? c.noise : c.main + (in_K && local(x) ? c.noise : 0);
+    double leads =
+        is_of_noise(law) ? c.noise : c.main + (in_K && local(x) ? c.noise : 0);
     return leads / (c.main + c.noise + c.rest);
 }
 
-/* The share grows with K, and a law in eps rules up to some K instead. */
+/* The share grows with K; one of the noise falls. */
 double rate_rules_from(const RateLaw *law, const RateAt *x)
 {
     RateAt at = *x;
     double low = 0, high = log(1e60);
-    if (law == NULL || strcmp(law->in, "epsilon") == 0)
+    if (law == NULL || is_of_noise(law))
         return (double)NAN;
     at.K = exp(high);
     if (!(rate_share(law, &at) >= RATE_RULES))

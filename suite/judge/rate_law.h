@@ -32,6 +32,8 @@ typedef struct {
 
 /* NULL: none */
 const RateLaw *rate_law(const Job *);
+/* of K, where the noise of a tree costs most */
+extern const RateLaw rate_noise_law;
 /* how often the theorem may fail */
 double rate_failure(const Job *);
 /* Is it known what the learner's bonuses cost? */
@@ -40,8 +42,8 @@ bool rate_has_cost(const RateLaw *);
  * on.  NaN without a cost. */
 #define RATE_RULES 0.75
 double rate_share(const RateLaw *, const RateAt *);
-/* The least K from which they do, or INFINITY; eps, S, .. as they are.  NaN: in
- * eps they do up to some K. */
+/* The least K from which they do, or INFINITY; eps, S, .. as they are.  NaN: of
+ * the noise, which rules up to some K instead. */
 double rate_rules_from(const RateLaw *, const RateAt *);
 /* u(n)^2, where u(n) c sqrt K is the most that an index c/sqrt N loses against
  * n equal arms: n in the limit */

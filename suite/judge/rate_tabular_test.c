@@ -120,6 +120,7 @@ static void knows_where_an_order_rules(void)
                  &job);
     x.K = 1e15;
     CHECK(rate_share(law, &x) > 0.9 && isnan(rate_rules_from(law, &x)));
+    CHECK_NEAR(rate_share(&rate_noise_law, &x), rate_share(law, &x), 1e-12);
     x.eps = 1e6;
     CHECK(rate_share(law, &x) < 0.1);
     law = law_of("algorithm=dp-ucbvi env=tabular-hard privacy=pure-ldp", &job);

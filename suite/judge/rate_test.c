@@ -40,7 +40,7 @@ static RateFit fitted(const Made *m, int n)
 {
     Rows rows[POINTS];
     RateFit f;
-    const RateRule rule = {1e-6, 0.02, 1};
+    const RateRule rule = {1e-6, 0.02, 1, NULL};
     Rng rng = rng_open(check_seed(), "rate test");
     for (int i = 0; i < n; i++)
         make_rows(m, i, &rows[i], &rng);
@@ -131,7 +131,7 @@ static void reads_the_family(void)
              "episodes=1e19");
     Rows rows[POINTS];
     RateFit f;
-    const RateRule rule = {1e-6, 0.02, 1};
+    const RateRule rule = {1e-6, 0.02, 1, NULL};
     Rng rng = rng_open(check_seed(), "rate test");
     for (int i = 0; i < POINTS; i++) {
         double S = envelope_point(&job, i);

@@ -66,9 +66,13 @@
 /* The largest regret over the hard family's gaps.  Points count where the bound
  * is below what can be lost and the theorem's terms are three quarters of what
  * the bonuses cost: known before anything is run (suite/judge/rate_law.h). */
-#define RATE                                                                   \
-    .kind = KIND_RATE, .study = &study_envelope, .judge = judge_rate,          \
+#define RATE_OF(judging)                                                       \
+    .kind = KIND_RATE, .study = &study_envelope, .judge = judging,             \
     .alpha = ALPHA, .tolerance = 0.02
+#define RATE RATE_OF(judge_rate)
+#define FAMILY                                                                 \
+    "algorithm=dp-ucbvi looks=information precision=0 lazy=0.2 seeds=4 "       \
+    "points=3 "
 #define ENVELOPE                                                               \
     "algorithm=dp-ucbvi env=tabular-hard looks=information precision=0 "
 #define UCBVI                                                                  \
@@ -1870,6 +1874,17 @@ const Claim claims_qiao2023[] = {
      .because = "an upper bound, and tight; before K = 1e15 the learner pays "
                 "for the gap's term, 4000 against 2 at the variance",
      .fault = "regret-tilt=0.2"},
+    {.id = "qiao2023.thm41.rate.families",
+     .place = "Theorem 4.1, no noise",
+     .statement = "the same on bandits and on forks, indexed by their gaps",
+     .tags = "tabular regret rate",
+     RATE,
+     .cases = FAMILY "env=bandit most-seeds=64 from=1e14 to=1e19"
+                     "\n" FAMILY "env=fork most-seeds=24 from=1e15 to=1e19",
+     .expected = HOLDS,
+     .because =
+         "an upper bound, and tight: a fork has the largest variance there is",
+     .fault = "regret-tilt=0.2"},
     {.id = "qiao2023.thm41.rate.S",
      .place = "Theorem 4.1, no noise, K = 1e19",
      .statement =
@@ -1983,6 +1998,32 @@ const Claim claims_qiao2023[] = {
      .because = "twice the noise, in the term that does not grow",
      .fault = "regret-tilt=0.2",
      .profile = STANDARD},
+    {.id = "qiao2023.thm52.rate.bandit",
+     .place = "Theorem 5.2, (3), S = H = 1, eps = 1",
+     .statement = "under joint privacy the regret of DP-UCBVI on bandits grows "
+                  "no faster than sqrt(K)",
+     .tags = "tabular regret rate",
+     RATE,
+     .cases = FAMILY
+     "env=bandit most-seeds=32 privacy=pure-jdp epsilon=1 from=1e17 to=1e19",
+     .expected = HOLDS,
+     .because = "an upper bound, and tight: S^2 A H^3/eps is small enough here "
+                "at eps = 1",
+     .fault = "regret-tilt=0.2",
+     .profile = STANDARD},
+    {.id = "qiao2023.thm52.rate.cost",
+     .place = "Theorem 5.2, (3), eps = 0.01",
+     .statement = "where the noise costs most the regret of DP-UCBVI grows "
+                  "with K as logarithms do",
+     .tags = "tabular regret rate",
+     RATE_OF(judge_rate_noise),
+     .cases = ENVELOPE
+     "lazy=0.2 seeds=4 most-seeds=16 privacy=pure-jdp epsilon=0.01 "
+     "from=1e17 to=1e19 points=3",
+     .expected = HOLDS,
+     .because = "an upper bound: E grows as log^2",
+     .fault = "regret-tilt=0.2",
+     .profile = STANDARD},
     {.id = "qiao2023.thm52.rate.eps1",
      .place = "Theorem 5.2, (3), eps = 1",
      .statement =
@@ -1990,12 +2031,12 @@ const Claim claims_qiao2023[] = {
      .tags = "tabular regret rate",
      RATE,
      .cases =
-         ENVELOPE "lazy=0.2 seeds=4 most-seeds=4 privacy=pure-jdp epsilon=1 "
+         ENVELOPE "lazy=0.2 seeds=4 most-seeds=12 privacy=pure-jdp epsilon=1 "
                   "from=1e15 to=1.8e19 points=3",
      .expected = VACUOUS,
      .because = "the noise costs more than the variance at every such K: "
                 "regret barely grows",
-     .fault = "epsilon-scale=300",
+     .fault = "threshold-scale=1e-9",
      .profile = STANDARD},
     {.id = "qiao2023.thm52.rate.epsilon",
      .place = "Theorem 5.2, (3), K = 1e15",
@@ -2089,12 +2130,12 @@ const Claim claims_qiao2023[] = {
      .tags = "tabular regret rate",
      RATE,
      .cases =
-         ENVELOPE "lazy=0.2 seeds=4 most-seeds=4 privacy=pure-ldp epsilon=1 "
+         ENVELOPE "lazy=0.2 seeds=4 most-seeds=12 privacy=pure-ldp epsilon=1 "
                   "from=1e15 to=1.8e19 points=3",
      .expected = VACUOUS,
      .because = "nothing is learnt: E is above K, and the bound below K H only "
                 "beyond 2^64 episodes",
-     .fault = "epsilon-scale=1e6"},
+     .fault = "threshold-scale=1e-9"},
     {.id = "qiao2023.thm57.rate.epsilon",
      .place = "Theorem 5.7, (7), K = 1e18",
      .statement = "where the noise costs most the regret of DP-UCBVI grows no "
