@@ -1905,7 +1905,7 @@ const Claim claims_qiao2023[] = {
      .tags = "tabular regret rate",
      RATE,
      .cases = ENVELOPE
-     "lazy=0.2 seeds=3 most-seeds=24 episodes=1e19 H=3 in=A from=3 to=9 "
+     "lazy=0.2 seeds=3 most-seeds=48 episodes=1e19 H=3 in=A from=3 to=9 "
      "points=3",
      .expected = HOLDS,
      .because = "an upper bound; few arms cost less than sqrt of their number, "
@@ -2045,7 +2045,7 @@ const Claim claims_qiao2023[] = {
      .tags = "tabular regret rate",
      RATE,
      .cases = ENVELOPE
-     "lazy=0.1 seeds=3 most-seeds=16 privacy=pure-jdp episodes=1e15 "
+     "lazy=0.1 seeds=3 most-seeds=32 privacy=pure-jdp episodes=1e15 "
      "in=epsilon from=0.5 to=5 points=3",
      .expected = HOLDS,
      .because = "an upper bound, and tight: E is proportional to 1/eps",
