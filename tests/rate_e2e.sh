@@ -38,6 +38,16 @@ ok 'the same with two workers' grep -qF "$digest" "$OUT.last"
 rate "${headline[@]}" --episodes 1e15 --in epsilon --from 0.1 --to 1
 ok 'falls like 1/sqrt(eps)' holds "j ->> '\$.exponent' BETWEEN -0.55 AND -0.45"
 
+tabular=(dp-ucbvi --family tabular-hard --lazy 0.2 --points 3)
+rate "${tabular[@]}" --from 1e16 --to 1e19 --set most-seeds=8
+ok 'grows like sqrt(K)' holds "j ->> '\$.exponent' BETWEEN 0.47 AND 0.54"
+ok 'where the theorem rules' holds "p ->> '\$.share' >= 0.75"
+expect_exit 0 "$assay" rate "${tabular[@]}" --from 1e10 --to 1e12 \
+    --replicates 2 --set most-seeds=2 --json
+tail -n 1 -- "$OUT" >"$OUT.last"
+ok 'no fit below' holds "j ->> '\$.points_used' = 0"
+ok 'it says from where on' holds "j ->> '\$.rules_from' BETWEEN 1e14 AND 1e15"
+
 expect_exit 2 "$assay" rate ucrl-vtr --family riverswim
 expect_exit 2 "$assay" rate ucrl-vtr --family nowhere
 expect_exit 2 "$assay" rate nobody

@@ -77,6 +77,7 @@ static void print_json_point(const RatePoint *p)
     json_text(&j, "range", range_names[p->range]);
     json_real(&j, "slope", p->slope);
     json_real(&j, "bound", p->bound);
+    json_real(&j, "share", p->share);
     json_close(&j);
 }
 
@@ -103,6 +104,7 @@ static void print_json_summary(const Args *args, const RateFit *f,
     json_real(&j, "with_logarithms", f->allowed);
     json_real(&j, "without_logarithms", f->without_logs);
     json_real(&j, "k_star", f->k_star);
+    json_real(&j, "rules_from", f->rules_from);
     json_count(&j, "points_used", (uint64_t)f->used);
     json_text(&j, "verdict", verdict_names[f->verdict]);
     json_text(&j, "why", f->why);
@@ -138,7 +140,8 @@ static Status run_in(const Args *args, Arena *arena)
     TRY(batch_run(&batch, job, params_int(p, "jobs"),
                   params_present(p, "db") ? params_text(p, "db") : NULL,
                   arena));
-    rate_fit(job, batch.rows, batch.n, &(RateRule){1e-6, 0.02, 1}, &fit, arena);
+    rate_fit(job, batch.rows, batch.n, &(RateRule){1e-6, 0.02, 1, NULL}, &fit,
+             arena);
     if (args->json) {
         for (int i = 0; i < fit.n + fit.leads; i++)
             print_json_point(&fit.point[i]);
@@ -171,7 +174,10 @@ const Command cmd_rate = {
         "local slope, and the theorem's explicit bound. Points whose worst\n"
         "gap is on the family's edge (nothing is learnt yet) do not count.\n"
         "Then the exponent over the range where the bound's leading term\n"
-        "rules, against the theorem's.\n",
+        "rules, against the theorem's. For learners that count: where the\n"
+        "bound says something and the theorem's terms are three quarters\n"
+        "of what the bonuses cost; S, A and H of tabular-hard as the family\n"
+        "has them, S-2 contexts and so on.\n",
     .options = options,
     .takes_set = true,
     .least = 1,
@@ -179,6 +185,6 @@ const Command cmd_rate = {
     .examples =
         "  assay rate ucrl-vtr --privacy jdp --from 1e13 --to 1e15\n"
         "  assay rate ucrl-vtr --privacy jdp --in epsilon --from 0.1 --to 1\n"
-        "  assay rate dp-ucbvi --family tabular-hard --from 1e6 --to 1e12\n",
+        "  assay rate dp-ucbvi --family tabular-hard --from 1e16 --to 1e19\n",
     .run = run,
 };

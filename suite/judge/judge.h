@@ -51,6 +51,8 @@ Judge judge_order;
 
 /* an envelope's exponent against its theorem's, see rate.h */
 Judge judge_rate;
+/* the same where DP-UCBVI pays most for its noise: K^0 under joint privacy */
+Judge judge_rate_noise;
 /* the envelope at its smallest x is not below the exact lower bound there */
 Judge judge_rate_floor;
 

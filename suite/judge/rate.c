@@ -1,6 +1,7 @@
 #include "suite/judge/rate.h"
 #include "algorithms/core/gauss_budget.h"
 #include "suite/base/rng.h"
+#include "suite/judge/rate_peak.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/regress.h"
 #include "suite/study/envelope.h"
@@ -17,95 +18,8 @@ enum { RESAMPLES = 400, RATE_GAPS = 240, POINTS_MAX = 220 };
 /* The bound's slope this near to its leading exponent: its leading term rules.
  * A logarithm at K = 1e15 adds about 1/35 to a slope. */
 static const double LEADS = 0.12;
-
-/* --- the largest mean over gaps ------------------------------------------- */
-
-typedef struct {
-    int seeds;
-    double log_gap[ENVELOPE_GAPS];
-    double (*regret)[ENVELOPE_SEEDS];
-} Peak;
-
-static void read_peak(const Rows *rows, Peak *p, Arena *arena)
-{
-    p->regret = arena_take(arena, ENVELOPE_GAPS, sizeof *p->regret);
-    p->seeds = (int)rows_value(rows, "seeds");
-    for (int n = 0; n < rows->n; n++) {
-        const Row *row = &rows->row[n];
-        if (strcmp(row->name, "gap") == 0)
-            p->log_gap[row->step] = log(row->value);
-        if (strcmp(row->name, "regret") == 0)
-            p->regret[row->step / ENVELOPE_SEEDS][row->step % ENVELOPE_SEEDS] =
-                row->value;
-    }
-}
-
-/* Which seeds a mean is of: all, resampled ones, or all but a group. */
-typedef struct {
-    const double *u;  /* uniform numbers that resample them, or NULL */
-    int groups, left; /* seeds r with r mod groups = left do not count */
-} Sample;
-static const Sample everybody = {NULL, 1, -1};
-
-static double mean_at(const Peak *p, int i, const Sample *of)
-{
-    double sum = 0;
-    int n = 0;
-    for (int r = 0; r < p->seeds; r++) {
-        if (r % of->groups == of->left)
-            continue;
-        sum += p->regret[i][of->u == NULL ? r : (int)(of->u[r] * p->seeds)];
-        n++;
-    }
-    return sum / n;
-}
-
-/* least squares y = a + b x + c x^2 around the middle; its top, when it has
- * one within the gaps */
-static bool parabola_top(const double *x, const double *y, double *top)
-{
-    double m = x[ENVELOPE_GAPS / 2], s[5] = {0}, t[3] = {0};
-    for (int i = 0; i < ENVELOPE_GAPS; i++) {
-        double z = x[i] - m, power = 1;
-        for (int k = 0; k < 5; k++, power *= z) {
-            s[k] += power;
-            if (k < 3)
-                t[k] += power * y[i];
-        }
-    }
-    double d = s[0] * (s[2] * s[4] - s[3] * s[3]) -
-               s[1] * (s[1] * s[4] - s[2] * s[3]) +
-               s[2] * (s[1] * s[3] - s[2] * s[2]);
-    double a = (t[0] * (s[2] * s[4] - s[3] * s[3]) -
-                s[1] * (t[1] * s[4] - s[3] * t[2]) +
-                s[2] * (t[1] * s[3] - s[2] * t[2])) /
-               d;
-    double b = (s[0] * (t[1] * s[4] - s[3] * t[2]) -
-                t[0] * (s[1] * s[4] - s[2] * s[3]) +
-                s[2] * (s[1] * t[2] - t[1] * s[2])) /
-               d;
-    double c = (s[0] * (s[2] * t[2] - t[1] * s[3]) -
-                s[1] * (s[1] * t[2] - t[1] * s[2]) +
-                t[0] * (s[1] * s[3] - s[2] * s[2])) /
-               d;
-    double at = m - b / (2 * c);
-    *top = a - b * b / (4 * c);
-    return c < 0 && at >= x[0] && at <= x[ENVELOPE_GAPS - 1];
-}
-
-/* log of the largest mean regret */
-static double log_peak(const Peak *p, const Sample *of, int *worst)
-{
-    double y[ENVELOPE_GAPS], top;
-    int best = 0;
-    for (int i = 0; i < ENVELOPE_GAPS; i++) {
-        y[i] = log(mean_at(p, i, of));
-        best = y[i] > y[best] ? i : best;
-    }
-    if (worst != NULL)
-        *worst = best;
-    return parabola_top(p->log_gap, y, &top) ? top : y[best];
-}
+/* of what the worst policy loses: below, the family's largest gap is learnt */
+static const double LEARNT = 0.01;
 
 /* --- points --------------------------------------------------------------- */
 
@@ -141,8 +55,30 @@ static double bound_slope(const Job *job, const RateLaw *law, double x,
     return log(y[1] / y[0]) / log(high / low);
 }
 
+static double share_at(const Job *job, const RateLaw *law, double x,
+                       Arena *arena)
+{
+    RateAt at;
+    size_t mark = arena_mark(arena);
+    double out = law != NULL && rate_at(job, x, &at, arena) == OK
+                     ? rate_share(law, &at)
+                     : (double)NAN;
+    arena_reset(arena, mark);
+    return out;
+}
+
+static RateRange range_by_cost(const RatePoint *p)
+{
+    if (p->on_edge && p->regret > LEARNT * p->trivial)
+        return RANGE_LINEAR;
+    return p->share >= RATE_RULES && p->bound < p->trivial ? RANGE_ASYMPTOTIC
+                                                           : RANGE_TRANSITION;
+}
+
 static RateRange range_of(const RatePoint *p, const RateLaw *law)
 {
+    if (rate_has_cost(law))
+        return range_by_cost(p);
     if (p->on_edge)
         return RANGE_LINEAR;
     return law != NULL && fabs(p->bound_slope - law->exponent) > LEADS
@@ -159,11 +95,13 @@ static void read_point(const Job *job, const RateLaw *law, const Rows *rows,
                      .trivial = rows_value(rows, "trivial"),
                      .lo = (double)NAN,
                      .hi = (double)NAN};
-    p->regret = exp(log_peak(peak, &everybody, &worst));
+    p->size = rate_size(job, p->x);
+    p->regret = exp(peak_log(peak, &peak_everybody, &worst));
     p->gap = exp(peak->log_gap[worst]);
     p->on_edge = edge(rows, peak, worst);
     p->bound = bound_at(job, law, p->x, arena);
     p->bound_slope = bound_slope(job, law, p->x, arena);
+    p->share = share_at(job, law, p->x, arena);
     p->range = range_of(p, law);
 }
 
@@ -172,7 +110,7 @@ static void local_slopes(RateFit *f)
     for (int i = 0; i < f->n; i++) {
         int a = i > 0 ? i - 1 : i, b = i < f->n - 1 ? i + 1 : i;
         f->point[i].slope = log(f->point[b].regret / f->point[a].regret) /
-                            log(f->point[b].x / f->point[a].x);
+                            log(f->point[b].size / f->point[a].size);
     }
 }
 
@@ -189,14 +127,14 @@ static void lead_slopes(RateFit *f)
 
 /* --- the fit -------------------------------------------------------------- */
 
-/* which points count: the asymptotic ones, or, when there are not three, all
- * that are not on an edge */
+/* which points count: the asymptotic ones, or, when there are not three and no
+ * cost says which they are, all that are not on an edge */
 static int choose(const RateFit *f, bool *use)
 {
     int n = 0;
     for (int i = 0; i < f->n; i++)
         n += use[i] = f->point[i].range == RANGE_ASYMPTOTIC;
-    if (n >= 3)
+    if (n >= 3 || rate_has_cost(f->law))
         return n;
     n = 0;
     for (int i = 0; i < f->n; i++)
@@ -204,16 +142,22 @@ static int choose(const RateFit *f, bool *use)
     return n;
 }
 
-static double slope_of(const RateFit *f, const bool *use, const double *y)
+static double slope_in(const RateFit *f, const bool *use, const double *y,
+                       bool of_family)
 {
     double x[200] = {0}, z[200] = {0};
     int n = 0;
     for (int i = 0; i < f->n; i++)
         if (use[i]) {
-            x[n] = log(f->point[i].x);
+            x[n] = log(of_family ? f->point[i].size : f->point[i].x);
             z[n++] = y[i];
         }
     return regress_line(n, x, z, NULL).slope;
+}
+
+static double slope_of(const RateFit *f, const bool *use, const double *y)
+{
+    return slope_in(f, use, y, true);
 }
 
 static int ascending(const void *a, const void *b)
@@ -242,7 +186,7 @@ static void bootstrap(RateFit *f, const Peak *peak, const bool *use,
         for (int r = 0; r < ENVELOPE_SEEDS; r++)
             u[r] = rng_uniform(&rng);
         for (int i = 0; i < f->n; i++) {
-            y[i] = log_peak(&peak[i], &(Sample){u, 1, -1}, NULL);
+            y[i] = peak_log(&peak[i], &(PeakSample){u, 1, -1}, NULL);
             at[i * RESAMPLES + b] = exp(y[i]);
         }
         slope[b] = slope_of(f, use, y);
@@ -267,7 +211,7 @@ static void jackknife(RateFit *f, const Peak *peak, const bool *use)
         return;
     for (int g = 0; g < groups; g++) {
         for (int i = 0; i < f->n; i++)
-            y[i] = log_peak(&peak[i], &(Sample){NULL, groups, g}, NULL);
+            y[i] = peak_log(&peak[i], &(PeakSample){NULL, groups, g}, NULL);
         slope[g] = slope_of(f, use, y);
         mean += slope[g] / groups;
     }
@@ -324,6 +268,18 @@ static double x_star(const Job *job, const RateFit *f, Arena *arena)
                : (double)NAN;
 }
 
+static double rules_from(const Job *job, const RateLaw *law, double x,
+                         Arena *arena)
+{
+    RateAt at;
+    size_t mark = arena_mark(arena);
+    double out = rate_has_cost(law) && rate_at(job, x, &at, arena) == OK
+                     ? rate_rules_from(law, &at)
+                     : (double)NAN;
+    arena_reset(arena, mark);
+    return out;
+}
+
 /* --- the verdict ---------------------------------------------------------- */
 
 /* Runs beyond the explicit bound: at one point and gap more often, at alpha,
@@ -364,7 +320,7 @@ static void say(RateFit *f, Verdict verdict, const char *words)
              f->largest_share, words);
 }
 
-static void decide_without_slope(RateFit *f)
+static void decide_without_cost(RateFit *f)
 {
     f->verdict = f->law != NULL && says_nothing(f) ? VACUOUS : UNDECIDED;
     snprintf(f->why, sizeof f->why,
@@ -378,6 +334,22 @@ Growth rate_growth(double over, double margin, double tolerance)
     if (over + margin <= tolerance)
         return over >= -0.1 ? GROWTH_TIGHT : GROWTH_BELOW;
     return over - margin > tolerance ? GROWTH_ABOVE : GROWTH_OPEN;
+}
+
+static void decide_without_slope(RateFit *f)
+{
+    if (!rate_has_cost(f->law)) {
+        decide_without_cost(f);
+        return;
+    }
+    double reach = fmax(f->rules_from, f->k_star);
+    f->verdict = reach > EPISODES_MAX ? VACUOUS : UNDECIDED;
+    snprintf(f->why, sizeof f->why,
+             "%d points where the theorem's order rules: no slope; its terms "
+             "are %.2g of the bonuses' cost from K = %.3g on, the bound is "
+             "below K H from %.3g on; all points together grow with exponent "
+             "%.3f",
+             f->used, RATE_RULES, f->rules_from, f->k_star, f->exponent_all);
 }
 
 /* A theorem bounds regret, not its slope: only regret beyond the explicit bound
@@ -432,13 +404,14 @@ static void measure(RateFit *f)
 }
 
 /* the lead stands behind the points */
-static RateFit open_fit(const Job *job, int n, Arena *arena)
+static RateFit open_fit(const Job *job, int n, const RateRule *rule,
+                        Arena *arena)
 {
     int points = params_int(&job->params, "points");
     int fitted = n < points ? n : points;
     return (RateFit){.n = fitted,
                      .leads = n - fitted,
-                     .law = rate_law(job),
+                     .law = rule->law == NULL ? rate_law(job) : rule->law,
                      .growth = GROWTH_OPEN,
                      .point = arena_array(arena, RatePoint, n)};
 }
@@ -447,15 +420,16 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
               RateFit *f, Arena *arena)
 {
     double y[POINTS_MAX] = {0}, z[POINTS_MAX] = {0};
-    bool use[POINTS_MAX] = {false};
+    bool use[POINTS_MAX] = {false}, every[POINTS_MAX] = {false};
     Peak *peak = arena_array(arena, Peak, n);
-    *f = open_fit(job, n, arena);
+    *f = open_fit(job, n, rule, arena);
     for (int i = 0; i < n; i++) {
-        read_peak(&rows[i], &peak[i], arena);
+        peak_read(&rows[i], &peak[i], arena);
         read_point(job, f->law, &rows[i], &peak[i], &f->point[i], arena);
         f->point[i].bound *= rule->bound_scale;
         y[i] = log(f->point[i].regret);
         z[i] = log(f->point[i].bound);
+        every[i] = i < f->n;
     }
     local_slopes(f);
     lead_slopes(f);
@@ -463,13 +437,15 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
     for (int i = 0; i < f->n; i++)
         f->point[i].used = use[i];
     f->exponent = slope_of(f, use, y);
-    f->allowed = f->law == NULL ? (double)NAN : slope_of(f, use, z);
+    f->exponent_all = slope_of(f, every, y);
+    f->allowed = f->law == NULL ? (double)NAN : slope_in(f, use, z, false);
     f->without_logs = f->law == NULL
                           ? (double)NAN
                           : f->exponent - (f->allowed - f->law->exponent);
     allow_theorem(f);
     f->k_star = k_star(job, f->law, f->point[f->n - 1].x, arena);
     f->x_star = x_star(job, f, arena);
+    f->rules_from = rules_from(job, f->law, f->point[f->n - 1].x, arena);
     bootstrap(f, peak, use, job->seed, arena);
     jackknife(f, peak, use);
     measure(f);

@@ -22,6 +22,7 @@ static void put_points(const RateFit *f, Finding *out)
         finding_put(out, "range", i, p->range);
         finding_put(out, "trivial", i, p->trivial);
         finding_put(out, "used", i, p->used);
+        finding_put(out, "share", i, p->share);
     }
 }
 
@@ -36,9 +37,11 @@ static void put_fit(const RateFit *f, Finding *out)
     finding_put(out, "theorem", 0,
                 f->law == NULL ? (double)NAN : f->law->exponent);
     finding_put(out, "points_used", 0, f->used);
+    finding_put(out, "exponent_all", 0, f->exponent_all);
     finding_put(out, "k_star", 0, f->k_star);
     finding_put(out, "x_star", 0, f->x_star);
     finding_put(out, "growth", 0, f->growth);
+    finding_put(out, "rules_from", 0, f->rules_from);
     finding_put(out, "share_of_bound", 0, f->largest_share);
 }
 
@@ -50,10 +53,12 @@ static uint64_t runs_of(const Evidence *e)
     return runs > 0 ? (uint64_t)runs : 0;
 }
 
-static void find(const Evidence *e, Finding *out, Arena *arena)
+static void find(const Evidence *e, const RateLaw *law, Finding *out,
+                 Arena *arena)
 {
     RateFit f;
-    const RateRule rule = {e->alpha, e->claim->tolerance, e->threshold_scale};
+    const RateRule rule = {e->alpha, e->claim->tolerance, e->threshold_scale,
+                           law};
     rate_fit(e->job, e->rows, e->replicates, &rule, &f, arena);
     out->verdict = f.verdict;
     out->statistic = f.exponent;
@@ -70,7 +75,7 @@ static void find(const Evidence *e, Finding *out, Arena *arena)
     }
 }
 
-void judge_rate(const Evidence *e, Finding *out)
+static void judge_by(const Evidence *e, const RateLaw *law, Finding *out)
 {
     Arena arena;
     if (arena_open(&arena) != OK) {
@@ -78,8 +83,18 @@ void judge_rate(const Evidence *e, Finding *out)
         finding_say(out, "no memory to judge with");
         return;
     }
-    find(e, out, &arena);
+    find(e, law, out, &arena);
     arena_close(&arena);
+}
+
+void judge_rate(const Evidence *e, Finding *out)
+{
+    judge_by(e, NULL, out);
+}
+
+void judge_rate_noise(const Evidence *e, Finding *out)
+{
+    judge_by(e, &rate_noise_law, out);
 }
 
 /* --- nobody is better than that ------------------------------------------- */

@@ -1,8 +1,8 @@
 #include "suite/judge/rate_law.h"
 #include "algorithms/core/gauss_budget.h"
 #include "algorithms/core/luyo2021_scales.h"
-#include "algorithms/core/qiao2023_scales.h"
 #include "algorithms/core/zhou2022_scales.h"
+#include "suite/judge/rate_tabular.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -99,25 +99,6 @@ static double bound_po(const RateAt *x)
     return bound_linopt(x, x->A);
 }
 
-/* Qiao & Wang 2023, eq. (75) */
-static double bound_ucbvi(const RateAt *x)
-{
-    const Qiao2023Task task = {.H = x->H,
-                               .S = x->S,
-                               .A = x->A,
-                               .K = x->K,
-                               .beta = x->failure,
-                               .eps = x->eps};
-    Qiao2023Privatizer who = local(x) ? QIAO2023_LOCAL : QIAO2023_CENTRAL;
-    double error = 1;
-    if (x->privacy != PRIVACY_NONE)
-        error = (x->calibrated ? qiao2023_calibrated(&task, who)
-                               : qiao2023_published(&task, who, QIAO2023_NODE,
-                                                    QIAO2023_LOG2))
-                    .error;
-    return qiao2023_regret(&task, error);
-}
-
 /* --- the theorems --------------------------------------------------------- */
 
 enum {
@@ -126,8 +107,26 @@ enum {
     LDP = PRIVACY_LDP,
     BOTH = JDP | LDP,
     PURE_JDP = PRIVACY_PURE_JDP,
-    PURE_LDP = PRIVACY_PURE_LDP
+    PURE_LDP = PRIVACY_PURE_LDP,
+    CENTRAL = NONE | JDP | PURE_JDP,
+    LOCAL = LDP | PURE_LDP
 };
+
+#define DP_UCBVI(PRIVACIES, IN, EXPONENT, WHERE)                               \
+    {                                                                          \
+        "dp-ucbvi", PRIVACIES, IN, EXPONENT, "Qiao and Wang 2023, " WHERE,     \
+            rate_bound_dp_ucbvi                                                \
+    }
+
+/* a row of Table 1 there, sqrt(S^(2s) A H^3 T), and its s */
+#define ROW(ALGORITHM, IN, EXPONENT, BOUND)                                    \
+    {                                                                          \
+        ALGORITHM, JDP | PURE_JDP | LOCAL, IN, EXPONENT,                       \
+            "Qiao and Wang 2023, Table 1", BOUND                               \
+    }
+#define TABLE1(ALGORITHM, S, BOUND)                                            \
+    ROW(ALGORITHM, "K", 0.5, BOUND), ROW(ALGORITHM, "S", S, BOUND),            \
+        ROW(ALGORITHM, "A", 0.5, BOUND), ROW(ALGORITHM, "H", 2, BOUND)
 
 /* Exponents at fixed other variables; K is the number of episodes, T = K H. */
 static const RateLaw laws[] = {
@@ -162,13 +161,23 @@ static const RateLaw laws[] = {
      bound_po},
     {"linopt-po", LDP, "K", 0.75, "Zhou 2022, Remark 6.9", bound_po},
     {"linopt-po", BOTH, "epsilon", -0.5, "Zhou 2022, Theorem 6.5", bound_po},
-    {"dp-ucbvi", NONE | JDP | PURE_JDP, "K", 0.5,
-     "Qiao and Wang 2023, Theorems 4.1, 5.2", bound_ucbvi},
-    {"dp-ucbvi", LDP | PURE_LDP, "K", 0.5, "Qiao and Wang 2023, Theorem 5.7",
-     bound_ucbvi},
-    {"dp-ucbvi", BOTH | PURE_JDP | PURE_LDP, "epsilon", -1,
-     "Qiao and Wang 2023, Theorems 5.2, 5.7", bound_ucbvi},
+    DP_UCBVI(CENTRAL, "K", 0.5, "Theorems 4.1, 5.2"),
+    DP_UCBVI(LOCAL, "K", 0.5, "Theorem 5.7"),
+    DP_UCBVI(JDP | PURE_JDP, "epsilon", -1, "Theorem 5.2"),
+    DP_UCBVI(LOCAL, "epsilon", -1, "Theorem 5.7"),
+    DP_UCBVI(CENTRAL | LOCAL, "S", 0.5, "Theorems 4.1, 5.2"),
+    DP_UCBVI(CENTRAL | LOCAL, "A", 0.5, "Theorems 4.1, 5.2"),
+    DP_UCBVI(CENTRAL | LOCAL, "H", 1.5, "Theorems 4.1, 5.2"),
+    {"ucbvi", NONE, "K", 0.5, "Azar et al. 2017, Theorems 1, 2",
+     rate_bound_ucbvi},
+    TABLE1("private-ucb-vi", 0.5, rate_bound_private_vi),
+    TABLE1("private-ucb-po", 1, rate_bound_private_po),
+    TABLE1("ldp-obi", 1, rate_bound_ldp_obi),
+    TABLE1("pucb", 1, rate_bound_pucb),
 };
+
+const RateLaw rate_noise_law =
+    DP_UCBVI(CENTRAL, "K", 0, "Theorem 5.2, its second term");
 
 const RateLaw *rate_law(const Job *job)
 {
@@ -179,6 +188,69 @@ const RateLaw *rate_law(const Job *job)
             strcmp(laws[i].in, in) == 0 && (laws[i].privacy & privacy) != 0)
             return &laws[i];
     return NULL;
+}
+
+typedef RateCost CostOf(const RateAt *);
+
+static CostOf *cost_of(const RateLaw *law)
+{
+    static const struct {
+        const char *algorithm;
+        CostOf *of;
+    } costs[] = {
+        {"dp-ucbvi", rate_cost_dp_ucbvi},
+        {"ucbvi", rate_cost_ucbvi},
+        {"private-ucb-vi", rate_cost_private_vi},
+        {"private-ucb-po", rate_cost_private_po},
+        {"ldp-obi", rate_cost_ldp_obi},
+        {"pucb", rate_cost_pucb},
+    };
+    for (size_t i = 0; law != NULL && i < sizeof costs / sizeof *costs; i++)
+        if (strcmp(costs[i].algorithm, law->algorithm) == 0)
+            return costs[i].of;
+    return NULL;
+}
+
+bool rate_has_cost(const RateLaw *law)
+{
+    return cost_of(law) != NULL;
+}
+
+/* 1/eps and K^0 are the noise's alone; under local privacy it costs sqrt(K),
+ * too */
+static bool is_of_noise(const RateLaw *law)
+{
+    return law != NULL && law->exponent <= 0;
+}
+
+double rate_share(const RateLaw *law, const RateAt *x)
+{
+    CostOf *of = cost_of(law);
+    if (of == NULL)
+        return (double)NAN;
+    RateCost c = of(x);
+    bool in_K = strcmp(law->in, "K") == 0;
+    double leads =
+        is_of_noise(law) ? c.noise : c.main + (in_K && local(x) ? c.noise : 0);
+    return leads / (c.main + c.noise + c.rest);
+}
+
+/* The share grows with K; one of the noise falls. */
+double rate_rules_from(const RateLaw *law, const RateAt *x)
+{
+    RateAt at = *x;
+    double low = 0, high = log(1e60);
+    if (law == NULL || is_of_noise(law))
+        return (double)NAN;
+    at.K = exp(high);
+    if (!(rate_share(law, &at) >= RATE_RULES))
+        return (double)INFINITY;
+    for (int i = 0; i < 200; i++) {
+        double middle = (low + high) / 2;
+        at.K = exp(middle);
+        *(rate_share(law, &at) >= RATE_RULES ? &high : &low) = middle;
+    }
+    return exp(high);
 }
 
 /* --- a point -------------------------------------------------------------- */
@@ -214,6 +286,60 @@ static Status open_task(const Job *job, double x, Task *task, Arena *arena)
     return OK;
 }
 
+static bool has_hoeffding(const Job *job)
+{
+    const Setting *rows = job->algo->settings;
+    return rows != NULL && setting_find(rows, "bonus") != NULL &&
+           strcmp(params_text(&job->algo_params, "bonus"), "hoeffding") == 0;
+}
+
+/* Against n arms that are all worse by one gap, a learner whose index is mean +
+ * c/sqrt N keeps all indices equal: with a share y of K rounds on the n,
+ *
+ *     gap = c sqrt(n/(y K)) - c/sqrt((1-y) K),   regret = y K gap,
+ *
+ * at most c sqrt K u(n) over y, u(n) = max sqrt(n y) - y/sqrt(1-y), which is
+ * sqrt n only in the limit (u(4)^2 is 0.56, u(16)^2 4.6). */
+double rate_arms(double n)
+{
+    double low = 0, high = 1, most = 0;
+    for (int i = 0; i < 200; i++) { /* concave in y */
+        double a = low + (high - low) / 3, b = high - (high - low) / 3;
+        double at_a = sqrt(n * a) - a / sqrt(1 - a);
+        double at_b = sqrt(n * b) - b / sqrt(1 - b);
+        *(at_a < at_b ? &low : &high) = at_a < at_b ? a : b;
+        most = fmax(most, fmax(at_a, at_b));
+    }
+    return most * most;
+}
+
+/* S-2 contexts share the users; a bonus that bounds the law in l1 has another
+ * sqrt S, which knows nothing of contexts */
+static double size_in_states(const Job *job, double S)
+{
+    const RateLaw *law = rate_law(job);
+    return law != NULL && law->exponent == 1 ? sqrt(S * (S - 2)) : S - 2;
+}
+
+/* envs/tabular_hard.c: in each of S-2 contexts floor(H/2) (A-1) ways to leave,
+ * worth the H - floor(H/2) - 1 last steps */
+double rate_size(const Job *job, double x)
+{
+    const char *in = params_text(&job->params, "in");
+    if (strcmp(job->env->name, "tabular-hard") != 0)
+        return x;
+    bool in_A = strcmp(in, "A") == 0, in_H = strcmp(in, "H") == 0;
+    if (strcmp(in, "S") == 0)
+        return size_in_states(job, x);
+    if (!in_A && !in_H)
+        return x;
+    double A = in_A ? x : params_int(&job->env_params, "A");
+    double H = in_H ? x : params_int(&job->env_params, "H");
+    double half = floor(H / 2), paid = H - half - 1;
+    double arms = rate_arms(half * (A - 1));
+    return in_A ? arms : cbrt(paid * paid * arms);
+}
+
 Status rate_at(const Job *job, double x, RateAt *at, Arena *arena)
 {
     const char *in = params_text(&job->params, "in");
@@ -237,6 +363,7 @@ Status rate_at(const Job *job, double x, RateAt *at, Arena *arena)
         .failure = rate_failure(job),
         .privacy = (Privacy)(1 << params_choice(&job->params, "privacy")),
         .calibrated = params_choice(&job->params, "mode") == 1,
+        .hoeffding = has_hoeffding(job),
     };
     if (at->delta > 0)
         at->budget = gauss_budget(at->eps, at->delta);

@@ -10,8 +10,16 @@ typedef struct {
     double failure; /* the algorithm's own probability parameter */
     Privacy privacy;
     bool calibrated;
-    double budget; /* Gaussian, of (eps, delta) */
+    double budget;  /* Gaussian, of (eps, delta) */
+    bool hoeffding; /* the bonus, of a learner that has two */
 } RateAt;
+
+/* what a learner pays for its own bonuses, by their terms */
+typedef struct {
+    double main;  /* grows as sqrt(K), and no noise is in it */
+    double noise; /* what the privatizer's error costs */
+    double rest;
+} RateCost;
 
 typedef struct {
     const char *algorithm;
@@ -24,8 +32,28 @@ typedef struct {
 
 /* NULL: none */
 const RateLaw *rate_law(const Job *);
+/* of K, where the noise of a tree costs most */
+extern const RateLaw rate_noise_law;
 /* how often the theorem may fail */
 double rate_failure(const Job *);
+/* Is it known what the learner's bonuses cost? */
+bool rate_has_cost(const RateLaw *);
+/* The share that the law's own terms have of that: they rule from RATE_RULES
+ * on.  NaN without a cost. */
+#define RATE_RULES 0.75
+double rate_share(const RateLaw *, const RateAt *);
+/* The least K from which they do, or INFINITY; eps, S, .. as they are.  NaN: of
+ * the noise, which rules up to some K instead. */
+double rate_rules_from(const RateLaw *, const RateAt *);
+/* u(n)^2, where u(n) c sqrt K is the most that an index c/sqrt N loses against
+ * n equal arms: n in the limit */
+double rate_arms(double n);
+/* What the family has of x: where S, A or H grow, tabular-hard has S-2
+ * contexts, so many arms, and of H steps some decide and some pay.  Its regret
+ * is a power of these, and of x only in the limit: this stands for S where the
+ * exponent is 1/2 (or 1, half of it the bonus's own), for A where it is 1/2,
+ * for H where it is 3/2. */
+double rate_size(const Job *, double x);
 /* of the envelope's x, read from its environment */
 MUST_CHECK Status rate_at(const Job *, double x, RateAt *, Arena *);
 #endif

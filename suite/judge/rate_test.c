@@ -13,7 +13,8 @@ typedef struct {
     double power, height; /* at x = 1e13, as a share of the bound there */
     double noise;         /* between seeds, relative */
     int seeds;
-    bool edge; /* the hill's top is the family's end */
+    bool edge;      /* the hill's top is the family's end */
+    double trivial; /* 0: x */
 } Made;
 
 static void make_rows(const Made *m, int point, Rows *rows, Rng *rng)
@@ -23,7 +24,7 @@ static void make_rows(const Made *m, int point, Rows *rows, Rng *rng)
     rows_put(rows, "x", x);
     rows_put(rows, "episodes", x);
     rows_put(rows, "seeds", m->seeds);
-    rows_put(rows, "trivial", x);
+    rows_put(rows, "trivial", m->trivial > 0 ? m->trivial : x);
     for (int i = 0; i < ENVELOPE_GAPS; i++) {
         double z = m->edge ? i - 6 : i - 3;
         rows_put_at(rows, "gap", i, 0, top * exp2(z / 4));
@@ -39,7 +40,7 @@ static RateFit fitted(const Made *m, int n)
 {
     Rows rows[POINTS];
     RateFit f;
-    const RateRule rule = {1e-6, 0.02, 1};
+    const RateRule rule = {1e-6, 0.02, 1, NULL};
     Rng rng = rng_open(check_seed(), "rate test");
     for (int i = 0; i < n; i++)
         make_rows(m, i, &rows[i], &rng);
@@ -55,7 +56,7 @@ static void open_job(const char *text)
 
 static void finds_the_exponent(void)
 {
-    RateFit f = fitted(&(Made){0.5, 1e11, 0, 8, false}, POINTS);
+    RateFit f = fitted(&(Made){0.5, 1e11, 0, 8, false, 0}, POINTS);
     CHECK(f.law != NULL && f.used == POINTS);
     CHECK_NEAR(f.exponent, 0.5, 1e-9);
     CHECK_NEAR(f.point[0].regret, 1e11, 1e-3);
@@ -66,37 +67,37 @@ static void finds_the_exponent(void)
 
 static void tells_growth_from_refutation(void)
 {
-    RateFit steep = fitted(&(Made){0.7, 1e11, 0, 8, false}, POINTS);
+    RateFit steep = fitted(&(Made){0.7, 1e11, 0, 8, false, 0}, POINTS);
     CHECK_NEAR(steep.exponent, 0.7, 1e-9);
     CHECK(steep.verdict == UNDECIDED);
-    RateFit flat = fitted(&(Made){0.2, 1e11, 0, 8, false}, POINTS);
+    RateFit flat = fitted(&(Made){0.2, 1e11, 0, 8, false, 0}, POINTS);
     CHECK(flat.verdict == HOLDS);
-    RateFit above = fitted(&(Made){0.5, 1e15, 0, 8, false}, POINTS);
+    RateFit above = fitted(&(Made){0.5, 1e15, 0, 8, false, 0}, POINTS);
     CHECK(above.verdict == VIOLATED && above.refuted);
     /* four runs cannot refute what may fail with probability 0.05 */
-    RateFit few = fitted(&(Made){0.5, 1e15, 0, 4, false}, POINTS);
+    RateFit few = fitted(&(Made){0.5, 1e15, 0, 4, false, 0}, POINTS);
     CHECK(few.verdict != VIOLATED && few.beyond > 0);
 }
 
 static void knows_its_error(void)
 {
-    RateFit f = fitted(&(Made){0.5, 1e11, 0.02, 8, false}, POINTS);
+    RateFit f = fitted(&(Made){0.5, 1e11, 0.02, 8, false, 0}, POINTS);
     CHECK(f.verdict == HOLDS && f.margin > 0 && f.margin < 0.05);
     CHECK(fabs(f.exponent - 0.5) <= f.margin);
     CHECK(f.lo <= f.exponent && f.exponent <= f.hi);
-    RateFit noisy = fitted(&(Made){0.5, 1e11, 1.9, 4, false}, POINTS);
+    RateFit noisy = fitted(&(Made){0.5, 1e11, 1.9, 4, false, 0}, POINTS);
     CHECK(noisy.verdict == UNDECIDED);
-    RateFit one = fitted(&(Made){0.5, 1e11, 0, 1, false}, POINTS);
+    RateFit one = fitted(&(Made){0.5, 1e11, 0, 1, false, 0}, POINTS);
     CHECK(one.verdict == UNDECIDED);
 }
 
 static void leaves_edges_out(void)
 {
-    RateFit f = fitted(&(Made){1, 1e11, 0, 8, true}, POINTS);
+    RateFit f = fitted(&(Made){1, 1e11, 0, 8, true, 0}, POINTS);
     CHECK(f.used == 0 && f.point[0].on_edge);
     CHECK(f.point[0].range == RANGE_LINEAR);
     CHECK(f.verdict == UNDECIDED); /* the bound says something there */
-    RateFit two = fitted(&(Made){0.5, 1e11, 0, 8, false}, 2);
+    RateFit two = fitted(&(Made){0.5, 1e11, 0, 8, false, 0}, 2);
     CHECK(two.used == 2 && two.verdict == UNDECIDED);
 }
 
@@ -105,13 +106,14 @@ static void the_lead_is_not_fitted(void)
 {
     enum { LEADS = 2 };
     Rows rows[POINTS + LEADS];
-    RateFit with, without = fitted(&(Made){0.5, 1e11, 0.02, 8, false}, POINTS);
-    const RateRule rule = {1e-6, 0.02, 1};
+    RateFit with,
+        without = fitted(&(Made){0.5, 1e11, 0.02, 8, false, 0}, POINTS);
+    const RateRule rule = {1e-6, 0.02, 1, NULL};
     Rng rng = rng_open(check_seed(), "rate test");
     for (int i = 0; i < POINTS; i++)
-        make_rows(&(Made){0.5, 1e11, 0.02, 8, false}, i, &rows[i], &rng);
+        make_rows(&(Made){0.5, 1e11, 0.02, 8, false, 0}, i, &rows[i], &rng);
     for (int i = POINTS; i < POINTS + LEADS; i++)
-        make_rows(&(Made){1, 1e12, 0, 2, true}, i, &rows[i], &rng);
+        make_rows(&(Made){1, 1e12, 0, 2, true, 0}, i, &rows[i], &rng);
     rate_fit(&job, rows, POINTS + LEADS, &rule, &with, &arena);
     CHECK(with.n == POINTS && with.leads == LEADS && without.leads == 0);
     CHECK(with.exponent == without.exponent && with.margin == without.margin);
@@ -138,13 +140,55 @@ static void finds_epsilon_star(void)
 {
     open_job("algorithm=ucrl-vtr env=mixture-hard privacy=jdp episodes=1e13 "
              "in=epsilon from=0.1 to=1 points=6");
-    RateFit f = fitted(&(Made){-0.5, 1e11, 0, 8, false}, POINTS);
+    RateFit f = fitted(&(Made){-0.5, 1e11, 0, 8, false, 0}, POINTS);
     RateAt at;
     CHECK(f.x_star > 0);
     CHECK(rate_at(&job, f.x_star * 1.01, &at, &arena) == OK);
     CHECK(f.law->bound(&at) < at.K * at.H);
     CHECK(rate_at(&job, f.x_star / 1.01, &at, &arena) == OK);
     CHECK(f.law->bound(&at) >= at.K * at.H);
+}
+
+/* A law with a cost: only where its terms rule is there a fit, and a plateau
+ * that ends at the family's edge counts once it is learnt. */
+static void goes_by_the_cost(void)
+{
+    open_job("algorithm=dp-ucbvi env=tabular-hard privacy=pure-jdp "
+             "epsilon=100 from=1e17 to=1e19 points=6");
+    RateFit f = fitted(&(Made){0.5, 1e7, 0, 12, false, 0}, POINTS);
+    CHECK(f.used == POINTS && f.verdict == HOLDS && f.point[0].share > 0.75);
+    CHECK_NEAR(f.exponent, 0.5, 1e-9);
+    f = fitted(&(Made){0.5, 1e7, 0, 12, true, 0}, POINTS);
+    CHECK(f.used == POINTS && f.point[0].on_edge);
+    f = fitted(&(Made){1, 2e11, 0, 12, true, 0}, POINTS);
+    CHECK(f.used == 0 && f.point[0].range == RANGE_LINEAR);
+    open_job("algorithm=dp-ucbvi env=tabular-hard privacy=pure-jdp epsilon=1 "
+             "from=1e15 to=1e18 points=6");
+    f = fitted(&(Made){0.1, 1e7, 0, 12, false, 0}, POINTS);
+    CHECK(f.used == 0 && f.verdict == VACUOUS);
+    CHECK(f.rules_from > EPISODES_MAX && f.k_star < 1e14);
+    CHECK_NEAR(f.exponent_all, 0.1, 1e-9);
+    f = fitted(&(Made){0.1, 1e20, 0, 12, false, 0}, POINTS);
+    CHECK(f.verdict == VIOLATED);
+}
+
+/* sqrt(S-2) is all that the family has of sqrt S */
+static void reads_the_family(void)
+{
+    open_job("algorithm=dp-ucbvi env=tabular-hard in=S from=4 to=34 points=6 "
+             "episodes=1e19");
+    Rows rows[POINTS];
+    RateFit f;
+    const RateRule rule = {1e-6, 0.02, 1, NULL};
+    Rng rng = rng_open(check_seed(), "rate test");
+    for (int i = 0; i < POINTS; i++) {
+        double S = envelope_point(&job, i);
+        const Made m = {0, 1e10 * sqrt(S - 2), 0, 12, false, 1e19};
+        make_rows(&m, i, &rows[i], &rng);
+    }
+    rate_fit(&job, rows, POINTS, &rule, &f, &arena);
+    CHECK_NEAR(f.exponent, 0.5, 1e-9);
+    CHECK_NEAR(f.point[0].size, 2, 1e-12);
 }
 
 int main(void)
@@ -159,6 +203,8 @@ int main(void)
     the_lead_is_not_fitted();
     names_the_growth();
     finds_epsilon_star();
+    goes_by_the_cost();
+    reads_the_family();
     arena_close(&arena);
     return check_done("rate");
 }

@@ -20,7 +20,9 @@ const Setting envelope_settings[] = {
     {"seeds", SET_INT, "4", 1, ENVELOPE_SEEDS, NULL,
      "runs of each instance, at first"},
     {"most-seeds", SET_INT, "32", 1, ENVELOPE_SEEDS, NULL,
-     "and at most, until the largest mean is known to 2 %"},
+     "and at most, until the largest mean is known well enough"},
+    {"precision", SET_REAL, "0.02", 0, 1, NULL,
+     "its relative error is at most this then"},
     {"episodes", SET_COUNT, "1000000000000000", 2, EPISODES_MAX, NULL,
      "K, where something else grows"},
     {"instances", SET_CHOICE, "one", 0, 0, "one|each",
@@ -289,12 +291,13 @@ static double relative_error(const double *x, int n)
     return n < 2 ? (double)INFINITY : sqrt(square / (n - 1) / n) / mean;
 }
 
-/* more seeds for all gaps, until the worst one's mean is known to 2 % */
+/* more seeds for all gaps, until the worst one's mean is known well enough */
 static Status sharpen(Envelope *e, int first, int most)
 {
     int worst = worst_of(e, FINE);
+    double enough = params_real(&e->job->params, "precision");
     while (e->seeds < most &&
-           relative_error(e->regret[worst], e->seeds) > 0.02) {
+           relative_error(e->regret[worst], e->seeds) > enough) {
         int more = e->seeds * 2 < most ? e->seeds * 2 : most;
         for (int j = first; j < first + ENVELOPE_GAPS; j++)
             TRY(run_seeds(e, j, e->seeds, more));

@@ -1,0 +1,79 @@
+#include "suite/judge/rate_peak.h"
+
+#include <math.h>
+#include <string.h>
+
+const PeakSample peak_everybody = {NULL, 1, -1};
+
+void peak_read(const Rows *rows, Peak *p, Arena *arena)
+{
+    p->regret = arena_take(arena, ENVELOPE_GAPS, sizeof *p->regret);
+    p->seeds = (int)rows_value(rows, "seeds");
+    for (int n = 0; n < rows->n; n++) {
+        const Row *row = &rows->row[n];
+        if (strcmp(row->name, "gap") == 0)
+            p->log_gap[row->step] = log(row->value);
+        if (strcmp(row->name, "regret") == 0)
+            p->regret[row->step / ENVELOPE_SEEDS][row->step % ENVELOPE_SEEDS] =
+                row->value;
+    }
+}
+
+static double mean_at(const Peak *p, int i, const PeakSample *of)
+{
+    double sum = 0;
+    int n = 0;
+    for (int r = 0; r < p->seeds; r++) {
+        if (r % of->groups == of->left)
+            continue;
+        sum += p->regret[i][of->u == NULL ? r : (int)(of->u[r] * p->seeds)];
+        n++;
+    }
+    return sum / n;
+}
+
+/* least squares y = a + b x + c x^2 around the middle; its top, when it has
+ * one within the gaps */
+static bool parabola_top(const double *x, const double *y, double *top)
+{
+    double m = x[ENVELOPE_GAPS / 2], s[5] = {0}, t[3] = {0};
+    for (int i = 0; i < ENVELOPE_GAPS; i++) {
+        double z = x[i] - m, power = 1;
+        for (int k = 0; k < 5; k++, power *= z) {
+            s[k] += power;
+            if (k < 3)
+                t[k] += power * y[i];
+        }
+    }
+    double d = s[0] * (s[2] * s[4] - s[3] * s[3]) -
+               s[1] * (s[1] * s[4] - s[2] * s[3]) +
+               s[2] * (s[1] * s[3] - s[2] * s[2]);
+    double a = (t[0] * (s[2] * s[4] - s[3] * s[3]) -
+                s[1] * (t[1] * s[4] - s[3] * t[2]) +
+                s[2] * (t[1] * s[3] - s[2] * t[2])) /
+               d;
+    double b = (s[0] * (t[1] * s[4] - s[3] * t[2]) -
+                t[0] * (s[1] * s[4] - s[2] * s[3]) +
+                s[2] * (s[1] * t[2] - t[1] * s[2])) /
+               d;
+    double c = (s[0] * (s[2] * t[2] - t[1] * s[3]) -
+                s[1] * (s[1] * t[2] - t[1] * s[2]) +
+                t[0] * (s[1] * s[3] - s[2] * s[2])) /
+               d;
+    double at = m - b / (2 * c);
+    *top = a - b * b / (4 * c);
+    return c < 0 && at >= x[0] && at <= x[ENVELOPE_GAPS - 1];
+}
+
+double peak_log(const Peak *p, const PeakSample *of, int *worst)
+{
+    double y[ENVELOPE_GAPS], top;
+    int best = 0;
+    for (int i = 0; i < ENVELOPE_GAPS; i++) {
+        y[i] = log(mean_at(p, i, of));
+        best = y[i] > y[best] ? i : best;
+    }
+    if (worst != NULL)
+        *worst = best;
+    return parabola_top(p->log_gap, y, &top) ? top : y[best];
+}

@@ -1,0 +1,170 @@
+/* What bonuses cost, against the orders of their theorems; where these rule;
+ * what a family has of its settings. */
+#include "algorithms/core/qiao2023_scales.h"
+#include "suite/judge/rate_tabular.h"
+#include "suite/study/envelope.h"
+#include "tests/check.h"
+
+#include <math.h>
+
+#define CHECK_BETWEEN(x, low, high) CHECK((x) >= (low) && (x) <= (high))
+
+static RateAt at(Privacy privacy, double K, double eps)
+{
+    return (RateAt){.K = K,
+                    .H = 4,
+                    .S = 3,
+                    .A = 3,
+                    .eps = eps,
+                    .failure = 0.1,
+                    .privacy = privacy};
+}
+
+typedef RateCost CostOf(const RateAt *);
+
+enum { MAIN, NOISE };
+
+static double term_of(CostOf *of, const RateAt *x, int term)
+{
+    RateCost c = of(x);
+    return term == MAIN ? c.main : c.noise;
+}
+
+static double *field_of(RateAt *x, char name)
+{
+    return name == 'K'   ? &x->K
+           : name == 'S' ? &x->S
+           : name == 'H' ? &x->H
+                         : &x->eps;
+}
+
+/* of one of the cost's terms in one of x's fields, over a factor 16 */
+static double slope(CostOf *of, RateAt x, char field, int term)
+{
+    double low = term_of(of, &x, term);
+    *field_of(&x, field) *= 16;
+    return log(term_of(of, &x, term) / low) / log(16);
+}
+
+static void costs_have_their_orders(void)
+{
+    static const struct {
+        CostOf *of;
+        double s, h;
+        bool local;
+    } row[] = {
+        {rate_cost_dp_ucbvi, 0.5, 1.5, false},
+        {rate_cost_private_vi, 0.5, 2, false},
+        {rate_cost_private_po, 1, 2, true},
+        {rate_cost_ldp_obi, 1, 2, true},
+        {rate_cost_pucb, 1, 2, false},
+    };
+    for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+        RateAt x =
+            at(row[i].local ? PRIVACY_PURE_LDP : PRIVACY_PURE_JDP, 1e18, 1);
+        x.S = 1000, x.H = 30; /* where the largest of a sum is nearly all */
+        double s = slope(row[i].of, x, 'S', MAIN);
+        double h = slope(row[i].of, x, 'H', MAIN);
+        double k = slope(row[i].of, x, 'K', MAIN);
+        double noise = slope(row[i].of, x, 'K', NOISE);
+        double eps = slope(row[i].of, x, 'e', NOISE);
+        CHECK_BETWEEN(s, row[i].s - 0.03, row[i].s + 0.05);
+        CHECK_BETWEEN(h, row[i].h - 0.03, row[i].h + 0.05);
+        CHECK_BETWEEN(k, 0.5, 0.53);
+        CHECK_BETWEEN(noise - (row[i].local ? 0.5 : 0), 0, 0.1);
+        CHECK_NEAR(eps, -1, 1e-9);
+    }
+    RateAt x = at(PRIVACY_NONE, 1e18, 1);
+    double k = slope(rate_cost_ucbvi, x, 'K', MAIN);
+    CHECK_BETWEEN(k, 0.5, 0.53);
+    CHECK(rate_cost_ucbvi(&x).noise == 0 && rate_cost_dp_ucbvi(&x).noise == 0);
+}
+
+/* (75) is the larger: its 1000 is above every constant of line 7 but 4000 */
+static void bounds_exceed_costs(void)
+{
+    for (double K = 1e6; K < 1e19; K *= 10) {
+        RateAt x = at(PRIVACY_PURE_JDP, K, 1);
+        RateCost c = rate_cost_dp_ucbvi(&x);
+        CHECK(rate_bound_dp_ucbvi(&x) > c.main + c.noise);
+        x.privacy = PRIVACY_NONE;
+        const Qiao2023Task task = {4, 3, 3, K, 0.1, 1};
+        CHECK_NEAR(rate_bound_dp_ucbvi(&x), qiao2023_regret(&task, 1), 1e-12);
+        double one = rate_bound_ucbvi(&x);
+        x.hoeffding = true;
+        CHECK(rate_bound_ucbvi(&x) > rate_cost_ucbvi(&x).main && one > 0);
+    }
+}
+
+static const RateLaw *law_of(const char *text, Job *job)
+{
+    CHECK(job_open(job, &study_envelope, 1, text) == OK);
+    status_clear();
+    return rate_law(job);
+}
+
+static void knows_where_an_order_rules(void)
+{
+    Job job;
+    RateAt x = at(PRIVACY_PURE_JDP, 1e18, 100);
+    const RateLaw *law =
+        law_of("algorithm=dp-ucbvi env=tabular-hard privacy=pure-jdp", &job);
+    double from = rate_rules_from(law, &x);
+    CHECK_BETWEEN(from, 1e15, 1e17);
+    x.K = from;
+    CHECK_NEAR(rate_share(law, &x), RATE_RULES, 1e-9);
+    x.eps = 1;
+    CHECK(rate_rules_from(law, &x) > EPISODES_MAX);
+    law = law_of("algorithm=dp-ucbvi env=tabular-hard privacy=pure-jdp "
+                 "in=epsilon",
+                 &job);
+    x.K = 1e15;
+    CHECK(rate_share(law, &x) > 0.9 && isnan(rate_rules_from(law, &x)));
+    CHECK_NEAR(rate_share(&rate_noise_law, &x), rate_share(law, &x), 1e-12);
+    x.eps = 1e6;
+    CHECK(rate_share(law, &x) < 0.1);
+    law = law_of("algorithm=dp-ucbvi env=tabular-hard privacy=pure-ldp", &job);
+    x = at(PRIVACY_PURE_LDP, 1e15, 1e3);
+    CHECK(rate_share(law, &x) > 0.9);
+    law = law_of("algorithm=ucrl-vtr env=mixture-hard", &job);
+    CHECK(!rate_has_cost(law) && isnan(rate_share(law, &x)));
+}
+
+/* the maximum against a grid, and its limit */
+static void knows_the_arms(void)
+{
+    double most = 0;
+    for (double y = 0; y < 1; y += 1e-5)
+        most = fmax(most, sqrt(4 * y) - y / sqrt(1 - y));
+    CHECK_NEAR(rate_arms(4), most * most, 1e-8);
+    CHECK_NEAR(rate_arms(1e12), 1e12, 1e-3);
+    CHECK(rate_arms(16) / rate_arms(4) > 4);
+}
+
+static void knows_the_family(void)
+{
+    Job job;
+    law_of("algorithm=dp-ucbvi env=tabular-hard in=S", &job);
+    CHECK_NEAR(rate_size(&job, 10), 8, 1e-12);
+    law_of("algorithm=ldp-obi env=tabular-hard in=S privacy=pure-ldp", &job);
+    CHECK_NEAR(rate_size(&job, 10), sqrt(80), 1e-12);
+    law_of("algorithm=dp-ucbvi env=tabular-hard in=A", &job);
+    CHECK_NEAR(rate_size(&job, 3), rate_arms(4), 1e-12); /* H = 4 */
+    law_of("algorithm=dp-ucbvi env=tabular-hard in=H env.A=5", &job);
+    CHECK_NEAR(rate_size(&job, 17), cbrt(8 * 8 * rate_arms(32)), 1e-12);
+    CHECK_NEAR(rate_size(&job, 8), cbrt(3 * 3 * rate_arms(16)), 1e-12);
+    law_of("algorithm=dp-ucbvi env=tabular-hard in=K", &job);
+    CHECK_NEAR(rate_size(&job, 1e6), 1e6, 1e-12);
+    law_of("algorithm=dp-ucbvi env=fork in=A", &job);
+    CHECK_NEAR(rate_size(&job, 10), 10, 1e-12);
+}
+
+int main(void)
+{
+    costs_have_their_orders();
+    bounds_exceed_costs();
+    knows_where_an_order_rules();
+    knows_the_arms();
+    knows_the_family();
+    return check_done("rate_tabular");
+}
