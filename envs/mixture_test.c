@@ -369,7 +369,7 @@ static void check_orders(Arena *arena)
             CHECK_NEAR(p[0], (1 - p[40]) / 40, 1e-13);
             CHECK(p[39] == p[0]);
         }
-        CHECK_NEAR(env.task.start[s], 1.0 / 40, 1e-15);
+        CHECK_NEAR(env.start[s], 1.0 / 40, 1e-15);
     }
     for (int a = 0; a < 8; a++)
         names += named[a];

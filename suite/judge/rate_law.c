@@ -162,6 +162,13 @@ static const RateLaw laws[] = {
      bound_po},
     {"linopt-po", LDP, "K", 0.75, "Zhou 2022, Remark 6.9", bound_po},
     {"linopt-po", BOTH, "epsilon", -0.5, "Zhou 2022, Theorem 6.5", bound_po},
+    /* settings of mixture-hard: states that decide, actions at one d */
+    {"linopt-vi", NONE | BOTH, "states", 0, "Zhou 2022, abstract", bound_vi},
+    {"linopt-po", NONE | BOTH, "states", 0, "Zhou 2022, abstract", bound_po},
+    {"linopt-vi", NONE | BOTH, "directions", 0, "Zhou 2022, abstract",
+     bound_vi},
+    {"linopt-po", NONE | BOTH, "directions", 0, "Zhou 2022, abstract",
+     bound_po},
     {"dp-ucbvi", NONE | JDP | PURE_JDP, "K", 0.5,
      "Qiao and Wang 2023, Theorems 4.1, 5.2", bound_ucbvi},
     {"dp-ucbvi", LDP | PURE_LDP, "K", 0.5, "Qiao and Wang 2023, Theorem 5.7",
