@@ -51,6 +51,9 @@ Judge judge_order;
 
 /* an envelope's exponent against its theorem's, see rate.h */
 Judge judge_rate;
+/* two envelopes of one case, lazy and against, have the same exponent within
+ * the tolerance, errors included */
+Judge judge_rate_lazy;
 /* the envelope at its smallest x is not below the exact lower bound there */
 Judge judge_rate_floor;
 

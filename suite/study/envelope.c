@@ -27,6 +27,8 @@ const Setting envelope_settings[] = {
      "regret recorded times (x/from)^this (a fault)"},
     {"waste", SET_REAL, "0", 0, 1, NULL,
      "this share of all users lose what can be lost (a fault)"},
+    {"against", SET_REAL, "-1", -1, 10, NULL,
+     "eta of every other job, to compare with that of lazy; -1: of none"},
     LEARNER_SETTINGS,
     {0}};
 
@@ -48,7 +50,7 @@ typedef struct {
     const Job *job;
     Job instance;
     Arena *arena;
-    double tilt, waste;
+    double tilt, waste, eta;
     double top;     /* the largest gap the family has */
     double losable; /* an episode's largest loss over its gap, at the top */
     int seeds;
@@ -74,11 +76,21 @@ static bool counts(const Job *job, const char *name)
     return strcmp(name, "K") == 0;
 }
 
+/* two jobs at each x */
+static bool compares(const Job *job)
+{
+    return params_real(&job->params, "against") >= 0;
+}
+
 double envelope_point(const Job *job, int i)
 {
     double from = params_real(&job->params, "from");
     double to = params_real(&job->params, "to");
     int n = params_int(&job->params, "points");
+    if (compares(job)) {
+        n /= 2;
+        i /= 2;
+    }
     double x = n == 1 ? from : from * pow(to / from, (double)i / (n - 1));
     return counts(job, params_text(&job->params, "in")) ? round(x) : x;
 }
@@ -164,9 +176,8 @@ static double mean_of(const double *x, int n)
 
 static Status set_level(Envelope *e, int level)
 {
-    double eta = params_real(&e->job->params, "lazy");
     return set_real(&e->instance, "study.lazy",
-                    level == FINE ? eta : fmax(eta, COARSEST[level]));
+                    level == FINE ? e->eta : fmax(e->eta, COARSEST[level]));
 }
 
 /* the mean at a gap of the lattice, once */
@@ -299,6 +310,12 @@ static Status open_envelope(Envelope *e, const Job *job, Arena *arena)
     if (gap == NULL)
         return FAIL(BAD_INPUT, "%s has no setting gap to index instances by",
                     job->env->name);
+    if (compares(job) && params_int(&job->params, "points") % 2 != 0)
+        return FAIL(BAD_INPUT, "points=%d: two jobs compare at each x",
+                    params_int(&job->params, "points"));
+    e->eta = params_real(&job->params, compares(job) && job->replicate % 2 != 0
+                                           ? "against"
+                                           : "lazy");
     e->top = gap->max;
     e->seeds = params_int(&job->params, "seeds");
     e->waste = params_real(&job->params, "waste");

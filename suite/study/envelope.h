@@ -12,7 +12,8 @@
  * the best ones is looked at again, finer and more often, and the last seven
  * are those around the worst.  All gaps are of one lattice, the same at every x.
  *
- * A job is one x, its replicate the place on the grid from..to. */
+ * A job is one x, its replicate the place on the grid from..to.  With against,
+ * two jobs are one x, the second with that eta in the place of lazy. */
 #ifndef SUITE_STUDY_ENVELOPE_H
 #define SUITE_STUDY_ENVELOPE_H
 #include "suite/study/study.h"
