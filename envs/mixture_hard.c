@@ -14,14 +14,13 @@
  * circle: d = 3, a is one of as many directions as are asked for, mu_h = D b
  *       for one secret b of them, gap = D (1 - cos(2 pi / directions)).
  *
- * There may be n states that decide, and an episode begins in any, the same
- * question under other names: each has its own order of the actions, and who
- * stays is next in any of them, psi(x_j|x_i,a) = psi(x|x,a) / n.  A table would
- * have n times as much to learn, a mixture of the same d has not.
+ * There may be n states that decide, and an episode begins in any: the same
+ * question under other names.  Each has its own order of the actions, and who
+ * stays goes on to the next, psi(x_i+1|x_i,a) = psi(x|x,a).  A table would have
+ * n times as much to learn, a mixture of the same d has not.
  *
  * Let t = max_a <a,mu>: (d-1) D, gap or D.  For v in [0,1]^S
- *     |phi_v|^2 = alpha^2 (convex combination)^2 + beta^2 |a|^2 (v_g - v_x)^2,
- * v_x the mean over the n,
+ *     |phi_v|^2 = alpha^2 (convex combination)^2 + beta^2 |a|^2 (v_g - v_x)^2
  * is at most alpha^2 + beta^2 |a|^2 = 1 under both choices of weights:
  *     balanced  alpha^2 = 1/(1+t), beta^2 |a|^2 = t/(1+t): |w_h| = 1 + t
  *               (Zhou, Gu and Szepesvari 2021; Luyo et al. need |w| <= C_w)
@@ -133,12 +132,10 @@ static void fill_action(const Hard *x, const Mixture *m, int state, int a)
     good[0] = x->alpha * x->base;
     for (int i = 0; i < x->n; i++)
         good[1 + i] = x->beta * entry(x, action, i);
-    for (int to = 0; to < x->states; to++) {
-        double *stay = mixture_psi(m, state, a, to);
-        stay[0] = x->alpha * (1 - x->base) / x->states;
-        for (int i = 0; i < x->n; i++)
-            stay[1 + i] = -good[1 + i] / x->states;
-    }
+    double *stay = mixture_psi(m, state, a, (state + 1) % x->states);
+    stay[0] = x->alpha * (1 - x->base);
+    for (int i = 0; i < x->n; i++)
+        stay[1 + i] = -good[1 + i];
     mixture_phi(m, state, a)[1] = 1;
 }
 

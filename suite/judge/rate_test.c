@@ -100,6 +100,43 @@ static void leaves_edges_out(void)
     CHECK(two.used == 2 && two.verdict == UNDECIDED);
 }
 
+/* two envelopes, job by job in turn */
+static Finding compared(const Made *lazy, const Made *other)
+{
+    Rows rows[2 * POINTS], evidence = {0};
+    Claim claim = {.tolerance = 0.02};
+    Evidence e = {.claim = &claim,
+                  .job = &job,
+                  .replicates = 2 * POINTS,
+                  .rows = rows,
+                  .alpha = 1e-6,
+                  .threshold_scale = 1};
+    Finding out = {.evidence = &evidence};
+    Rng rng = rng_open(check_seed(), "rate test");
+    rows_open(&evidence, &arena);
+    for (int i = 0; i < 2 * POINTS; i++)
+        make_rows(i % 2 == 0 ? lazy : other, i / 2, &rows[i], &rng);
+    judge_rate_lazy(&e, &out);
+    return out;
+}
+
+static void compares_exponents(void)
+{
+    const Made half = {0.5, 1e11, 0, 8, false};
+    const Made higher = {0.5, 3e11, 0.02, 8, false};
+    const Made steeper = {0.53, 1e11, 0, 8, false};
+    const Made noisy = {0.5, 1e11, 1.9, 4, false};
+    Finding same = compared(&half, &half);
+    CHECK(same.verdict == HOLDS && same.statistic < 1e-9);
+    Finding moved = compared(&half, &higher);
+    CHECK(moved.verdict == HOLDS && moved.statistic > 0);
+    CHECK_NEAR(rows_value(moved.evidence, "levels_apart"), 3, 0.02);
+    Finding bent = compared(&half, &steeper);
+    CHECK(bent.verdict == UNDECIDED);
+    CHECK_NEAR(bent.statistic, 0.03, 1e-6);
+    CHECK(compared(&half, &noisy).verdict == UNDECIDED);
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
@@ -109,6 +146,7 @@ int main(void)
     tells_growth_from_refutation();
     knows_its_error();
     leaves_edges_out();
+    compares_exponents();
     arena_close(&arena);
     return check_done("rate");
 }
