@@ -3,7 +3,8 @@
  *
  * pi^{k+1} is proportional to pi^k exp(eta Q^k); the step size is printed in
  * the proof of Theorem 5.1 alone.  A block of n episodes is one mirror step of
- * weight n: what n steps with one Q amount to. */
+ * weight n: what n steps with one Q amount to.  A lazy variant that looks by
+ * information also looks before such a step would be another policy. */
 #include "algorithms/core/linopt.h"
 
 #include <math.h>
@@ -99,9 +100,69 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     return true;
 }
 
+/* --- when to look again --------------------------------------------------- */
+
+/* log sum exp(eta (weight + n q)) of one state */
+static double log_sum(int A, double eta, const double *weight, const double *q,
+                      double n)
+{
+    double top = -INFINITY, sum = 0;
+    for (int a = 0; a < A; a++)
+        top = fmax(top, eta * (weight[a] + n * q[a]));
+    for (int a = 0; a < A; a++)
+        sum += exp(eta * (weight[a] + n * q[a]) - top);
+    return top + log(sum);
+}
+
+/* KL(pi, pi after n mirror steps with this Q), of one state: grows with n */
+static double drift(const Self *self, int row, double n)
+{
+    int A = self->core.task.dim.A;
+    const double *weight = self->weight + row, *q = self->core.q + row;
+    double start = log_sum(A, self->eta, weight, q, 0), expected = 0;
+    for (int a = 0; a < A; a++)
+        expected += exp(self->eta * weight[a] - start) * q[a];
+    return log_sum(A, self->eta, weight, q, n) - start -
+           self->eta * n * expected;
+}
+
+static bool is_steady(const Self *self, double n)
+{
+    Shape dim = self->core.task.dim;
+    for (int row = 0; row < shape_cells(dim); row += dim.A)
+        if (drift(self, row, n) > self->core.looks.eta)
+            return false;
+    return true;
+}
+
+/* The most mirror steps, n at most, that leave the policy about what it was.
+ * Playing one policy while n steps would have led to another is another
+ * algorithm: a step that overshoots is paid for with as many episodes. */
+static uint64_t steady_steps(const Self *self, uint64_t n)
+{
+    double low = 1, high = (double)n;
+    if (is_steady(self, high))
+        return n;
+    while (high > 1.05 * low + 1) {
+        double middle = sqrt(low * high);
+        *(is_steady(self, middle) ? &low : &high) = middle;
+    }
+    return (uint64_t)low;
+}
+
 static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((Self *)memory)->core.looks, k);
+    Self *self = memory;
+    Looks *looks = &self->core.looks;
+    uint64_t at = looks_next(looks, k);
+    if (looks->eta == 0 || !looks->by_information)
+        return at;
+    uint64_t most = (at == 0 ? UINT64_MAX : at) - k;
+    uint64_t n = steady_steps(self, most);
+    if (n == most)
+        return at;
+    looks->asked = 0; /* nobody's width asked for this look */
+    return k + n;
 }
 
 static double moves(const void *memory, double *size)

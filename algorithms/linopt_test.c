@@ -182,6 +182,90 @@ static void agrees(const Algorithm *algo, bool greedy)
     CHECK(low > CELLS / 3);
 }
 
+/* KL(p, q), q proportional to p exp(step value), by its definition */
+static double drift_again(const double *p, const double *value, double step)
+{
+    double q[A], sum = 0, out = 0;
+    for (int a = 0; a < A; a++)
+        sum += q[a] = p[a] * exp(step * (value[a] - value[0]));
+    for (int a = 0; a < A; a++)
+        out += p[a] > 1e-300 ? p[a] * log(p[a] * sum / q[a]) : 0;
+    return out;
+}
+
+/* n users in state 0, each at the likelier action, which pays at first: what
+ * was best falls behind when it has a long lead */
+static void draw_likelier(const Policy *policy, uint64_t k, uint64_t n,
+                          Block *b)
+{
+    block_clear(b);
+    b->first = k;
+    b->n = n;
+    b->start[0] = n;
+    for (int h = 0; h < H; h++) {
+        int row = cell_index(dim, h, 0, 0);
+        int a = policy->prob[row + 1] > policy->prob[row];
+        b->visit[(row + a) * S] = n;
+        b->reward[row + a] = k < 1000000 ? 0.9 * (double)n : 0;
+    }
+    block_index(b);
+}
+
+/* A lazy look comes before a mirror step that would be another policy. */
+static void steps_are_small(double eta)
+{
+    enum { EPISODES = 100000000 };
+    Task task = {.dim = dim,
+                 .episodes = EPISODES,
+                 .d_psi = D,
+                 .psi = psi,
+                 .d_phi = D,
+                 .phi = phi[0]};
+    Params params;
+    params_open(&params, alg_linopt_po.settings);
+    AlgorithmInput in = {.privacy = PRIVACY_NONE,
+                         .scale_bonus = 0.01,
+                         .lazy = eta,
+                         .by_information = true,
+                         .own = &params};
+    void *self = arena_take(&arena, 1, alg_linopt_po.self_size);
+    CHECK(alg_linopt_po.open(self, &task, &in, &arena) == OK);
+    const Channel *channel;
+    const Watch *watch;
+    int channels = alg_linopt_po.channels(self, &channel), shortened = 0;
+    (void)alg_linopt_po.watch(self, &watch);
+    Billboard *board =
+        billboard_open(channel, channels, check_seed(), "y", &arena);
+    double step = sqrt(2 * log(A) / (H * (double)EPISODES * H)), most = 0;
+    Policy policy;
+    Block block;
+    Contribution moved;
+    policy_open(&policy, dim, &arena);
+    block_open(&block, dim, &arena);
+    contribution_open(&moved, 3, &arena);
+    for (uint64_t k = 1; k < EPISODES;) {
+        alg_linopt_po.plan(self, k, board, &policy);
+        uint64_t next = alg_linopt_po.next(self, k), n = next - k;
+        double far = 0;
+        for (int row = 0; row < CELLS; row += A)
+            far = fmax(far, drift_again(policy.prob + row, watch[0].value + row,
+                                        step * (double)n));
+        CHECK(n >= 1 && (double)n <= (double)k * eta + 1);
+        shortened += far > eta / 2;
+        most = n == 1 ? most : fmax(most, far);
+        draw_likelier(&policy, k, n, &block);
+        for (int c = 0; c < channels && next < EPISODES; c++) {
+            moved.room = channel[c].size;
+            contribution_clear(&moved);
+            alg_linopt_po.stat(self, c, &block, &moved);
+            billboard_add(board, c, n, &moved);
+        }
+        k = next;
+    }
+    CHECK(most <= eta * (1 + 1e-6));
+    CHECK(shortened > 0);
+}
+
 int main(void)
 {
     if (arena_open(&arena) != OK)
@@ -190,6 +274,10 @@ int main(void)
     make_world(&rng); /* opening copies the features */
     agrees(&alg_linopt_vi, true);
     agrees(&alg_linopt_po, false);
+    Rng same = rng_open(1, "world"); /* where leads are overtaken */
+    make_world(&same);
+    steps_are_small(0.2);
+    steps_are_small(0.01);
     arena_close(&arena);
     return check_done("linopt");
 }

@@ -1,4 +1,4 @@
-/* A hard linear mixture indexed by its gap: one state that decides, x, and an
+/* A hard linear mixture indexed by its gap: a state that decides, x, and an
  * absorbing state g that pays 1 a step.  An action is a vector a, and
  *
  *     p_h(g|x,a) = base + <a, mu_h>,
@@ -11,8 +11,15 @@
  * cube: a in {-1,1}^(d-1), mu_h in {-D,D}^(d-1), the best is a = sign(mu_h) and
  *       one wrong sign costs gap = 2 D.  2^(d-1) actions.
  * axis: a = +-e_i, mu_h = +-gap e_i for one secret i.  2(d-1) actions.
+ * circle: d = 3, a is one of as many directions as are asked for, mu_h = D b
+ *       for one secret b of them, gap = D (1 - cos(2 pi / directions)).
  *
- * Let t = max_a <a,mu>: (d-1) D or gap.  For v in [0,1]^2
+ * There may be n states that decide, and an episode begins in any: the same
+ * question under other names.  Each has its own order of the actions, and who
+ * stays goes on to the next, psi(x_i+1|x_i,a) = psi(x|x,a).  A table would have
+ * n times as much to learn, a mixture of the same d has not.
+ *
+ * Let t = max_a <a,mu>: (d-1) D, gap or D.  For v in [0,1]^S
  *     |phi_v|^2 = alpha^2 (convex combination)^2 + beta^2 |a|^2 (v_g - v_x)^2
  * is at most alpha^2 + beta^2 |a|^2 = 1 under both choices of weights:
  *     balanced  alpha^2 = 1/(1+t), beta^2 |a|^2 = t/(1+t): |w_h| = 1 + t
@@ -27,15 +34,18 @@
 
 #include <math.h>
 
-enum { CUBE_MAX = 16, X = 0, G = 1, STATES };
+enum { CUBE_MAX = 16 };
 
 static const Setting settings[] = {
     {"d", SET_INT, "4", 2, 500, NULL, "features; of a cube at most 16"},
     {"H", SET_INT, "2", 2, 1000, NULL, "steps of an episode"},
     {"gap", SET_REAL, "0.1", 0, 0.5, NULL, "what the second best loses"},
     {"base", SET_REAL, "0.5", 0, 1, NULL, "chance to be paid, before actions"},
-    {"actions", SET_CHOICE, "cube", 0, 0, "cube|axis",
-     "2^(d-1) sign vectors, or 2(d-1) unit vectors"},
+    {"actions", SET_CHOICE, "cube", 0, 0, "cube|axis|circle",
+     "2^(d-1) sign vectors, 2(d-1) unit vectors, or directions in a plane"},
+    {"directions", SET_INT, "8", 3, 4096, NULL, "actions of a circle"},
+    {"states", SET_INT, "1", 1, 1000, NULL,
+     "states that decide, each with the actions in its own order"},
     {"features", SET_CHOICE, "balanced", 0, 0, "balanced|flat",
      "how the length of psi is divided"},
     {"rewards", SET_CHOICE, "fixed", 0, 0, "fixed|bernoulli",
@@ -44,39 +54,65 @@ static const Setting settings[] = {
      "which of the random instances of a seed"},
     {0}};
 
-enum { CUBE, AXIS };
+enum { CUBE, AXIS, CIRCLE };
 
 typedef struct {
     int kind, n, actions; /* n = d-1: the length of an action */
-    double size;          /* |mu_i| where it is not 0 */
+    int states;           /* that decide; the last state is g */
+    const int *first;     /* [states] which action a state calls its first */
+    double size;          /* of mu_h: it is size times an action */
     double reach;         /* t */
     double length2;       /* |a|^2 */
     double base, alpha, beta;
 } Hard;
 
+static double turn(const Hard *x)
+{
+    return 2 * acos(-1) / x->actions;
+}
+
 static double entry(const Hard *x, int action, int i)
 {
+    double angle = turn(x) * action;
     if (x->kind == CUBE)
         return action >> i & 1 ? 1 : -1;
+    if (x->kind == CIRCLE)
+        return i == 0 ? cos(angle) : sin(angle);
     return action / 2 != i ? 0 : action % 2 ? -1 : 1;
+}
+
+/* how many actions; how long mu_h is for a gap; how long an action is */
+static void read_actions(Hard *x, const Params *params)
+{
+    double gap = params_real(params, "gap");
+    x->actions = x->kind == CUBE   ? 1 << x->n
+                 : x->kind == AXIS ? 2 * x->n
+                                   : params_int(params, "directions");
+    x->size = x->kind == CUBE   ? gap / 2
+              : x->kind == AXIS ? gap
+                                : gap / (1 - cos(turn(x)));
+    x->length2 = x->kind == CUBE ? x->n : 1;
+    x->reach = x->size * x->length2;
 }
 
 static Status read_settings(Hard *x, const Params *params)
 {
-    double gap = params_real(params, "gap");
     int d = params_int(params, "d");
     x->n = d - 1;
     x->kind = params_choice(params, "actions");
     x->base = params_real(params, "base");
+    x->states = params_int(params, "states");
     if (x->kind == CUBE && d > CUBE_MAX)
         return FAIL(BAD_INPUT,
                     "mixture-hard: d=%d makes 2^%d actions, d at most %d; "
                     "actions=axis has 2(d-1)",
                     d, x->n, CUBE_MAX);
-    x->actions = x->kind == CUBE ? 1 << x->n : 2 * x->n;
-    x->size = x->kind == CUBE ? gap / 2 : gap;
-    x->reach = x->kind == CUBE ? x->n * x->size : x->size;
-    x->length2 = x->kind == CUBE ? x->n : 1;
+    if (x->kind == CIRCLE && d != 3)
+        return FAIL(BAD_INPUT,
+                    "mixture-hard: a circle of actions is in a plane, d=3, not "
+                    "d=%d",
+                    d);
+    read_actions(x, params);
     if (x->reach > fmin(x->base, 1 - x->base) + 1e-15)
         return FAIL(BAD_INPUT,
                     "mixture-hard: base=%g is moved by up to %g, out of "
@@ -89,20 +125,37 @@ static Status read_settings(Hard *x, const Params *params)
     return OK;
 }
 
+static void fill_action(const Hard *x, const Mixture *m, int state, int a)
+{
+    int action = (a + x->first[state]) % x->actions;
+    double *good = mixture_psi(m, state, a, x->states);
+    good[0] = x->alpha * x->base;
+    for (int i = 0; i < x->n; i++)
+        good[1 + i] = x->beta * entry(x, action, i);
+    double *stay = mixture_psi(m, state, a, (state + 1) % x->states);
+    stay[0] = x->alpha * (1 - x->base);
+    for (int i = 0; i < x->n; i++)
+        stay[1 + i] = -good[1 + i];
+    mixture_phi(m, state, a)[1] = 1;
+}
+
 static void fill_features(const Hard *x, const Mixture *m)
 {
     for (int a = 0; a < x->actions; a++) {
-        double *good = mixture_psi(m, X, a, G), *stay = mixture_psi(m, X, a, X);
-        good[0] = x->alpha * x->base;
-        stay[0] = x->alpha * (1 - x->base);
-        for (int i = 0; i < x->n; i++) {
-            good[1 + i] = x->beta * entry(x, a, i);
-            stay[1 + i] = -good[1 + i];
-        }
-        mixture_psi(m, G, a, G)[0] = x->alpha;
-        mixture_phi(m, G, a)[0] = 1;
-        mixture_phi(m, X, a)[1] = 1;
+        for (int state = 0; state < x->states; state++)
+            fill_action(x, m, state, a);
+        mixture_psi(m, x->states, a, x->states)[0] = x->alpha;
+        mixture_phi(m, x->states, a)[0] = 1;
     }
+}
+
+/* the first state has the order of entry() */
+static void draw_orders(Hard *x, Rng *model, Arena *arena)
+{
+    int *first = arena_array(arena, int, x->states);
+    for (int i = 0; i < x->states; i++)
+        first[i] = i == 0 ? 0 : (int)(rng_uniform(model) * x->actions);
+    x->first = first;
 }
 
 /* mu_h is size times an action: that action is the best one */
@@ -130,12 +183,16 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     Hard x = {0};
     Mixture m;
     TRY(read_settings(&x, params));
-    Shape d = {params_int(params, "H"), STATES, x.actions, STATES};
+    int states = x.states + 1;
+    Shape d = {params_int(params, "H"), states, x.actions, states};
     TRY(mixture_open(&m, d, x.n + 1, 2, "mixture-hard", arena));
-    rng_seek(model, RNG_MODEL, params_count(params, "instance"), 0);
+    uint64_t instance = params_count(params, "instance");
+    rng_seek(model, RNG_MODEL, instance, 1);
+    draw_orders(&x, model, arena);
     fill_features(&x, &m);
+    rng_seek(model, RNG_MODEL, instance, 0);
     draw_secrets(&x, &m, model);
-    m.start[X] = 1;
+    mixture_start_evenly(&m, x.states);
     mixture_give(&m,
                  (MixturePromise){.norm_w = norm_of(&x),
                                   .norm_theta = 1,

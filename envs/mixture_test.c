@@ -51,6 +51,8 @@ static const struct {
     {"mixture-hard", "features=flat d=5 H=3 gap=0.01", 0},
     {"mixture-hard", "features=flat actions=axis rewards=bernoulli", 0},
     {"mixture-hard", "d=2 gap=1e-7", 0},
+    {"mixture-hard", "states=7 H=3 gap=0.2", 0},
+    {"mixture-hard", "actions=circle d=3 directions=9 gap=0.1 states=2", 0},
     {"lm-ring", "", 1},
     {"lm-ring", "S=7 A=9 H=2", 1},
     {"lm-perm", "", 1},
@@ -279,20 +281,26 @@ typedef struct {
     const char *text;
     int d, H, actions;
     double base, gap, reach, norm_w;
+    int states; /* that decide */
 } Hard;
 
 static const Hard hards[] = {
-    {"", 4, 2, 8, .5, .1, .15, 1.15},
-    {"actions=axis", 4, 2, 6, .5, .1, .1, 1.1},
-    {"base=0.2 H=5", 4, 5, 8, .2, .1, .15, 1.15},
-    {"d=2 H=3 gap=0.02", 2, 3, 2, .5, .02, .01, 1.01},
-    {"d=9 H=7 gap=1e-3 base=0.7", 9, 7, 256, .7, 1e-3, 4e-3, 1.004},
-    {"actions=axis d=30 H=9 gap=0.2", 30, 9, 58, .5, .2, .2, 1.2},
-    {"gap=0 H=4", 4, 4, 8, .5, 0, 0, 1},
-    {"features=flat H=4", 4, 4, 8, .5, .1, .15,
-     2.0074859899884729}, /* 2 sqrt(1 + 3/400) */
+    {"", 4, 2, 8, .5, .1, .15, 1.15, 1},
+    {"actions=axis", 4, 2, 6, .5, .1, .1, 1.1, 1},
+    {"base=0.2 H=5", 4, 5, 8, .2, .1, .15, 1.15, 1},
+    {"d=2 H=3 gap=0.02", 2, 3, 2, .5, .02, .01, 1.01, 1},
+    {"d=9 H=7 gap=1e-3 base=0.7", 9, 7, 256, .7, 1e-3, 4e-3, 1.004, 1},
+    {"actions=axis d=30 H=9 gap=0.2", 30, 9, 58, .5, .2, .2, 1.2, 1},
+    {"gap=0 H=4", 4, 4, 8, .5, 0, 0, 1, 1},
+    {"features=flat H=4", 4, 4, 8, .5, .1, .15, 2.0074859899884729,
+     1}, /* 2 sqrt(1 + 3/400) */
     {"features=flat actions=axis gap=0.5", 4, 2, 6, .5, .5, .5,
-     1.5811388300841898}, /* sqrt(2) sqrt(1 + 1/4) */
+     1.5811388300841898, 1}, /* sqrt(2) sqrt(1 + 1/4) */
+    {"states=7 H=3", 4, 3, 8, .5, .1, .15, 1.15, 7},
+    {"states=5 actions=axis H=4 d=6", 6, 4, 10, .5, .1, .1, 1.1, 5},
+    /* 1 - cos(60 degrees) = 1/2 */
+    {"actions=circle directions=6 d=3 H=4", 3, 4, 6, .5, .1, .2, 1.2, 1},
+    {"actions=circle directions=6 d=3 states=4", 3, 2, 6, .5, .1, .2, 1.2, 4},
 };
 
 static double hard_value(const Hard *x)
@@ -328,7 +336,8 @@ static void check_hard(Arena *arena)
         Shape d = env.task.dim;
         Optimum best;
         optimum_open(&best, &env, arena);
-        CHECK(d.S == 2 && d.H == x->H && d.A == x->actions);
+        CHECK(d.S == x->states + 1);
+        CHECK(d.H == x->H && d.A == x->actions);
         CHECK(env.task.d_psi == x->d && env.task.d_phi == 2);
         CHECK_NEAR(env.task.norm_w, x->norm_w, 1e-14);
         for (int h = 0; h < d.H; h++) /* the promise is met with equality */
@@ -341,6 +350,29 @@ static void check_hard(Arena *arena)
     Optimum best;
     optimum_open(&best, &env, arena);
     CHECK_NEAR(best.value, 2.47436875, 1e-14); /* claims/luyo2021.md, 7.1 */
+}
+
+/* states that decide agree on the value; their best actions have different
+ * names */
+static void check_orders(Arena *arena)
+{
+    Env env = open_env("mixture-hard", "states=40 H=3", arena);
+    Shape d = env.task.dim;
+    Optimum best;
+    bool named[8] = {false};
+    int names = 0;
+    optimum_open(&best, &env, arena);
+    for (int s = 0; s < 40; s++) {
+        for (int a = 0; a < 8; a++) {
+            const double *p = env.p + (ptrdiff_t)cell_index(d, 1, s, a) * d.S;
+            named[a] = named[a] || best.gap[cell_index(d, 1, s, a)] <= 0;
+            CHECK_NEAR(p[(s + 1) % 40], 1 - p[40], 1e-13);
+        }
+        CHECK_NEAR(env.start[s], 1.0 / 40, 1e-15);
+    }
+    for (int a = 0; a < 8; a++)
+        names += named[a];
+    CHECK(names >= 6); /* of 8; fewer by chance: once in 1e13 */
 }
 
 /* the worst fixed policy of the reference instance */
@@ -598,6 +630,7 @@ static void check_refusals(Arena *arena)
     CHECK(refused("lm-ring", "S=100 H=1000", "products", arena));
     CHECK(refused("mixture-hard", "d=17", "actions=axis", arena));
     CHECK(refused("mixture-hard", "d=12", "base=0.5", arena));
+    CHECK(refused("mixture-hard", "actions=circle", "d=3", arena));
     CHECK(refused("mixture-hard", "actions=axis gap=0.3 base=0.8", "base=0.8",
                   arena));
     CHECK(refused("lm-tab", "S=20 A=20", "features", arena));
@@ -613,10 +646,10 @@ int main(void)
     if (arena_open(&arena) != OK)
         return 1;
     static void (*const check[])(Arena *) = {
-        check_all,  check_renamed, check_promises, check_random, check_simplex,
-        check_hard, check_worst,   check_secrets,  check_ring,   check_perm,
-        check_fork, check_clip,    check_tab,      check_cone,   check_mix3,
-        check_arms, check_draws,   check_refusals};
+        check_all,  check_renamed, check_promises, check_random,  check_simplex,
+        check_hard, check_orders,  check_worst,    check_secrets, check_ring,
+        check_perm, check_fork,    check_clip,     check_tab,     check_cone,
+        check_mix3, check_arms,    check_draws,    check_refusals};
     for (size_t i = 0; i < sizeof check / sizeof *check; i++) {
         check[i](&arena);
         arena_reset(&arena, 0);

@@ -53,6 +53,9 @@ Judge judge_order;
 Judge judge_rate;
 /* the same where DP-UCBVI pays most for its noise: K^0 under joint privacy */
 Judge judge_rate_noise;
+/* two envelopes of one case, lazy and against, have the same exponent within
+ * the tolerance, errors included */
+Judge judge_rate_lazy;
 /* the envelope at its smallest x is not below the exact lower bound there */
 Judge judge_rate_floor;
 

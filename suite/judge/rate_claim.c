@@ -97,6 +97,67 @@ void judge_rate_noise(const Evidence *e, Finding *out)
     judge_by(e, &rate_noise_law, out);
 }
 
+/* --- looking less often --------------------------------------------------- */
+
+/* the fit of every other job, from `first` on */
+static void fit_half(const Evidence *e, int first, RateFit *f, Arena *arena)
+{
+    const RateRule rule = {e->alpha, e->claim->tolerance, e->threshold_scale,
+                           NULL};
+    int n = e->replicates / 2;
+    Rows *rows = arena_array(arena, Rows, n);
+    for (int i = 0; i < n; i++)
+        rows[i] = e->rows[2 * i + first];
+    rate_fit(e->job, rows, n, &rule, f, arena);
+}
+
+/* how far apart the largest regrets are, at most, as a factor */
+static double levels_apart(const RateFit *a, const RateFit *b)
+{
+    double most = 1;
+    for (int i = 0; i < a->n; i++)
+        most =
+            fmax(most, exp(fabs(log(a->point[i].regret / b->point[i].regret))));
+    return most;
+}
+
+static void find_lazy(const Evidence *e, Finding *out, Arena *arena)
+{
+    RateFit f[2];
+    for (int i = 0; i < 2; i++)
+        fit_half(e, i, &f[i], arena);
+    double apart = fabs(f[0].exponent - f[1].exponent);
+    double margin = hypot(f[0].margin, f[1].margin);
+    double tolerance = e->claim->tolerance * e->threshold_scale;
+    bool fits = f[0].used >= 3 && f[1].used >= 3;
+    out->verdict = fits && apart + margin <= tolerance ? HOLDS : UNDECIDED;
+    out->statistic = apart + margin;
+    out->bound = tolerance;
+    out->slack = tolerance / (apart + margin);
+    out->samples = runs_of(e);
+    finding_put(out, "exponent", 0, f[0].exponent);
+    finding_put(out, "exponent", 1, f[1].exponent);
+    finding_put(out, "margin", 0, margin);
+    finding_put(out, "levels_apart", 0, levels_apart(&f[0], &f[1]));
+    finding_say(out,
+                "exponents %.3f and %.3f, %.3f +- %.3f apart, over %d and %d "
+                "points; the largest regrets differ by a factor %.3g at most",
+                f[0].exponent, f[1].exponent, apart, margin, f[0].used,
+                f[1].used, levels_apart(&f[0], &f[1]));
+}
+
+void judge_rate_lazy(const Evidence *e, Finding *out)
+{
+    Arena arena;
+    if (arena_open(&arena) != OK) {
+        out->verdict = UNDECIDED;
+        finding_say(out, "no memory to judge with");
+        return;
+    }
+    find_lazy(e, out, &arena);
+    arena_close(&arena);
+}
+
 /* --- nobody is better than that ------------------------------------------- */
 
 typedef struct {

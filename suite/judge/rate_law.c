@@ -40,8 +40,24 @@ static double bound_vtr(const RateAt *x)
            x->H * sqrt(2 * x->H * x->K * log(3 / x->failure));
 }
 
-/* The same, Lemma 16 with sum sbar^2 <= 3 H^2 T: the variance, and two terms
- * of its error, are at most H^2 each. */
+/* The same, Lemma 16, derived again from the paper:
+ *
+ *   optimism        R <= sum V^ - V^pi
+ *   one step        Q^ - Q^pi <= P (V^ - V^pi) + min(H, 2 beta^ |phi_V|), as w
+ *                   and w^ are in one confidence set and Q^ <= H
+ *   weights         x = phi_V / sbar, |x|^2 <= d since sbar^2 >= H^2 / d, and
+ *                   H <= 2 beta^ sbar since beta^ >= 4 sqrt(d): the minimum is
+ *                   at most 2 beta^ sbar min(1, |x|)
+ *   Cauchy-Schwarz  sum sbar min(1, |x|) <= sqrt(sum sbar^2) sqrt(H pot)
+ *   potential       pot = sum_k min(1, |x|^2) <= 2 d log(1 + K / lambda), noise
+ *                   and shift only add to Lambda
+ *   martingale      4 H sqrt(2 T log(6 H / p)) as printed (a quarter would do)
+ *
+ * and sbar^2 = max(H^2 / d, variance + error) <= 3 H^2 in every run: the
+ * clipped variance and both terms of its error are at most H^2.  Lemma 17 is
+ * sharper in the limit and has the same exponent in K and in epsilon: the
+ * larger of two bounds that hold accuses less.  sqrt(sum sbar^2) <= H sqrt(3
+ * T). */
 static double bound_plus(const RateAt *x)
 {
     const Luyo2021Inputs in = {.K = x->K,
@@ -161,6 +177,13 @@ static const RateLaw laws[] = {
      bound_po},
     {"linopt-po", LDP, "K", 0.75, "Zhou 2022, Remark 6.9", bound_po},
     {"linopt-po", BOTH, "epsilon", -0.5, "Zhou 2022, Theorem 6.5", bound_po},
+    /* settings of mixture-hard: states that decide, actions at one d */
+    {"linopt-vi", NONE | BOTH, "states", 0, "Zhou 2022, abstract", bound_vi},
+    {"linopt-po", NONE | BOTH, "states", 0, "Zhou 2022, abstract", bound_po},
+    {"linopt-vi", NONE | BOTH, "directions", 0, "Zhou 2022, abstract",
+     bound_vi},
+    {"linopt-po", NONE | BOTH, "directions", 0, "Zhou 2022, abstract",
+     bound_po},
     DP_UCBVI(CENTRAL, "K", 0.5, "Theorems 4.1, 5.2"),
     DP_UCBVI(LOCAL, "K", 0.5, "Theorem 5.7"),
     DP_UCBVI(JDP | PURE_JDP, "epsilon", -1, "Theorem 5.2"),

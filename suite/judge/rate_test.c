@@ -48,6 +48,10 @@ static RateFit fitted(const Made *m, int n)
     return f;
 }
 
+#define MIXTURE                                                                \
+    "algorithm=ucrl-vtr env=mixture-hard privacy=jdp from=1e13 to=1e15 "       \
+    "points=6"
+
 static void open_job(const char *text)
 {
     CHECK(job_open(&job, &study_envelope, 1, text) == OK);
@@ -191,11 +195,48 @@ static void reads_the_family(void)
     CHECK_NEAR(f.point[0].size, 2, 1e-12);
 }
 
+/* two envelopes, job by job in turn */
+static Finding compared(const Made *lazy, const Made *other)
+{
+    Rows rows[2 * POINTS], evidence = {0};
+    Claim claim = {.tolerance = 0.02};
+    Evidence e = {.claim = &claim,
+                  .job = &job,
+                  .replicates = 2 * POINTS,
+                  .rows = rows,
+                  .alpha = 1e-6,
+                  .threshold_scale = 1};
+    Finding out = {.evidence = &evidence};
+    Rng rng = rng_open(check_seed(), "rate test");
+    rows_open(&evidence, &arena);
+    for (int i = 0; i < 2 * POINTS; i++)
+        make_rows(i % 2 == 0 ? lazy : other, i / 2, &rows[i], &rng);
+    judge_rate_lazy(&e, &out);
+    return out;
+}
+
+static void compares_exponents(void)
+{
+    open_job(MIXTURE);
+    const Made half = {0.5, 1e11, 0, 8, false, 0};
+    const Made higher = {0.5, 3e11, 0.02, 8, false, 0};
+    const Made steeper = {0.53, 1e11, 0, 8, false, 0};
+    const Made noisy = {0.5, 1e11, 1.9, 4, false, 0};
+    Finding same = compared(&half, &half);
+    CHECK(same.verdict == HOLDS && same.statistic < 1e-9);
+    Finding moved = compared(&half, &higher);
+    CHECK(moved.verdict == HOLDS && moved.statistic > 0);
+    CHECK_NEAR(rows_value(moved.evidence, "levels_apart"), 3, 0.02);
+    Finding bent = compared(&half, &steeper);
+    CHECK(bent.verdict == UNDECIDED);
+    CHECK_NEAR(bent.statistic, 0.03, 1e-6);
+    CHECK(compared(&half, &noisy).verdict == UNDECIDED);
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
-    open_job("algorithm=ucrl-vtr env=mixture-hard privacy=jdp from=1e13 "
-             "to=1e15 points=6");
+    open_job(MIXTURE);
     finds_the_exponent();
     tells_growth_from_refutation();
     knows_its_error();
@@ -205,6 +246,7 @@ int main(void)
     finds_epsilon_star();
     goes_by_the_cost();
     reads_the_family();
+    compares_exponents();
     arena_close(&arena);
     return check_done("rate");
 }

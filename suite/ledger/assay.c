@@ -276,6 +276,24 @@
     }
 #define EVERY "observe=exact lazy=0.01 points=1 replicates="
 
+/* Two envelopes at once: exponents are what lazy runs are for. */
+#define RATE_LAZY(name, what, runs)                                            \
+    {                                                                          \
+        .id = "assay.rate." name, .place = "algorithms/core/looks.h",          \
+        .statement = what, .tags = "run mixture regret rate",                  \
+        .kind = KIND_LAW, .study = &study_envelope, .cases = (runs),           \
+        .judge = judge_rate_lazy, .tolerance = 0.04, .alpha = ALPHA,           \
+        .expected = HOLDS,                                                     \
+        .because = "what it learns between two looks is at most a factor 1 + " \
+                   "eta: that moves constants",                                \
+        .fault = "looks-rule=grid", .profile = STANDARD                        \
+    }
+#define RATE_VTR   "algorithm=ucrl-vtr env=mixture-hard looks=information "
+#define RATE_PLUS  "algorithm=ucrl-vtr-plus env=mixture-hard looks=information "
+#define RATE_VI    "algorithm=linopt-vi env=mixture-hard looks=information "
+#define RATE_PO    "algorithm=linopt-po env=mixture-hard looks=information "
+#define RATE_SEEDS "seeds=16 most-seeds=16 "
+
 #define LIMIT(name)                                                            \
     "env=lm-perm algorithms=" name " privacies=none,jdp,ldp epsilons=1e9 "     \
     "epsilon-used=1e12 episodes=1e9 lazy=0.05 points=1 replicates=4"
@@ -618,6 +636,28 @@ const Claim claims_assay[] = {
          EVERY "24 algorithm=linopt-po env=lm-mix3 episodes=10000 "
                "scale-bonus=0.3",
          "mirror-rule=once"),
+    RATE_LAZY(
+        "lazy", "eta = 0.2, 0.05 and 0.01 give one exponent in K, within 0.04",
+        RATE_VTR RATE_SEEDS
+        "privacy=jdp lazy=0.2 against=0.05 from=1e13 to=1e16 "
+        "points=6\n" RATE_VTR RATE_SEEDS
+        "privacy=jdp lazy=0.2 against=0.01 from=1e13 to=1e16 "
+        "points=6\n" RATE_PLUS RATE_SEEDS
+        "privacy=jdp lazy=0.2 against=0.05 from=1e15 to=1e18 points=6\n" RATE_VI
+            RATE_SEEDS
+        "privacy=jdp lazy=0.2 against=0.05 from=1e11 to=1e14 points=6\n" RATE_PO
+            RATE_SEEDS
+        "privacy=jdp lazy=0.2 against=0.05 from=1e11 to=1e14 points=6"),
+    RATE_LAZY(
+        "exact",
+        "looking at every episode and eta = 0.2 have one exponent in K "
+        "at small K and a small bonus, within 0.04",
+        RATE_VTR RATE_SEEDS
+        "scale-bonus=0.1 lazy=0.2 against=0 from=300 to=1e4 points=6\n" RATE_VI
+            RATE_SEEDS
+        "scale-bonus=0.1 lazy=0.2 against=0 from=300 to=1e4 points=6\n" RATE_PO
+            RATE_SEEDS
+        "scale-bonus=0.1 lazy=0.2 against=0 from=300 to=1e4 points=6"),
     CURVES("ucrl-vtr", "lm-perm"),
     CURVES("ucrl-vtr-plus", "lm-perm"),
     CURVES("linopt-vi", "lm-mix3"),

@@ -176,6 +176,7 @@ const Fault faults[] = {
      "no: action values without their minimum with H and the last ones"},
     {"error-scale", "error-scale",
      "the bound E on private counts at this multiple"},
+    {"looks-rule", "looks", "grid: a lazy one looks on the grid alone"},
     {"rare-looks", "lazy", "looks on a grid this much wider at every step"},
     {0}};
 

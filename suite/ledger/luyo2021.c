@@ -937,9 +937,9 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because = "beta ~ sqrt(Upsilon) ~ 1/sqrt(eps)",
      .study = &study_envelope,
-     .cases =
-         "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
-         "seeds=8 privacy=jdp episodes=1e15 in=epsilon from=0.1 to=1 points=5",
+     .cases = "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
+              "seeds=16 privacy=jdp episodes=1e15 in=epsilon from=0.01 to=1 "
+              "points=5",
      .judge = judge_rate,
      .tolerance = 0.02,
      .fault = "regret-tilt=-0.2"},

@@ -118,6 +118,17 @@ static double four_times(const Job *job, double alpha)
     PO "env=lm-mix3 episodes=1e9 lazy=0.01\n" PO                               \
        "env=lm-mix3 privacy=jdp episodes=1e13 lazy=0.01"
 
+/* envelopes over a ladder of gaps, with privacy */
+#define LADDER    "env=mixture-hard lazy=0.2 looks=information privacy=jdp "
+#define LADDER_VI "algorithm=linopt-vi " LADDER
+#define LADDER_PO "algorithm=linopt-po " LADDER
+#define WIDE_STATES                                                            \
+    "seeds=16 d=2 episodes=1e13 in=states from=5 to=80 points=3\n"
+#define WIDE_ACTIONS_END                                                       \
+    "seeds=16 d=3 actions=circle episodes=1e13 in=directions from=8 to=128 "   \
+    "points=3"
+#define WIDE_ACTIONS WIDE_ACTIONS_END "\n"
+
 const Claim claims_zhou2022[] = {
     {.id = "zhou2022.asm1.env",
      .place = "Sec. 2.1, Assumption 1",
@@ -1583,11 +1594,11 @@ const Claim claims_zhou2022[] = {
      .expected = HOLDS,
      .because = "upper bound of the algorithm; one fixed gap does not test it",
      .study = &study_envelope,
-     .cases =
-         "algorithm=linopt-vi env=mixture-hard lazy=0.2 looks=information "
-         "seeds=8 privacy=jdp from=1e11 to=1e14 points=4\n"
-         "algorithm=linopt-vi env=mixture-hard lazy=0.2 looks=information "
-         "seeds=8 privacy=jdp episodes=1e14 in=epsilon from=0.1 to=1 points=4",
+     .cases = "algorithm=linopt-vi env=mixture-hard lazy=0.2 looks=information "
+              "seeds=8 privacy=jdp from=1e11 to=1e14 points=4\n"
+              "algorithm=linopt-vi env=mixture-hard lazy=0.2 looks=information "
+              "seeds=16 privacy=jdp episodes=1e14 in=epsilon from=0.01 to=1 "
+              "points=4",
      .judge = judge_rate,
      .tolerance = 0.02,
      .fault = "regret-tilt=0.5"},
@@ -1609,12 +1620,21 @@ const Claim claims_zhou2022[] = {
      .place = "Sec. 6.3, Theorem 6.5, eq. (5)",
      .statement = "the regret of Private-LinOpt-PO is of the order (5) for A "
                   "in {2,8,64}",
-     .tags = "mixture policy regret",
+     .tags = "mixture policy regret rate",
      .kind = KIND_RATE,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "upper bound of the algorithm",
-     .waits_for = "linopt-po"},
+     .because = "upper bound of the algorithm; A = 2^(d-1)",
+     .study = &study_envelope,
+     .cases = LADDER_PO "seeds=32 d=2 from=1e11 to=1e14 points=4\n" LADDER_PO
+                        "seeds=16 d=4 from=1e11 to=1e14 points=4\n" LADDER_PO
+                        "seeds=8 d=7 from=1e12 to=1e14 points=3\n" LADDER_PO
+                        "seeds=16 d=4 episodes=1e14 in=epsilon from=0.01 to=1 "
+                        "points=4",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.5",
+     .profile = STANDARD},
     {.id = "zhou2022.thm6.5.logA",
      .place = "Sec. 6.3, Theorem 6.5",
      .statement = "sqrt(log A) = log(H/a) + d log(1+KH^2) is at most 4 d "
@@ -1673,12 +1693,19 @@ const Claim claims_zhou2022[] = {
      .place = "Abstract and Sec. 6.3",
      .statement = "the regret does not depend on the number of states, on "
                   "that of actions at most logarithmically",
-     .tags = "mixture regret",
+     .tags = "mixture regret rate",
      .kind = KIND_RATE,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "no S in the bounds; families of 5, 20, 80 states at fixed d",
-     .waits_for = "linopt-vi"},
+     .because = "no S in the bounds; 5, 20, 80 states that decide at d = 2, 8, "
+                "32, 128 actions at d = 3",
+     .study = &study_envelope,
+     .cases = LADDER_VI WIDE_STATES LADDER_PO WIDE_STATES LADDER_VI WIDE_ACTIONS
+         LADDER_PO WIDE_ACTIONS_END,
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.2",
+     .profile = STANDARD},
     {.id = "zhou2022.thm6.5.useful",
      .place = "Sec. 6.3, Theorem 6.5",
      .statement = "the explicit bound is below K H at K = 1e6 (d = 2, H = 1, "

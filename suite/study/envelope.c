@@ -31,6 +31,8 @@ const Setting envelope_settings[] = {
      "regret recorded times (x/from)^this (a fault)"},
     {"waste", SET_REAL, "0", 0, 1, NULL,
      "this share of all users lose what can be lost (a fault)"},
+    {"against", SET_REAL, "-1", -1, 10, NULL,
+     "eta of every other job, to compare with that of lazy; -1: of none"},
     LEARNER_SETTINGS,
     {0}};
 
@@ -56,7 +58,7 @@ typedef struct {
     const Job *job;
     Job instance;
     Arena *arena;
-    double tilt, waste;
+    double tilt, waste, eta;
     double top;     /* the largest gap the family has */
     double losable; /* an episode's largest loss over its gap, at the top */
     int seeds, most_seeds;
@@ -82,6 +84,12 @@ static bool counts(const Job *job, const char *name)
     return strcmp(name, "K") == 0;
 }
 
+/* two jobs at each x */
+static bool compares(const Job *job)
+{
+    return params_real(&job->params, "against") >= 0;
+}
+
 /* decades from one value of the lead to the next, 0: there is none; and the
  * least value */
 static int lead_step(const char *in, double *least)
@@ -103,7 +111,7 @@ int envelope_leads(const Job *job)
     int n = 0, decades = params_int(&job->params, "lead");
     double least;
     int step = lead_step(params_text(&job->params, "in"), &least);
-    while (step > 0 && (n + 1) * step <= decades &&
+    while (step > 0 && !compares(job) && (n + 1) * step <= decades &&
            lead_point(job, n) >= least * (1 - 1e-9))
         n++;
     return n;
@@ -119,6 +127,10 @@ double envelope_point(const Job *job, int i)
     double from = params_real(&job->params, "from");
     double to = params_real(&job->params, "to");
     int n = params_int(&job->params, "points");
+    if (compares(job)) {
+        n /= 2;
+        i /= 2;
+    }
     double x = i >= n   ? lead_point(job, i - n)
                : n == 1 ? from
                         : from * pow(to / from, (double)i / (n - 1));
@@ -206,9 +218,8 @@ static double mean_of(const double *x, int n)
 
 static Status set_level(Envelope *e, int level)
 {
-    double eta = params_real(&e->job->params, "lazy");
     return set_real(&e->instance, "study.lazy",
-                    level == FINE ? eta : fmax(eta, COARSEST[level]));
+                    level == FINE ? e->eta : fmax(e->eta, COARSEST[level]));
 }
 
 /* the mean at a gap of the lattice, once */
@@ -342,6 +353,12 @@ static Status open_envelope(Envelope *e, const Job *job, Arena *arena)
     if (gap == NULL)
         return FAIL(BAD_INPUT, "%s has no setting gap to index instances by",
                     job->env->name);
+    if (compares(job) && params_int(&job->params, "points") % 2 != 0)
+        return FAIL(BAD_INPUT, "points=%d: two jobs compare at each x",
+                    params_int(&job->params, "points"));
+    e->eta = params_real(&job->params, compares(job) && job->replicate % 2 != 0
+                                           ? "against"
+                                           : "lazy");
     e->top = gap->max;
     bool leads = job->replicate >= params_int(&job->params, "points");
     e->seeds = params_int(&job->params, "seeds");

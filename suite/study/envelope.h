@@ -15,7 +15,8 @@
  * A job is one x, its replicate the place on the grid from..to.  After those
  * comes the lead, each a tenth of the K before it, or a hundredth of the
  * epsilon: where nothing is learnt yet, for pictures and not for fits, with few
- * seeds. */
+ * seeds.  With against there is no lead, and two jobs are one x, the second
+ * with that eta in the place of lazy. */
 #ifndef SUITE_STUDY_ENVELOPE_H
 #define SUITE_STUDY_ENVELOPE_H
 #include "suite/study/study.h"

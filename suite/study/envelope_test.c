@@ -68,6 +68,32 @@ static void faults_bend_it(void)
     CHECK_NEAR(at("regret", 0), 3 * regret, 1e-9);
 }
 
+/* the second of two jobs at one x is what a plain job with that eta is */
+static void compares_two(void)
+{
+    const char *plain = "algorithm=ucrl-vtr env=mixture-hard seeds=2 "
+                        "most-seeds=2 looks=information from=1e6 to=1e8 ";
+    char text[240];
+    double x[2], regret[2];
+    for (int i = 0; i < 2; i++) {
+        snprintf(text, sizeof text, "%spoints=2 lazy=%s", plain,
+                 i == 0 ? "0.5" : "0.1");
+        CHECK(run(text, 1) == OK);
+        x[i] = rows_value(&rows, "x");
+        regret[i] = at("regret", 3 * ENVELOPE_SEEDS);
+    }
+    CHECK(regret[0] != regret[1]);
+    for (int i = 0; i < 2; i++) {
+        snprintf(text, sizeof text, "%spoints=4 lazy=0.5 against=0.1", plain);
+        CHECK(run(text, 2 + i) == OK);
+        CHECK(rows_value(&rows, "x") == x[i]);
+        CHECK(at("regret", 3 * ENVELOPE_SEEDS) == regret[i]);
+    }
+    CHECK(run("algorithm=random env=mixture-hard points=3 against=0", 0) ==
+          BAD_INPUT);
+    status_clear();
+}
+
 static void places_points(void)
 {
     Job job;
@@ -116,6 +142,7 @@ int main(void)
     ends_at_the_edge();
     finds_a_hill();
     faults_bend_it();
+    compares_two();
     places_points();
     leads();
     arena_close(&arena);
