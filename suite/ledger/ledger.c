@@ -166,7 +166,7 @@ const Fault faults[] = {
     {"clip-rule", "clip", "one-sided or both: how values are cut"},
     {"shift-rule", "shift", "no: noise without the multiple of I beside it"},
     {"cap-rule", "cap", "H: values at step h cut at H, not at H-h+1"},
-    {"mirror-rule", "mirror", "once: one mirror step for a whole lazy block"},
+    {"mirror-rule", "mirror", "once or never: mirror steps for a block"},
     {"weights-rule", "weights", "flat: every user weighs the same"},
     {"regret-tilt", "regret-tilt",
      "regret recorded times (x/from) to this power"},

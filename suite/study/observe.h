@@ -36,8 +36,9 @@ typedef struct {
 
 #define OBSERVERS(X)                                                           \
     X(optimism)                                                                \
-    X(qiao2023) X(replay) X(noiseless) X(exact) X(ties) X(vtr) X(vtr_plus)     \
-        X(linopt)
+    X(qiao2023)                                                                \
+    X(replay) X(noiseless) X(exact) X(ties) X(vtr) X(vtr_plus) X(linopt)       \
+        X(terms)
 #define DECLARE_OBSERVER(observer) extern const Observer observe_##observer;
 OBSERVERS(DECLARE_OBSERVER)
 #define OBSERVER_NAME(observer) "|" #observer
