@@ -279,6 +279,32 @@
 #define LIMIT(name)                                                            \
     "env=lm-perm algorithms=" name " privacies=none,jdp,ldp epsilons=1e9 "     \
     "epsilon-used=1e12 episodes=1e9 lazy=0.05 points=1 replicates=4"
+/* A private learner beside itself without noise; two steps in uniform are
+ * soon learned, so that there is something to differ in. */
+#define TWIN(algorithm, privacy, rest)                                         \
+    "observe=twin algorithm=" algorithm " privacy=" privacy                    \
+    " episodes=1e9 lazy=0.05 points=1 replicates=4 " rest
+#define TWINS(algorithm, rest)                                                 \
+    TWIN(algorithm, "jdp", rest) "\n" TWIN(algorithm, "ldp", rest)
+#define PURE_TWINS(algorithm, rest)                                            \
+    TWIN(algorithm, "pure-jdp", rest) "\n" TWIN(algorithm, "pure-ldp", rest)
+#define MIXTURE_TWINS(rest)                                                    \
+    TWINS("ucrl-vtr", "env=lm-perm " rest)                                     \
+    "\n" PURE_TWINS("ucrl-vtr", "env=lm-perm " rest) "\n" TWINS(               \
+        "ucrl-vtr-plus",                                                       \
+        "env=lm-perm " rest) "\n" TWINS("linopt-vi",                           \
+                                        "env=lm-mix3 " rest) "\n" TWINS("lino" \
+                                                                        "pt-"  \
+                                                                        "po",  \
+                                                                        "env=" \
+                                                                        "lm-"  \
+                                                                        "mix3" \
+                                                                        " " rest)
+#define COUNT_TWINS(rest)                                                      \
+    TWINS("dp-ucbvi", "env=uniform S=2 A=2 env.H=2 " rest)                     \
+    "\n" PURE_TWINS("dp-ucbvi", "env=uniform S=2 A=2 env.H=2 " rest)
+#define ALL_TWINS(rest) MIXTURE_TWINS(rest) "\n" COUNT_TWINS(rest)
+#define FAR_TWINS       "epsilon=1e9 epsilon-used="
 /* What the report draws. */
 #define CURVES(name, world)                                                    \
     {                                                                          \
@@ -622,6 +648,75 @@ const Claim claims_assay[] = {
     CURVES("ucrl-vtr-plus", "lm-perm"),
     CURVES("linopt-vi", "lm-mix3"),
     CURVES("linopt-po", "lm-mix3"),
+    {.id = "assay.limit.draws",
+     .place = "suite/study/observe_twin.c",
+     .statement = "at eps = 1e12 every private learner meets, block for block, "
+                  "the same answers as itself without noise",
+     .tags = "run mixture tabular noise",
+     .kind = KIND_IDENTITY,
+     .study = &study_run,
+     .cases = ALL_TWINS(FAR_TWINS "1e3"),
+     .judge = judge_identity,
+     .left = "twin_draws",
+     .tolerance = 0,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "a policy changes where sums cross, and noise of 1e-6 crosses "
+                "nothing",
+     .fault = "epsilon-scale=1e-6"},
+    {.id = "assay.limit.path",
+     .place = "suite/study/observe_twin.c",
+     .statement = "at eps = 1e15 every private learner's regret is at every "
+                  "episode that of itself without noise",
+     .tags = "run mixture tabular noise",
+     .kind = KIND_IDENTITY,
+     .study = &study_run,
+     .cases = ALL_TWINS(FAR_TWINS "1e6"),
+     .judge = judge_identity,
+     .left = "twin_apart",
+     .tolerance = 1e-9,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the same, and LinOpt-PO's policy is smooth in its sums. The "
+                "shift, the bonus and E stay: assay.limit.vtr and .counts "
+                "follow them to 0; LinOpt's shift is its only ridge, and "
+                "without it there is no limit",
+     .fault = "epsilon-scale=1e-6"},
+    {.id = "assay.limit.zero",
+     .place = "algorithms/billboard.h",
+     .statement = "with noise of scale 0 every private learner is itself with "
+                  "plain sums, draw for draw",
+     .tags = "run mixture tabular noise",
+     .kind = KIND_IDENTITY,
+     .study = &study_run,
+     .cases = ALL_TWINS("epsilon=100 scale=0"),
+     .judge = judge_identity,
+     .left = "twin_draws",
+     .tolerance = 0,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "a tree and local reports without noise are sums",
+     .fault = "noise-scale=1"},
+    {.id = "assay.limit.counts",
+     .place = "algorithms/dp_ucbvi.c",
+     .statement = "with E's part of its bonus left out, DP-UCBVI at eps = "
+                  "1e21, in every privacy model, is the one without, draw for "
+                  "draw",
+     .tags = "tabular noise",
+     .kind = KIND_IDENTITY,
+     .study = &study_compare,
+     .cases = "env=uniform S=2 A=2 H=2 algorithms=dp-ucbvi "
+              "privacies=none,jdp,ldp,pure-jdp,pure-ldp epsilons=1e9 "
+              "epsilon-used=1e12 set=error-scale=0 episodes=1e9 lazy=0.05 "
+              "points=1 replicates=4",
+     .judge = judge_identity,
+     .left = "apart",
+     .tolerance = 1e-12,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "noise and E fall as 1/eps; without privacy the paper has E = "
+                "1 instead, which is no limit",
+     .fault = "epsilon-scale=1e-6"},
     {.id = "assay.limit.vtr",
      .place = "algorithms/core/mixture.h",
      .statement = "UCRL-VTR and UCRL-VTR+ at eps = 1e21, joint or local, are "

@@ -20,6 +20,7 @@ typedef struct {
     const long double *loss; /* [H+1][S] of the policy */
     long double regret;      /* before the block; at the end, of all */
     uint64_t k;              /* the look's first episode */
+    Rng users;               /* their stream: whoever has it meets the same */
 } Sight;
 
 typedef struct {
@@ -37,8 +38,8 @@ typedef struct {
 #define OBSERVERS(X)                                                           \
     X(optimism)                                                                \
     X(qiao2023)                                                                \
-    X(replay) X(noiseless) X(exact) X(ties) X(vtr) X(vtr_plus) X(linopt)       \
-        X(terms)
+    X(replay)                                                                  \
+    X(noiseless) X(exact) X(ties) X(vtr) X(vtr_plus) X(linopt) X(terms) X(twin)
 #define DECLARE_OBSERVER(observer) extern const Observer observe_##observer;
 OBSERVERS(DECLARE_OBSERVER)
 #define OBSERVER_NAME(observer) "|" #observer

@@ -18,6 +18,10 @@ const Setting run_settings[] = {
     {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
     {"observe", SET_CHOICE, "no", 0, 0, OBSERVER_NAMES,
      "what is held against the truth at every look"},
+    {"scale", SET_REAL, "1", 0, 1e30, NULL,
+     "all noise at this multiple of its scale; 0: none"},
+    {"epsilon-used", SET_REAL, "1", 1e-9, 1e12, NULL,
+     "the algorithm is told this multiple of epsilon"},
     {"forget", SET_INT, "0", 0, 10000, NULL,
      "last steps left out of the regret (a fault)"},
     {"tilt", SET_REAL, "0", 0, 1, NULL,
@@ -83,7 +87,8 @@ static Status open_observer(Run *run, Arena *arena)
                          .optimum = &run->sim.optimum,
                          .learner = &run->sim.learner,
                          .input = &run->input,
-                         .policy = &run->sim.policy};
+                         .policy = &run->sim.policy,
+                         .users = run->sim.users};
     if (run->observer == NULL)
         return OK;
     run->seen = arena_take(arena, 1, run->observer->self_size);
@@ -97,8 +102,10 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {job->seed,
                   arena_text(arena, "%s/%d", job->env->name, job->replicate)},
+        .noise_scale = params_real(&job->params, "scale"),
         .forget = params_int(&job->params, "forget"),
     };
+    setup.input.epsilon *= params_real(&job->params, "epsilon-used");
     *run = (Run){.job = job, .input = setup.input};
     TRY(job_env(job, &setup.env, &setup.users, arena));
     setup.env.task.episodes = params_count(&job->params, "episodes");

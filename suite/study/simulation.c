@@ -25,8 +25,8 @@ Status simulation_open(Simulation *s, const SimulationSetup *setup,
     forget_steps(&s->optimum, setup->forget);
     losses_open(&s->losses, &s->optimum, &s->env, arena);
     input.target = &s->target;
-    return learner_open(&s->learner, setup->algo, &s->env.task, &input,
-                        setup->noise, arena);
+    return learner_open_bent(&s->learner, setup->algo, &s->env.task, &input,
+                             setup->noise, setup->noise_scale, arena);
 }
 
 static void look(Simulation *s, uint64_t k)

@@ -21,7 +21,8 @@ typedef struct {
     const Algorithm *algo;
     AlgorithmInput input; /* target is filled here */
     NoisePlace noise;
-    int forget; /* last steps left out of the regret (a fault) */
+    double noise_scale; /* all noise at this multiple of its scale */
+    int forget;         /* last steps left out of the regret (a fault) */
 } SimulationSetup;
 
 typedef struct Simulation Simulation;
