@@ -165,6 +165,29 @@
     "episodes=50000 lazy=0.01 replicates=4\n"                                  \
     "algorithm=dp-ucbvi observe=ties env=uniform A=3 privacy=ldp "             \
     "episodes=50000 lazy=0.01 replicates=4"
+#define TIED(algorithm, world)                                                 \
+    "algorithm=" algorithm " env=" world                                       \
+    " observe=ties episodes=50000 lazy=0.05 replicates=4 privacy="
+#define TIED_MIXTURES                                                                         \
+    TIED("linopt-vi", "lm-mix3")                                                              \
+    "jdp\n" TIED(                                                                             \
+        "linopt-vi",                                                                          \
+        "mixture-random rewards=bernoulli") "ldp\n" TIED("ucrl-vtr",                          \
+                                                         "mixture-hard") "jdp"                \
+                                                                         "\n" TIED(           \
+                                                                             "ucrl-vtr-plus", \
+                                                                             "mixture-hard") "ldp"
+#define CLIPPED(algorithm, rest)                                               \
+    "algorithm=" algorithm " observe=optimism mode=calibrated scale-bonus=0 "  \
+    "episodes=2000 lazy=0.05 replicates=8 env=" rest
+#define CLIPPED_RUNS                                                                         \
+    CLIPPED("ucrl-vtr", "lm-perm privacy=jdp")                                               \
+    "\n" CLIPPED("ucrl-vtr", "lm-perm privacy=ldp") "\n" CLIPPED(                            \
+        "ucrl-vtr-plus",                                                                     \
+        "lm-perm privacy=jdp") "\n" CLIPPED("linopt-vi",                                     \
+                                            "lm-mix3 privacy=jdp") "\n" CLIPPED("linopt-po", \
+                                                                                "lm-mix3 "   \
+                                                                                "privacy=ldp")
 #define NOISELESS(privacy)                                                     \
     "algorithm=dp-ucbvi observe=noiseless env=uniform S=2 A=2 H=2 lazy=0.05 "  \
     "points=1 episodes=1e9 replicates=4 privacy=" privacy
@@ -173,13 +196,13 @@
     "\n" NOISELESS("pure-jdp epsilon=1e9") "\n" NOISELESS(                     \
         "pure-ldp epsilon=1e9") "\n" NOISELESS("jdp noise=gauss epsilon=1e4")
 /* With the constants of Qiao and Wang all actions tie for long. */
-#define TIES(name, defect)                                                     \
+#define TIES(name, words, runs, defect)                                        \
     {                                                                          \
         .id = "assay.ties" name, .place = "algorithms/core/greedy.h",          \
         .statement = "while all action values tie, a learner's regret is the " \
                      "uniform policy's on the same users",                     \
-        .tags = "tabular regret", .kind = KIND_IDENTITY, .study = &study_run,  \
-        .cases = TIED_RUNS, .judge = judge_equal, .left = "regret_total",      \
+        .tags = words, .kind = KIND_IDENTITY, .study = &study_run,             \
+        .cases = (runs), .judge = judge_equal, .left = "regret_total",         \
         .right = "regret_uniform", .tolerance = 1e-12, .alpha = ALPHA,         \
         .expected = HOLDS,                                                     \
         .because =                                                             \
@@ -334,6 +357,8 @@ const Claim claims_assay[] = {
     EXPOSURE("raw", "DP-UCBVI with noise on every counter", EXPOSED_COUNTS,
              "raw-counter=1"),
     EXPOSURE("values", "UCRL-VTR", EXPOSED_VALUES, "noise-scale=0.8"),
+    EXPOSURE("clip", "UCRL-VTR with values cut at 0, too", EXPOSED_VALUES,
+             "clip-rule=one-sided"),
     EXPOSURE("linopt", "LinOpt-VI", EXPOSED_LINOPT, "sensitivity-scale=0.8"),
     EXPOSURE("epsilon", "LinOpt-VI at its epsilon", EXPOSED_LINOPT,
              "epsilon-scale=1.3"),
@@ -603,8 +628,24 @@ const Claim claims_assay[] = {
      .expected = HOLDS,
      .because = "the performance difference lemma",
      .fault = "forget=1"},
-    TIES("", "tie-rule=highest"),
-    TIES(".regret", "forget=1"),
+    TIES("", "tabular regret", TIED_RUNS, "tie-rule=highest"),
+    TIES(".regret", "tabular regret", TIED_RUNS, "forget=1"),
+    TIES(".mixture", "run mixture regret", TIED_MIXTURES, "tie-rule=lowest"),
+    {.id = "assay.clip.values",
+     .place = "algorithms",
+     .statement = "calibrated, the values of every look are in [0,H], whatever "
+                  "the noise and without a bonus",
+     .tags = "run mixture noise",
+     .kind = KIND_BOUND,
+     .study = &study_run,
+     .cases = CLIPPED_RUNS,
+     .judge = judge_at_most,
+     .left = "range",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the cut at 0 that the calibrated noise stands on; the printed "
+                "min{H,.} of Luyo et al. alone lets noise below",
+     .fault = "clip-rule=one-sided"},
     {.id = "assay.lazy.dp-ucbvi",
      .place = "algorithms/core/looks.h",
      .statement = "DP-UCBVI that looks on a grid of 1 % has the mean regret "

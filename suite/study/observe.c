@@ -58,6 +58,7 @@ typedef struct {
     const double *q;
     double margin;  /* min of Q - Q* over looks and (h,s,a) */
     double falls;   /* max of Q - Q of the look before, 0 or less if it falls */
+    double range;   /* max |2 Q/H - 1|: beyond 1 Q is not in [0, H] */
     double *last;   /* [cells] */
     uint64_t first; /* the look that broke it, 0: none */
 } Optimism;
@@ -82,6 +83,8 @@ static void optimism_look(void *memory, const Sight *sight)
         if (margin < self->margin)
             self->margin = margin;
         self->falls = fmax(self->falls, self->q[c] - self->last[c]);
+        self->range = fmax(self->range,
+                           fabs(2 * self->q[c] / sight->env->task.dim.H - 1));
         self->last[c] = self->q[c];
     }
     /* sums of H terms below H, in double */
@@ -97,6 +100,7 @@ static void optimism_put(const void *memory, const Sight *sight, Rows *rows)
     rows_put(rows, "optimism_margin", self->margin);
     rows_put_at(rows, "optimism", 0, self->first, self->first > 0 ? 2 : 0);
     rows_put(rows, "rise", self->falls);
+    rows_put(rows, "range", self->range);
 }
 
 const Observer observe_optimism = {
