@@ -131,6 +131,7 @@ const Fault faults[] = {
      "sensitivities this multiple of the true ones"},
     {"tree-levels", "levels", "so many levels more (or fewer) in a tree"},
     {"tilt", "tilt", "the simulator's transitions moved by this much"},
+    {"lost-data", "lost", "so many first blocks never reach the learner"},
     {"forget", "forget", "so many last steps left out of the regret"},
     {"stretch", "stretch", "known features longer by this relative amount"},
     {"slip", "slip", "a random action with this probability"},

@@ -517,7 +517,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "2 beta_p >= H and 2 beta_r >= 1 at these alpha",
-     .fault = "threshold-scale=0.05"},
+     .fault = "bonus-scale=10"},
     {.id = "zhou2022.eq7.run",
      .place = "Sec. 8, eq. (3) and (7)",
      .statement = "on the good event, along runs: 2 (G_p + G_r) >= -iota >= 0 "

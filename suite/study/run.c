@@ -24,6 +24,8 @@ const Setting run_settings[] = {
      "the algorithm is told this multiple of epsilon"},
     {"forget", SET_INT, "0", 0, 10000, NULL,
      "last steps left out of the regret (a fault)"},
+    {"lost", SET_INT, "0", 0, 1000000, NULL,
+     "first blocks that never reach the algorithm (a fault)"},
     {"tilt", SET_REAL, "0", 0, 1, NULL,
      "simulated transitions mixed with uniform ones (a fault)"},
     {0}};
@@ -104,6 +106,7 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
                   arena_text(arena, "%s/%d", job->env->name, job->replicate)},
         .noise_scale = params_real(&job->params, "scale"),
         .forget = params_int(&job->params, "forget"),
+        .lost = params_int(&job->params, "lost"),
     };
     setup.input.epsilon *= params_real(&job->params, "epsilon-used");
     *run = (Run){.job = job, .input = setup.input};
