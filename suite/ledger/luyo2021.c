@@ -2144,6 +2144,22 @@ const Claim claims_luyo2021[] = {
                 "its \"low-order\" first term ask for C_w = O~(sqrt(d)), the "
                 "gain does not",
      .fault = "bend=0.01"},
+    {.id = "luyo2021.d1.nonpriv.explicit",
+     .place = "App. D.1, with constants",
+     .statement =
+         "where d = H, C_w = 2 and K <= 1.8e19 the gain does not show: "
+         "UCRL-VTR+'s explicit bound without noise is above UCRL-VTR's "
+         "wherever that is below K H",
+     .tags = "mixture regret algebra",
+     .kind = KIND_BOUND,
+     PROBE(bernstein_explicit),
+     RATIO,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "D.1 speaks of orders; the radius of (6) has 8 and 4 for "
+                "constants and a root of a logarithm more. sqrt(H) outweighs "
+                "them from H_star of the evidence on, at k_star episodes",
+     .fault = "bend=10"},
     {.id = "luyo2021.f1",
      .place = "App. F.1",
      .statement = "post-processing: a channel after an (eps,delta)-DP "
