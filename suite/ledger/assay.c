@@ -201,7 +201,7 @@
         .id = "assay.ties" name, .place = "algorithms/core/greedy.h",          \
         .statement = "while all action values tie, a learner's regret is the " \
                      "uniform policy's on the same users",                     \
-        .tags = words, .kind = KIND_IDENTITY, .study = &study_run,             \
+        .tags = (words), .kind = KIND_IDENTITY, .study = &study_run,           \
         .cases = (runs), .judge = judge_equal, .left = "regret_total",         \
         .right = "regret_uniform", .tolerance = 1e-12, .alpha = ALPHA,         \
         .expected = HOLDS,                                                     \

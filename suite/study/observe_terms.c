@@ -143,7 +143,7 @@ static void look_at_bonuses(Terms *self, const Task *task, int h)
         if (h < self->dim.H - 1)
             sum += self->radius[P][h] *
                    width_of(self, P, h, self->x + shadow_row(i, self->d[P]));
-        self->bonus[h * pairs + i] = sum / self->scale;
+        self->bonus[h * pairs + i] = self->scale > 0 ? sum / self->scale : 0;
     }
 }
 
@@ -227,21 +227,23 @@ static double bonus_bound(const Terms *self)
 }
 
 /* the statements against the proof's bounds, and these against what can be
- * lost at all */
+ * lost at all, T = K H */
 static void put_bounds(const Terms *self, Rows *rows)
 {
-    double H = self->H, T = self->K * H, trivial = self->K * H;
+    double H = self->H, T = self->K * H;
     double mirror = sqrt(2 * H * H * H * T * log(self->dim.A));
     double martingale = 4 * H * sqrt(2 * T * log(1 / *self->alpha));
-    double bonuses = bonus_bound(self), offered = (double)self->offered;
     rows_put(rows, "mirror_bound", mirror);
     rows_put(rows, "mirror_over_bound", (double)self->sum[0] / mirror);
-    rows_put(rows, "mirror_bound_over_trivial", mirror / trivial);
+    rows_put(rows, "mirror_bound_over_trivial", mirror / T);
     rows_put(rows, "martingale_over_bound", (double)self->sum[1] / martingale);
+    if (self->scale == 0) /* the algorithm does not show the paper's radii */
+        return;
+    double bonuses = bonus_bound(self), offered = (double)self->offered;
     rows_put(rows, "bonus_over_offered", (double)self->sum[2] / offered);
-    rows_put(rows, "offered_over_trivial", offered / trivial);
+    rows_put(rows, "offered_over_trivial", offered / T);
     rows_put(rows, "bonus_over_bound", (double)self->sum[2] / bonuses);
-    rows_put(rows, "bonus_bound_over_trivial", bonuses / trivial);
+    rows_put(rows, "bonus_bound_over_trivial", bonuses / T);
 }
 
 static void put(const void *memory, const Sight *sight, Rows *rows)

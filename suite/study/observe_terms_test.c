@@ -42,7 +42,7 @@ static void check_sum(void)
            "privacy=ldp",
         "algorithm=linopt-vi observe=terms env=lm-mix3 episodes=300",
     };
-    Terms t;
+    Terms t = {0};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         CHECK(run(texts[i], &t));
         CHECK(t.error < 1e-12);
@@ -56,7 +56,7 @@ static void check_sum(void)
  * mean - 1 whatever is done: -0.2 under pi*, -0.45 on the average. */
 static void check_saturated(void)
 {
-    Terms t;
+    Terms t = {0};
     CHECK(run(PO "env=lm-arms gap=0.5 episodes=1000 privacy=jdp", &t));
     CHECK(t.mirror == 0);
     CHECK(fabs(t.martingale + t.bonus - 250) < 1e-9);
@@ -67,7 +67,7 @@ static void check_saturated(void)
 /* without mirror steps the policy stays uniform, and (i) grows as the regret */
 static void check_steps(void)
 {
-    Terms still, moved;
+    Terms still = {0}, moved = {0};
     CHECK(run(PO "env=lm-arms gap=0.5 episodes=4000 scale-bonus=0 mirror=never",
               &still));
     CHECK(run(PO "env=lm-arms gap=0.5 episodes=4000 scale-bonus=0", &moved));
@@ -77,7 +77,7 @@ static void check_steps(void)
 
 static void check_refused(void)
 {
-    Terms t;
+    Terms t = {0};
     CHECK(!run("algorithm=ucrl-vtr observe=terms env=lm-perm", &t));
     CHECK(!run("algorithm=random observe=terms env=riverswim", &t));
     status_clear();
