@@ -11,13 +11,15 @@
 
 static const Setting settings[] = {
     LINOPT_SETTINGS,
-    {"mirror", SET_CHOICE, "weighted", 0, 0, "weighted|once",
-     "a lazy block's step: as many as it has episodes, or one (a fault)"},
+    {"mirror", SET_CHOICE, "weighted", 0, 0, "weighted|once|never",
+     "a lazy block's step: as many as it has episodes; one, or none (faults)"},
     {0}};
+
+enum { WEIGHTED, ONCE, NEVER };
 
 typedef struct {
     Linopt core;
-    bool weighted;
+    int mirror;
     double eta, *weight; /* [h][s][a] sum of n Q */
     uint64_t last;       /* the look before, 0: none */
 } Self;
@@ -27,7 +29,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
 {
     Self *self = memory;
     TRY(linopt_open(&self->core, "linopt-po", task, in, arena));
-    self->weighted = params_choice(in->own, "mirror") == 0;
+    self->mirror = params_choice(in->own, "mirror");
     self->eta =
         zhou2022_step_size(self->core.x.H, (double)task->episodes, task->dim.A);
     self->weight = arena_array(arena, double, shape_cells(task->dim));
@@ -51,9 +53,9 @@ static void stat(const void *memory, int channel, const Block *block,
 /* the mirror step of the episodes since the last look */
 static void step(Self *self, uint64_t k)
 {
-    double n = self->last == 0  ? 0
-               : self->weighted ? (double)(k - self->last)
-                                : 1;
+    double n = self->last == 0 || self->mirror == NEVER ? 0
+               : self->mirror == WEIGHTED ? (double)(k - self->last)
+                                          : 1;
     for (int c = 0; n > 0 && c < shape_cells(self->core.task.dim); c++)
         self->weight[c] += n * self->core.q[c];
     self->last = k;

@@ -86,6 +86,9 @@ ok 'twice the claimed epsilon' holds "abs(j ->> '\$.epsilon_exact' - 2) < 1e-9"
 audit 0 holds counters-central --set leaves=7 --delta 0 --runs 20000 \
     --mode calibrated
 ok 'pure' holds "j ->> '\$.delta_exact' = 0"
+ok 'a second tilt sees below the surest loss' holds \
+    "j ->> '\$.tilt_mild' BETWEEN 1 AND 1e4 AND j ->> '\$.epsilon_lower' >= 0.97
+    AND j ->> '\$.epsilon_lower' <= 1"
 audit 0 holds tree-gaussian --mode calibrated --runs 1000 --tilt 5
 ok 'the tilt asked for' holds "j ->> '\$.tilt' = 5"
 shape_of() { # MECHANISM: settings without which it has nothing to send
@@ -212,6 +215,8 @@ ok 'says its limit' grep -q 'detection limit *1\.' "$OUT"
 counts=(dp-ucbvi --env tabular-random --set env.H=2 --set algo.tie=lowest
     --mode calibrated --runs 1000)
 audit 0 holds "${counts[@]}" --privacy pure-jdp --delta 0
+ok 'two tilts' holds "j ->> '\$.tilt_mild' > 1 AND
+    j ->> '\$.epsilon_lower' BETWEEN 0.9 AND 1"
 audit 1 violated "${counts[@]}" --privacy pure-jdp --delta 0 \
     --fault noise-scale=0.8
 audit 0 holds "${counts[@]}" --privacy ldp --set noise=gauss --user 9 \

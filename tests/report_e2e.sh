@@ -56,11 +56,17 @@ done
 # ---- linear mixtures: nothing without their runs, a section and a plot with
 
 ok 'no mixtures' not grep -q '^## Learning in linear mixtures$' one/REPORT.md
-expect_exit 0 "$assay" verify 'assay.curves.*' --db mix.db
+expect_exit 0 "$assay" verify 'assay.curves.*' zhou2022.thm5.1.decomp.run \
+    --db mix.db
 expect_exit 0 "$assay" report --db mix.db --out mix
 sed -n '/^## Learning in linear mixtures$/,/^## Plots/p' mix/REPORT.md >section
 ok 'a row each curve' [ "$(grep -c '^| lm-' section)" -eq 20 ]
 ok 'the optimum loses nothing' [ "$(grep -c '| optimal | 0 |' section)" -eq 4 ]
+ok 'one algorithm against another' \
+    [ "$(grep -cE '^\| (ucrl-vtr-plus|linopt-po)[^|]*\|( [0-9.e+]+ \|){4}$' \
+        section)" -eq 6 ]
+ok 'the three terms' [ "$(grep -cE '^\| `env=.*\|( [0-9.e+-]+ \|){6}$' \
+    section)" -eq 10 ]
 ok 'bounds with K*' [ "$(grep -c '| Luyo\|| Zhou' section)" -eq 12 ]
 ok 'the plot is shown' grep -qF '(results/plots/mixtures.svg)' section
 ok 'it is a picture' grep -q '</svg>' mix/results/plots/mixtures.svg

@@ -289,6 +289,8 @@ static void print_json(const AuditRun *x, const AuditResult *r,
     json_text(&j, "level", level);
     json_text(&j, "event", event);
     json_real(&j, "tilt", r->theta);
+    if (!isnan(r->mild_theta))
+        json_real(&j, "tilt_mild", r->mild_theta);
     json_real(&j, "inverse_mean", r->inverse);
     json_real(&j, "alpha", AUDIT_ALPHA);
     json_text(&j, "mode", params_text(&job->params, "mode"));
@@ -319,12 +321,15 @@ static void print_text(const AuditRun *x, const AuditResult *r,
     if (!isnan(r->epsilon_lower))
         printf("  epsilon refuted     %.6g and below\n", r->epsilon_lower);
     printf("  mean of exp(-loss)  %.6g\n", r->inverse);
-    printf("  %s of user %s, pair %s, %s; tilt %.6g, %" PRIu64
+    printf("  %s of user %s, pair %s, %s; tilt %.6g%s, %" PRIu64
            " runs each way, %.2g s\n  %s\n",
            level, params_text(&job->params, "user"),
            params_text(&job->params, "pair"),
-           r->way == 0 ? "forward" : "backward", r->theta, r->runs, x->seconds,
-           r->why);
+           r->way == 0 ? "forward" : "backward", r->theta,
+           isnan(r->mild_theta)
+               ? ""
+               : arena_text(x->arena, " and %.6g", r->mild_theta),
+           r->runs, x->seconds, r->why);
     if (r->witness[0] != '\0')
         printf("  witness: %s\n", r->witness);
     if (x->id[0] != '\0' && r->witness[0] != '\0')

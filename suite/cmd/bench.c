@@ -568,6 +568,7 @@ static Status open_learner(Simulation *s, const char *text, uint64_t age,
     Job *job = arena_array(arena, Job, 1);
     TRY(job_open(job, &study_run, 1, text));
     SimulationSetup setup = {
+        .noise_scale = 1,
         .algo = job->algo,
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {1, "bench"},

@@ -48,6 +48,9 @@ Judge judge_law;
 /* study compare: the curves of an algorithm stand in the order of their
  * privacy, surely so; vacuous where the private ones coincide */
 Judge judge_order;
+/* the same of several algorithms, at equal privacy: each is below those that
+ * the setting algorithms lists after it */
+Judge judge_ranked;
 
 /* an envelope's exponent against its theorem's, see rate.h */
 Judge judge_rate;

@@ -1,6 +1,7 @@
 /* The order of curves that learned on the same users (study compare): of one
  * algorithm, without privacy below every private curve, a larger epsilon below
- * a smaller one, joint privacy below local at equal epsilon.
+ * a smaller one, joint privacy below local at equal epsilon.  Or, ranked, of
+ * several algorithms at equal privacy: each below those listed after it.
  *
  * Of each such pair, the mean of log(regret over regret) across replicates,
  * paired, by Student's interval.  Holds: all intervals together, at SURE, lie
@@ -67,11 +68,22 @@ static bool ordered(const Curve *a, const Curve *b)
     return a->epsilon == b->epsilon && !local(a) && local(b);
 }
 
-static int count_pairs(const Curve *curve, int n)
+/* curves lie in the order of the list: a is named before b where it lies so */
+static bool ranked(const Curve *a, const Curve *b)
+{
+    bool learn = a->algo->learns && b->algo->learns;
+    bool same = a->privacy == b->privacy &&
+                (a->privacy == PRIVACY_NONE || a->epsilon == b->epsilon);
+    return a < b && a->algo != b->algo && learn && same;
+}
+
+typedef bool Below(const Curve *a, const Curve *b);
+
+static int count_pairs(const Curve *curve, int n, Below *below)
 {
     int pairs = 0;
     for (int i = 0; i < n * n; i++)
-        pairs += ordered(&curve[i / n], &curve[i % n]);
+        pairs += below(&curve[i / n], &curve[i % n]);
     return pairs;
 }
 
@@ -100,13 +112,15 @@ typedef struct {
     int below, above;
 } Tally;
 
-static Tally weigh_pairs(const Evidence *e, const Curve *curve, int n)
+static Tally weigh_pairs(const Evidence *e, const Curve *curve, int n,
+                         Below *below)
 {
-    Tally t = {.pairs = count_pairs(curve, n), .least = (double)INFINITY};
+    Tally t = {.pairs = count_pairs(curve, n, below),
+               .least = (double)INFINITY};
     double limit = log(e->threshold_scale);
     for (int i = 0; i < n * n; i++) {
         int a = i / n, b = i % n;
-        if (!ordered(&curve[a], &curve[b]))
+        if (!below(&curve[a], &curve[b]))
             continue;
         Ratios x = ratios_of(e, a, b);
         double lower = x.mean - half_width(&x, (1 - SURE) / t.pairs);
@@ -144,17 +158,36 @@ static void say_tally(const Curve *curve, const Tally *t, Finding *f)
         snprintf(f->witness, sizeof f->witness, "%s against %s", above, below);
 }
 
+static bool open_curves(const Evidence *e, Curve *curve, int *n, Finding *f)
+{
+    f->verdict = UNDECIDED;
+    f->samples = (uint64_t)e->replicates;
+    if (compare_curves(&e->job->params, curve, n) == OK) {
+        put_means(e, f, *n);
+        return true;
+    }
+    finding_say(f, "%s", status_message());
+    return false;
+}
+
+static void decide(const Evidence *e, const Curve *curve, const Tally *t,
+                   Finding *f)
+{
+    f->statistic = exp(t->least);
+    f->bound = e->threshold_scale;
+    f->slack = f->statistic / f->bound;
+    f->verdict = t->reversed > 0                                    ? VIOLATED
+                 : t->pairs == 0 || t->missing > 0 || f->slack <= 1 ? UNDECIDED
+                                                                    : HOLDS;
+    say_tally(curve, t, f);
+}
+
 void judge_order(const Evidence *e, Finding *f)
 {
     Curve curve[CURVES_MAX];
     int n;
-    f->verdict = UNDECIDED;
-    f->samples = (uint64_t)e->replicates;
-    if (compare_curves(&e->job->params, curve, &n) != OK) {
-        finding_say(f, "%s", status_message());
+    if (!open_curves(e, curve, &n, f))
         return;
-    }
-    put_means(e, f, n);
     if (coincide(e, curve, n)) {
         f->verdict = VACUOUS;
         f->slack = f->statistic = f->bound = 1;
@@ -162,12 +195,16 @@ void judge_order(const Evidence *e, Finding *f)
                     total(e, 0, n - 1));
         return;
     }
-    Tally t = weigh_pairs(e, curve, n);
-    f->statistic = exp(t.least);
-    f->bound = e->threshold_scale;
-    f->slack = f->statistic / f->bound;
-    f->verdict = t.reversed > 0                                   ? VIOLATED
-                 : t.pairs == 0 || t.missing > 0 || f->slack <= 1 ? UNDECIDED
-                                                                  : HOLDS;
-    say_tally(curve, &t, f);
+    Tally t = weigh_pairs(e, curve, n, ordered);
+    decide(e, curve, &t, f);
+}
+
+void judge_ranked(const Evidence *e, Finding *f)
+{
+    Curve curve[CURVES_MAX];
+    int n;
+    if (!open_curves(e, curve, &n, f))
+        return;
+    Tally t = weigh_pairs(e, curve, n, ranked);
+    decide(e, curve, &t, f);
 }

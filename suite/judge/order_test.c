@@ -10,12 +10,13 @@ static Rows rows[REPLICATES];
 static const Claim claim = {.id = "x", .left = "total", .alpha = 1e-6};
 
 /* none, jdp at 1 and 10, ldp at 1 and 10; replicate r is off by a little */
-static Finding judge(const double total[CURVES], double spread, int replicates)
+static Finding judge_by(Judge *judge, const char *text,
+                        const double total[CURVES], double spread,
+                        int replicates)
 {
     static Job job;
     static Rows evidence;
-    CHECK(job_open(&job, &study_compare, 1,
-                   "algorithms=dp-ucbvi epsilons=1,10") == OK);
+    CHECK(job_open(&job, &study_compare, 1, text) == OK);
     for (int r = 0; r < replicates; r++) {
         rows[r].n = 0;
         for (int i = 0; i < CURVES; i++)
@@ -27,8 +28,30 @@ static Finding judge(const double total[CURVES], double spread, int replicates)
     if (evidence.row == NULL)
         rows_open(&evidence, &arena);
     Finding f = {.evidence = &evidence};
-    judge_order(&e, &f);
+    judge(&e, &f);
     return f;
+}
+
+static Finding judge(const double total[CURVES], double spread, int replicates)
+{
+    return judge_by(judge_order, "algorithms=dp-ucbvi epsilons=1,10", total,
+                    spread, replicates);
+}
+
+/* optimal; two algorithms without privacy and with: none, jdp, none, jdp */
+static void check_ranked(void)
+{
+    static const char text[] = "algorithms=optimal,ucrl-vtr,ucrl-vtr-plus "
+                               "privacies=none,jdp env=lm-perm";
+    static const double right[] = {0, 10, 90, 20, 100};
+    static const double turned[] = {0, 10, 90, 20, 80};
+    Finding f = judge_by(judge_ranked, text, right, 0.001, REPLICATES);
+    CHECK(f.verdict == HOLDS && f.slack > 1.1 && f.slack < 1.12);
+    f = judge_by(judge_ranked, text, turned, 0.001, REPLICATES);
+    CHECK(f.verdict == VIOLATED && strstr(f.witness, "plus jdp") != NULL);
+    f = judge_by(judge_ranked, "algorithms=dp-ucbvi epsilons=1,10", right, 0,
+                 REPLICATES);
+    CHECK(f.verdict == UNDECIDED); /* nothing to rank */
 }
 
 int main(void)
@@ -53,6 +76,7 @@ int main(void)
     CHECK(judge(above, 0.001, REPLICATES).verdict == VIOLATED);
     f = judge(local, 0.001, REPLICATES);
     CHECK(f.verdict == VIOLATED && f.witness[0] != '\0');
+    check_ranked();
     arena_close(&arena);
     return check_done("order");
 }

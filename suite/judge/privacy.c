@@ -38,16 +38,39 @@ static Total total(const Reading *x, const char *name, int step)
     return t;
 }
 
-static Delta delta_at(const Reading *x, int way, int j, double alpha)
+/* by the runs of one tilt */
+static Delta delta_of(const Reading *x, const char *const row[3], int way,
+                      int j, double alpha)
 {
     int step = way * AUDIT_GRID + j;
-    Total sum = total(x, "sum", step), square = total(x, "square", step);
+    Total sum = total(x, row[0], step), square = total(x, row[1], step);
     double n = (double)sum.n, mean = sum.sum / n;
     double variance = fmax(0, (square.sum - sum.sum * mean) / (n - 1));
-    const Row *log_bound = rows_find(&x->rows[0], "log_bound", j);
+    const Row *log_bound = rows_find(&x->rows[0], row[2], j);
     double bound = log_bound == NULL ? (double)NAN : exp(log_bound->value);
     Interval at = bernstein_interval(sum.n, mean, variance, alpha);
     return (Delta){bound * mean, bound * at.lower, fmin(1, bound * at.upper)};
+}
+
+static bool two_tilts(const Reading *x)
+{
+    return rows_find(&x->rows[0], "mild_theta", 0) != NULL;
+}
+
+/* Two tilts share alpha; both intervals hold, and the narrower one has the
+ * estimate. */
+static Delta delta_at(const Reading *x, int way, int j, double alpha)
+{
+    static const char *const rows[2][3] = {
+        {"sum", "square", "log_bound"},
+        {"mild_sum", "mild_square", "mild_log_bound"}};
+    if (!two_tilts(x))
+        return delta_of(x, rows[0], way, j, alpha);
+    Delta a = delta_of(x, rows[0], way, j, alpha / 2),
+          b = delta_of(x, rows[1], way, j, alpha / 2);
+    bool second = b.upper - b.lower < a.upper - a.lower;
+    return (Delta){second ? b.estimate : a.estimate, fmax(a.lower, b.lower),
+                   fmin(a.upper, b.upper)};
 }
 
 /* ---- the exact law ---- */
@@ -198,6 +221,8 @@ static void put_delta(const Reading *x, AuditResult *r)
     if (rows_value(&x->rows[0], "unbounded") == 1)
         r->upper = (double)NAN; /* values were cut where none is sure */
     r->runs = total(x, "sum", AUDIT_CLAIMED).n;
+    if (two_tilts(x))
+        r->runs += total(x, "mild_sum", AUDIT_CLAIMED).n;
 }
 
 static void put_epsilon(const Reading *x, AuditResult *r)
@@ -342,7 +367,8 @@ void audit_result(const Job *job, const Rows *rows, int replicates,
     Level exact;
     *r = (AuditResult){.epsilon = params_real(&job->params, "epsilon"),
                        .delta = params_real(&job->params, "delta"),
-                       .theta = rows_value(&rows[0], "theta")};
+                       .theta = rows_value(&rows[0], "theta"),
+                       .mild_theta = rows_value(&rows[0], "mild_theta")};
     put_delta(&x, r);
     put_epsilon(&x, r);
     put_exact(&x, r, &exact);

@@ -11,8 +11,8 @@ typedef struct {
     double delta_exact, log10_exact, epsilon_exact;
     /* of the larger direction, all under one error share */
     double estimate, lower, upper;
-    double epsilon_lower; /* NaN: none is refuted */
-    double theta;
+    double epsilon_lower;     /* NaN: none is refuted */
+    double theta, mild_theta; /* NaN: one tilt */
     double inverse; /* mean of exp(-L) without tilt, 1 if all is right */
     uint64_t runs;  /* in each direction */
     int way;        /* 0: her contribution against the other; 1 */

@@ -165,6 +165,29 @@
     "episodes=50000 lazy=0.01 replicates=4\n"                                  \
     "algorithm=dp-ucbvi observe=ties env=uniform A=3 privacy=ldp "             \
     "episodes=50000 lazy=0.01 replicates=4"
+#define TIED(algorithm, world)                                                 \
+    "algorithm=" algorithm " env=" world                                       \
+    " observe=ties episodes=50000 lazy=0.05 replicates=4 privacy="
+#define TIED_MIXTURES                                                                         \
+    TIED("linopt-vi", "lm-mix3")                                                              \
+    "jdp\n" TIED(                                                                             \
+        "linopt-vi",                                                                          \
+        "mixture-random rewards=bernoulli") "ldp\n" TIED("ucrl-vtr",                          \
+                                                         "mixture-hard") "jdp"                \
+                                                                         "\n" TIED(           \
+                                                                             "ucrl-vtr-plus", \
+                                                                             "mixture-hard") "ldp"
+#define CLIPPED(algorithm, rest)                                               \
+    "algorithm=" algorithm " observe=optimism mode=calibrated scale-bonus=0 "  \
+    "episodes=2000 lazy=0.05 replicates=8 env=" rest
+#define CLIPPED_RUNS                                                                         \
+    CLIPPED("ucrl-vtr", "lm-perm privacy=jdp")                                               \
+    "\n" CLIPPED("ucrl-vtr", "lm-perm privacy=ldp") "\n" CLIPPED(                            \
+        "ucrl-vtr-plus",                                                                     \
+        "lm-perm privacy=jdp") "\n" CLIPPED("linopt-vi",                                     \
+                                            "lm-mix3 privacy=jdp") "\n" CLIPPED("linopt-po", \
+                                                                                "lm-mix3 "   \
+                                                                                "privacy=ldp")
 #define NOISELESS(privacy)                                                     \
     "algorithm=dp-ucbvi observe=noiseless env=uniform S=2 A=2 H=2 lazy=0.05 "  \
     "points=1 episodes=1e9 replicates=4 privacy=" privacy
@@ -173,13 +196,13 @@
     "\n" NOISELESS("pure-jdp epsilon=1e9") "\n" NOISELESS(                     \
         "pure-ldp epsilon=1e9") "\n" NOISELESS("jdp noise=gauss epsilon=1e4")
 /* With the constants of Qiao and Wang all actions tie for long. */
-#define TIES(name, defect)                                                     \
+#define TIES(name, words, runs, defect)                                        \
     {                                                                          \
         .id = "assay.ties" name, .place = "algorithms/core/greedy.h",          \
         .statement = "while all action values tie, a learner's regret is the " \
                      "uniform policy's on the same users",                     \
-        .tags = "tabular regret", .kind = KIND_IDENTITY, .study = &study_run,  \
-        .cases = TIED_RUNS, .judge = judge_equal, .left = "regret_total",      \
+        .tags = (words), .kind = KIND_IDENTITY, .study = &study_run,           \
+        .cases = (runs), .judge = judge_equal, .left = "regret_total",         \
         .right = "regret_uniform", .tolerance = 1e-12, .alpha = ALPHA,         \
         .expected = HOLDS,                                                     \
         .because =                                                             \
@@ -297,6 +320,32 @@
 #define LIMIT(name)                                                            \
     "env=lm-perm algorithms=" name " privacies=none,jdp,ldp epsilons=1e9 "     \
     "epsilon-used=1e12 episodes=1e9 lazy=0.05 points=1 replicates=4"
+/* A private learner beside itself without noise; two steps in uniform are
+ * soon learned, so that there is something to differ in. */
+#define TWIN(algorithm, privacy, rest)                                         \
+    "observe=twin algorithm=" algorithm " privacy=" privacy                    \
+    " episodes=1e9 lazy=0.05 points=1 replicates=4 " rest
+#define TWINS(algorithm, rest)                                                 \
+    TWIN(algorithm, "jdp", rest) "\n" TWIN(algorithm, "ldp", rest)
+#define PURE_TWINS(algorithm, rest)                                            \
+    TWIN(algorithm, "pure-jdp", rest) "\n" TWIN(algorithm, "pure-ldp", rest)
+#define MIXTURE_TWINS(rest)                                                    \
+    TWINS("ucrl-vtr", "env=lm-perm " rest)                                     \
+    "\n" PURE_TWINS("ucrl-vtr", "env=lm-perm " rest) "\n" TWINS(               \
+        "ucrl-vtr-plus",                                                       \
+        "env=lm-perm " rest) "\n" TWINS("linopt-vi",                           \
+                                        "env=lm-mix3 " rest) "\n" TWINS("lino" \
+                                                                        "pt-"  \
+                                                                        "po",  \
+                                                                        "env=" \
+                                                                        "lm-"  \
+                                                                        "mix3" \
+                                                                        " " rest)
+#define COUNT_TWINS(rest)                                                      \
+    TWINS("dp-ucbvi", "env=uniform S=2 A=2 env.H=2 " rest)                     \
+    "\n" PURE_TWINS("dp-ucbvi", "env=uniform S=2 A=2 env.H=2 " rest)
+#define ALL_TWINS(rest) MIXTURE_TWINS(rest) "\n" COUNT_TWINS(rest)
+#define FAR_TWINS       "epsilon=1e9 epsilon-used="
 /* What the report draws. */
 #define CURVES(name, world)                                                    \
     {                                                                          \
@@ -326,6 +375,8 @@ const Claim claims_assay[] = {
     EXPOSURE("raw", "DP-UCBVI with noise on every counter", EXPOSED_COUNTS,
              "raw-counter=1"),
     EXPOSURE("values", "UCRL-VTR", EXPOSED_VALUES, "noise-scale=0.8"),
+    EXPOSURE("clip", "UCRL-VTR with values cut at 0, too", EXPOSED_VALUES,
+             "clip-rule=one-sided"),
     EXPOSURE("linopt", "LinOpt-VI", EXPOSED_LINOPT, "sensitivity-scale=0.8"),
     EXPOSURE("epsilon", "LinOpt-VI at its epsilon", EXPOSED_LINOPT,
              "epsilon-scale=1.3"),
@@ -382,7 +433,7 @@ const Claim claims_assay[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "sums kept twice, by code that shares nothing",
-     .fault = "threshold-scale=1e-12"},
+     .fault = "lost-data=1"},
     AUDIT("noise", "every mechanism at its scale", AUDIT_ALL,
           "noise-scale=0.9"),
     AUDIT("epsilon", "every mechanism at its epsilon", AUDIT_ALL,
@@ -595,8 +646,24 @@ const Claim claims_assay[] = {
      .expected = HOLDS,
      .because = "the performance difference lemma",
      .fault = "forget=1"},
-    TIES("", "tie-rule=highest"),
-    TIES(".regret", "forget=1"),
+    TIES("", "tabular regret", TIED_RUNS, "tie-rule=highest"),
+    TIES(".regret", "tabular regret", TIED_RUNS, "forget=1"),
+    TIES(".mixture", "run mixture regret", TIED_MIXTURES, "tie-rule=lowest"),
+    {.id = "assay.clip.values",
+     .place = "algorithms",
+     .statement = "calibrated, the values of every look are in [0,H], whatever "
+                  "the noise and without a bonus",
+     .tags = "run mixture noise",
+     .kind = KIND_BOUND,
+     .study = &study_run,
+     .cases = CLIPPED_RUNS,
+     .judge = judge_at_most,
+     .left = "range",
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the cut at 0 that the calibrated noise stands on; the printed "
+                "min{H,.} of Luyo et al. alone lets noise below",
+     .fault = "clip-rule=one-sided"},
     {.id = "assay.lazy.dp-ucbvi",
      .place = "algorithms/core/looks.h",
      .statement = "DP-UCBVI that looks on a grid of 1 % has the mean regret "
@@ -662,6 +729,75 @@ const Claim claims_assay[] = {
     CURVES("ucrl-vtr-plus", "lm-perm"),
     CURVES("linopt-vi", "lm-mix3"),
     CURVES("linopt-po", "lm-mix3"),
+    {.id = "assay.limit.draws",
+     .place = "suite/study/observe_twin.c",
+     .statement = "at eps = 1e12 every private learner meets, block for block, "
+                  "the same answers as itself without noise",
+     .tags = "run mixture tabular noise",
+     .kind = KIND_IDENTITY,
+     .study = &study_run,
+     .cases = ALL_TWINS(FAR_TWINS "1e3"),
+     .judge = judge_identity,
+     .left = "twin_draws",
+     .tolerance = 0,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "a policy changes where sums cross, and noise of 1e-6 crosses "
+                "nothing",
+     .fault = "epsilon-scale=1e-6"},
+    {.id = "assay.limit.path",
+     .place = "suite/study/observe_twin.c",
+     .statement = "at eps = 1e15 every private learner's regret is at every "
+                  "episode that of itself without noise",
+     .tags = "run mixture tabular noise",
+     .kind = KIND_IDENTITY,
+     .study = &study_run,
+     .cases = ALL_TWINS(FAR_TWINS "1e6"),
+     .judge = judge_identity,
+     .left = "twin_apart",
+     .tolerance = 1e-9,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the same, and LinOpt-PO's policy is smooth in its sums. The "
+                "shift, the bonus and E stay: assay.limit.vtr and .counts "
+                "follow them to 0; LinOpt's shift is its only ridge, and "
+                "without it there is no limit",
+     .fault = "epsilon-scale=1e-6"},
+    {.id = "assay.limit.zero",
+     .place = "algorithms/billboard.h",
+     .statement = "with noise of scale 0 every private learner is itself with "
+                  "plain sums, draw for draw",
+     .tags = "run mixture tabular noise",
+     .kind = KIND_IDENTITY,
+     .study = &study_run,
+     .cases = ALL_TWINS("epsilon=100 scale=0"),
+     .judge = judge_identity,
+     .left = "twin_draws",
+     .tolerance = 0,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "a tree and local reports without noise are sums",
+     .fault = "noise-scale=1"},
+    {.id = "assay.limit.counts",
+     .place = "algorithms/dp_ucbvi.c",
+     .statement = "with E's part of its bonus left out, DP-UCBVI at eps = "
+                  "1e21, in every privacy model, is the one without, draw for "
+                  "draw",
+     .tags = "tabular noise",
+     .kind = KIND_IDENTITY,
+     .study = &study_compare,
+     .cases = "env=uniform S=2 A=2 H=2 algorithms=dp-ucbvi "
+              "privacies=none,jdp,ldp,pure-jdp,pure-ldp epsilons=1e9 "
+              "epsilon-used=1e12 set=error-scale=0 episodes=1e9 lazy=0.05 "
+              "points=1 replicates=4",
+     .judge = judge_identity,
+     .left = "apart",
+     .tolerance = 1e-12,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "noise and E fall as 1/eps; without privacy the paper has E = "
+                "1 instead, which is no limit",
+     .fault = "epsilon-scale=1e-6"},
     {.id = "assay.limit.vtr",
      .place = "algorithms/core/mixture.h",
      .statement = "UCRL-VTR and UCRL-VTR+ at eps = 1e21, joint or local, are "

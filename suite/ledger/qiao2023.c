@@ -1454,7 +1454,7 @@ const Claim claims_qiao2023[] = {
      .because = "lemC5.step, then Lemmas C.2 and C.3. Below sums of "
                 "(H-h)^2/4 from K of 6e8 (no privacy) or 4e11 (JDP, eps = "
                 "10)",
-     .fault = "threshold-scale=1e-6"},
+     .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.lemC5.hs",
      .place = "Lemma C.5, (49)",
      .statement = "for each (h,s): sums of Var_P V* - Var_P V^pi from step h "
@@ -1544,7 +1544,7 @@ const Claim claims_qiao2023[] = {
      .because = "(54) to (56), see eq54 and lemC6.closing; beta/12 each for "
                 "C.2 and C.6, all k together. Below H^2/4 a step from K of "
                 "2e7 (no privacy) or 5e10 (JDP, eps = 10)",
-     .fault = "threshold-scale=1e-6"},
+     .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.eq53",
      .place = "App. C.4, (53)",
      .statement = "Var_P~ V~ - Var_P V^pi is at most the three differences "
@@ -2178,7 +2178,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "E grows as sqrt(K): (75) is below KH only from K of 1e20",
-     .fault = "threshold-scale=1e-9"},
+     .fault = "error-scale=1e-9"},
     {.id = "qiao2023.thm41.h3",
      .place = "Theorem 4.1 from (80)",
      .statement = "(80), with its third term H^3 S^2 A, implies (2) for any "
@@ -2244,7 +2244,7 @@ const Claim claims_qiao2023[] = {
      .expected = VACUOUS,
      .because = "from K = 2.5e9 on; before that Q = H and ties decide every "
                 "action",
-     .fault = "threshold-scale=100"},
+     .fault = "noise-scale=1e-6"},
     {.id = "qiao2023.thm41.rate",
      .place = "Theorem 4.1, no noise",
      .statement =

@@ -125,6 +125,7 @@ void luyo2021_useful_plus(Probe *);
 void luyo2021_useful_plus_local(Probe *);
 void luyo2021_rem6_order(Probe *);
 void luyo2021_bernstein_gain(Probe *);
+void luyo2021_bernstein_explicit(Probe *);
 void luyo2021_footnote1(Probe *);
 
 /* ---- luyo2021_linear.c ---- */

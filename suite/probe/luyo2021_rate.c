@@ -237,8 +237,8 @@ static Real thm9(At x, Real hat, Real tilde, Real check)
            4 * H * sqrtl(2 * T * L);
 }
 
-/* eqs. (6), (7) */
-static Real plus(At x, Real first, Real second)
+/* eqs. (6), (7), all three radii over shorter */
+static Real plus_within(At x, Real first, Real second, Real shorter)
 {
     Real d = x->d, H2 = x->H * x->H, L = logl(24 * x->K * x->K * x->H / P);
     Real log_k = log1pl(x->K), log_4 = log1pl(x->K * H2 * H2 / d);
@@ -247,7 +247,12 @@ static Real plus(At x, Real first, Real second)
     Real check = noise + 8 * d * sqrtl(log_k * L) + 4 * sqrtl(d) * L;
     Real tilde = 3 * x->C * sqrtl(1 + second) +
                  8 * sqrtl(d * H2 * H2 * log_4 * L) + 4 * H2 * L;
-    return thm9(x, hat, tilde, check);
+    return thm9(x, hat / shorter, tilde / shorter, check / shorter);
+}
+
+static Real plus(At x, Real first, Real second)
+{
+    return plus_within(x, first, second, 1);
 }
 
 static Real cor10(At x)
@@ -446,6 +451,45 @@ void luyo2021_bernstein_gain(Probe *p)
         probe_ratio(p, plus_bound * sqrt(H) * (1 + p->bend), 2 * vtr, "H d C",
                     H, d, C);
     }
+}
+
+/* D.1 with every constant, d = H, C_w = 2: the bound of UCRL-VTR+ over that of
+ * UCRL-VTR, least over K <= most where the latter says anything; and where */
+static double least_ratio(double H, double most, double shorter, double *where)
+{
+    double K, least = INFINITY;
+    int steps = (int)(log(most) / log(1.3));
+    LUYO2021_SWEEP(K, 2, 1.3, steps)
+    {
+        Luyo2021Scale x = {(Real)H, (Real)H, (Real)K, 1, 3};
+        Real vtr = thm7(&x, radius(&x, 0));
+        double ratio = (double)(plus_within(&x, 0, 0, (Real)shorter) / vtr);
+        if (K > most || vtr >= x.K * x.H || ratio >= least)
+            continue;
+        least = ratio;
+        *where = K;
+    }
+    return least;
+}
+
+/* noted: the least power of 2 for d = H at which some K at all has the smaller
+ * bound, and that K */
+void luyo2021_bernstein_explicit(Probe *p)
+{
+    double H, star = 0, at = 0, where = 0;
+    LUYO2021_SWEEP(H, 2, 2, 30)
+    {
+        double shorter = (1 + p->bend) * (1 + p->bend);
+        double least = least_ratio(H, 1.8e19, shorter, &where);
+        if (!isinf(least))
+            probe_ratio(p, 1, least, "d H K", H, H, where);
+        if (star > 0 || least_ratio(H, 1e60, 1, &where) >= 1)
+            continue;
+        star = H;
+        at = where;
+    }
+    probe_note(p, "H_star", star);
+    probe_note(p, "k_star", at);
 }
 
 /* footnote 1: Cor. 6 at C_w = sqrt(d), and the concurrent d^(5/4) H^(5/2)

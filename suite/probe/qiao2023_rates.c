@@ -243,11 +243,12 @@ static double no_noise(const QiaoSize *x)
  * where it falls to 1 */
 static void useful(Probe *p, QiaoSize x, Error *error, Against *against)
 {
-    probe_ratio(p, against(&x, error(&x)), 1, "H S K", x.H, x.S, x.K);
+    probe_ratio(p, against(&x, p->noise * error(&x)), 1, "H S K", x.H, x.S,
+                x.K);
     double low = 0, high = log(1e40);
     for (int i = 0; i < 60; i++) {
         x.K = exp((low + high) / 2);
-        if (against(&x, error(&x)) > 1)
+        if (against(&x, p->noise * error(&x)) > 1)
             low = log(x.K);
         else
             high = log(x.K);

@@ -190,45 +190,123 @@ static const char TOTAL[] =
     " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
     " AND o.name = 'total' AND o.step = ?3";
 
-static Status read_total(const Report *r, const Panel *p, int i, double *total)
+/* the first run whose regret is below half of its first policy's */
+static const char LEARNED[] =
+    "SELECT min(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
+    " AND o.name = 'learned' AND o.step = ?3 AND o.value > 0";
+
+/* NaN: there is none */
+static Status read_number(const Report *r, const Panel *p, int i,
+                          const char *sql, double *value)
 {
     char step[20];
     Query *q;
     bool more;
     snprintf(step, sizeof step, "%d", i);
     const char *args[] = {r->run, p->of.text, step, NULL};
-    TRY(store_query(r->store, &q, TOTAL, args));
+    TRY(store_query(r->store, &q, sql, args));
     Status status = store_step(q, &more);
-    *total = status == OK && more ? store_real(q, 0) : (double)NAN;
+    *value = status == OK && more && store_text(q, 0)[0] != '\0'
+                 ? store_real(q, 0)
+                 : (double)NAN;
     store_finish(q);
     return status;
+}
+
+static void put_number(FILE *to, double x)
+{
+    if (isnan(x))
+        fputs(" - |", to);
+    else
+        fprintf(to, " %.3g |", x);
 }
 
 static Status put_line(const Report *r, FILE *to, const Panel *p, int i)
 {
     const Bound *b = &p->bound[i];
     char name[CURVE_TEXT];
-    double total;
-    TRY(read_total(r, p, i, &total));
+    double total, learned;
+    TRY(read_number(r, p, i, TOTAL, &total));
+    TRY(read_number(r, p, i, LEARNED, &learned));
     curve_name(&p->of.curve[i], name, sizeof name);
-    fprintf(to, "| %s | %s | %.3g | ", params_text(&p->of.job.params, "env"),
+    fprintf(to, "| %s | %s | %.3g |", params_text(&p->of.job.params, "env"),
             name, total);
+    put_number(to, p->of.curve[i].algo->learns ? learned : (double)NAN);
     if (b->law == NULL)
-        fputs("- | - | - |\n", to);
+        fputs(" - | - | - |\n", to);
     else
-        fprintf(to, "%.3g | %.3g | %s |\n", bound_at(b, p->K), b->k_star,
+        fprintf(to, " %.3g | %.3g | %s |\n", bound_at(b, p->K), b->k_star,
                 b->law->source);
     return OK;
 }
 
 static Status put_table(const Report *r, FILE *to, const Panel *panels)
 {
-    fputs("\n| environment | curve | regret at the last K | bound there | K* |"
-          " theorem |\n|---|---|---|---|---|---|\n",
+    fputs("\n| environment | curve | regret at the last K | learns from |"
+          " bound at the last K | K* | theorem |\n"
+          "|---|---|---|---|---|---|---|\n",
           to);
     for (int p = 0; p < PANELS; p++)
         for (int i = 0; i < panels[p].of.n; i++)
             TRY(put_line(r, to, &panels[p], i));
+    return OK;
+}
+
+/* --- one algorithm against another ---------------------------------------- */
+
+typedef struct {
+    int first, second; /* panels */
+    const char *of;    /* what the papers say of the two */
+} Pairing;
+
+static const Pairing pairings[] = {
+    {0, 1,
+     "Luyo et al. 2021 find an improvement of sqrt(H) of UCRL-VTR+ on UCRL-VTR "
+     "without privacy where d >= H, in orders (App. D.1), and none with "
+     "privacy (Remark 6)"},
+    {2, 3,
+     "Zhou 2022 gives LinOpt-PO the bound of LinOpt-VI and sqrt(TH^3 log A) "
+     "more (Theorem 6.5)"},
+};
+enum { PAIRINGS = sizeof pairings / sizeof *pairings };
+
+/* the second's total, first learned episode and K* over the first's */
+static Status put_ratios(const Report *r, FILE *to, const Panel *a,
+                         const Panel *b, int i)
+{
+    double x[2], y[2];
+    const Panel *panel[2] = {a, b};
+    char name[CURVE_TEXT];
+    for (int k = 0; k < 2; k++) {
+        TRY(read_number(r, panel[k], i, TOTAL, &x[k]));
+        TRY(read_number(r, panel[k], i, LEARNED, &y[k]));
+    }
+    curve_name(&b->of.curve[i], name, sizeof name);
+    fprintf(to, "| %s |", name);
+    put_number(to, x[1] / x[0]);
+    put_number(to, y[1] / y[0]);
+    put_number(to, b->bound[i].k_star / a->bound[i].k_star);
+    put_number(to, bound_at(&b->bound[i], b->K) / bound_at(&a->bound[i], a->K));
+    fputs("\n", to);
+    return OK;
+}
+
+static Status put_pairings(const Report *r, FILE *to, const Panel *panels)
+{
+    for (int i = 0; i < PAIRINGS; i++) {
+        const Panel *a = &panels[pairings[i].first],
+                    *b = &panels[pairings[i].second];
+        int last = a->of.n < b->of.n ? a->of.n : b->of.n;
+        fprintf(to,
+                "\n%s. Measured here, and in explicit bounds, times what "
+                "%s has:\n\n| curve | regret at the last K | learns from |"
+                " K* | bound at the last K |\n|---|---|---|---|---|\n",
+                pairings[i].of, a->of.curve[a->of.n - 1].algo->name);
+        for (int c = 0; c < last; c++)
+            if (a->bound[c].law != NULL && b->bound[c].law != NULL)
+                TRY(put_ratios(r, to, a, b, c));
+    }
     return OK;
 }
 
@@ -253,9 +331,12 @@ Status mixtures_put(const Report *r, FILE *to)
             "where on it is below the trivial K H, where that is not beyond "
             "the plot. The optimal policy's "
             "regret is 0, drawn on the edge. No bound is drawn where the "
-            "suite has no explicit one.\n\n"
+            "suite has no explicit one. *Learns from*: the first episode at "
+            "which a run's regret was below half of what its first policy "
+            "loses.\n\n"
             "![Learning in linear mixtures](results/plots/" PLOT ".svg)\n",
             params_int(first, "replicates"), panels[0].K,
             params_text(first, "delta"), 100 * params_real(first, "lazy"));
-    return put_table(r, to, panels);
+    TRY(put_table(r, to, panels));
+    return put_pairings(r, to, panels);
 }

@@ -40,6 +40,8 @@ MUST_CHECK Status figure_put(const Report *, FILE *);
 /* Learning in linear mixtures: section and plot; nothing where it was not run
  */
 MUST_CHECK Status mixtures_put(const Report *, FILE *);
+/* the terms of LinOpt-PO's regret, a table; nothing where they were not run */
+MUST_CHECK Status terms_put(const Report *, FILE *);
 
 /* out/results/plots, whatever of it there is already */
 MUST_CHECK Status report_folders(const char *out);

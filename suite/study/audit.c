@@ -30,8 +30,9 @@ const double audit_grid[AUDIT_GRID] = {
 typedef struct {
     Bare bare;
     Bender bender;
-    Tally tally;
-    double theta;
+    Tally tally, mild; /* mild: every other run, where the first tilt is
+                          without end */
+    double theta, mild_theta;
     double bin_low, bin_width, bin[AUDIT_BINS]; /* width 0: no histogram */
 } Audit;
 
@@ -50,11 +51,38 @@ static uint64_t place_of(uint64_t run, int way, bool plain)
     return run * 4 + (uint64_t)way * 2 + plain;
 }
 
-static void run_tilted(Audit *a, int way, uint64_t from, uint64_t to)
+/* is it one of those that are tilted mildly? */
+static bool milder(const Audit *a, uint64_t run)
 {
-    recorder_tilt(a->bare.recorder, a->bare.billboard, a->theta);
-    for (uint64_t i = from; i < to; i++)
-        tally_tilted(&a->tally, read_run(a, place_of(i, way, false)), i + 1);
+    return a->mild_theta > 0 && run % 2 == 1;
+}
+
+static uint64_t run_some(Audit *a, int way, uint64_t from, uint64_t to,
+                         bool mild)
+{
+    uint64_t n = 0;
+    recorder_tilt(a->bare.recorder, a->bare.billboard,
+                  mild ? a->mild_theta : a->theta);
+    for (uint64_t i = from; i < to; i++) {
+        if (milder(a, i) != mild)
+            continue;
+        tally_tilted(mild ? &a->mild : &a->tally,
+                     read_run(a, place_of(i, way, false)), i + 1);
+        n++;
+    }
+    return n;
+}
+
+/* returns how many under the first tilt */
+static uint64_t run_tilted(Audit *a, int way, uint64_t from, uint64_t to,
+                           Rows *rows)
+{
+    uint64_t n = run_some(a, way, from, to, false);
+    if (a->mild_theta == 0)
+        return n;
+    tally_clear(&a->mild);
+    tally_put_mild(&a->mild, way, run_some(a, way, from, to, true), rows);
+    return n;
 }
 
 static void add_to_bin(Audit *a, double loss)
@@ -90,9 +118,9 @@ static void run_way(Audit *a, const Job *job, int way, Rows *rows)
     uint64_t first = tally_share(job, plain, at),
              last = tally_share(job, plain, at + 1);
     tally_clear(&a->tally);
-    run_tilted(a, way, from, to);
+    uint64_t tilted = run_tilted(a, way, from, to, rows);
     run_plain(a, way, first, last);
-    tally_put(&a->tally, way, to - from, last - first, rows);
+    tally_put(&a->tally, way, tilted, last - first, rows);
     put_bins(a, way, last - first, rows);
 }
 
@@ -154,6 +182,16 @@ static void open_bins(Audit *a, Rows *rows)
     rows_put(rows, "bin_width", a->bin_width);
 }
 
+static void put_log_bounds(const Audit *a, Tally *t, double theta,
+                           const char *name, Rows *rows)
+{
+    for (int j = 0; j < AUDIT_GRID; j++) {
+        double epsilon = a->bare.epsilon * audit_grid[j];
+        t->log_bound[j] = bare_log_bound(&a->bare, epsilon, theta);
+        rows_put_at(rows, name, j, 0, t->log_bound[j]);
+    }
+}
+
 static Status choose_tilt(Audit *a, Rows *rows)
 {
     const char *text = params_text(a->bare.params, "theta");
@@ -165,15 +203,17 @@ static Status choose_tilt(Audit *a, Rows *rows)
         if (end == text || *end != '\0' || !(a->theta >= 0 && a->theta <= 1e6))
             return FAIL(BAD_INPUT, "tilt %s: auto, or a number from 0 to 1e6",
                         text);
+    } else if (!bender_bends(a->bare.params)) {
+        a->mild_theta = bare_milder(&a->bare, a->theta);
     }
     if (bender_bends(a->bare.params) ||
         isinf(recorder_log_moment(a->bare.recorder, a->theta)))
-        a->theta = 0;
+        a->theta = a->mild_theta = 0;
     rows_put(rows, "theta", a->theta);
-    for (int j = 0; j < AUDIT_GRID; j++) {
-        double epsilon = a->bare.epsilon * audit_grid[j];
-        a->tally.log_bound[j] = bare_log_bound(&a->bare, epsilon, a->theta);
-        rows_put_at(rows, "log_bound", j, 0, a->tally.log_bound[j]);
+    put_log_bounds(a, &a->tally, a->theta, "log_bound", rows);
+    if (a->mild_theta > 0) {
+        rows_put(rows, "mild_theta", a->mild_theta);
+        put_log_bounds(a, &a->mild, a->mild_theta, "mild_log_bound", rows);
     }
     return OK;
 }
@@ -183,7 +223,7 @@ static Status open_audit(Audit *a, const Job *job, Arena *arena, Rows *rows)
     *a = (Audit){.theta = 0};
     bender_open(&a->bender, &a->bare, job->seed);
     TRY(bare_open(&a->bare, &job->params, job->seed, arena));
-    a->tally.epsilon = a->bare.epsilon;
+    a->tally.epsilon = a->mild.epsilon = a->bare.epsilon;
     TRY(choose_tilt(a, rows));
     if (bender_bends(&job->params))
         recorder_bend(a->bare.recorder, bender_bend, &a->bender);
@@ -213,16 +253,17 @@ Status audit_replay(const Job *job, int way, uint64_t run, Arena *arena,
     if (way == 1)
         bare_reverse(&a->bare);
     recorder_visit(a->bare.recorder, visit, context);
-    recorder_tilt(a->bare.recorder, a->bare.billboard, a->theta);
+    double theta = milder(a, run - 1) ? a->mild_theta : a->theta;
+    recorder_tilt(a->bare.recorder, a->bare.billboard, theta);
     Record r = read_run(a, place_of(run - 1, way, false));
-    *out = (AuditRecord){r.loss, r.log_weight, a->theta};
+    *out = (AuditRecord){r.loss, r.log_weight, theta};
     return OK;
 }
 
 const Study study_audit = {
     .name = "audit",
     .help = "the exact privacy loss of a bare mechanism's releases",
-    .version = 2,
+    .version = 3,
     .settings = mechanism_settings,
     .size = "runs",
     .limit = 3600,

@@ -21,6 +21,9 @@ enum { AUDIT_BINS = 60 };
 /* rows, by step = way * AUDIT_GRID + place in the grid
  *   sum, square      of the values, k = runs
  *   log_bound        way 0 only
+ *   mild_sum, mild_square, mild_log_bound
+ *                    the same of the runs under the milder tilt mild_theta,
+ *                    where the first has no end
  * rows, by step = way
  *   loss, loss_square, inverse, inverse_square
  *                    sums of L, L^2, exp(-L), exp(-2L) without tilt, k = runs

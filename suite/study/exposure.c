@@ -35,8 +35,9 @@ typedef struct {
     NoiseLaw law;
     double times, size; /* Algorithm.moves, bent; or a guess */
     bool bounded;
-    Tally tally;
-    double theta, expected, mixed;
+    Tally tally, mild; /* mild: every other run, where the first tilt is
+                          without end */
+    double theta, mild_theta, expected, mixed;
 } Exposure;
 
 /* ---- what is known beforehand ---- */
@@ -88,6 +89,17 @@ static void guess_size(Exposure *e)
     e->size = 2 * sqrt(2 * mean_loss(e));
 }
 
+static void put_bounds(const Exposure *e, Tally *t, double theta,
+                       const char *name, Rows *rows)
+{
+    for (int j = 0; j < AUDIT_GRID; j++) {
+        t->log_bound[j] =
+            tally_log_bound(t->epsilon * audit_grid[j], theta,
+                            theta == 0 ? 0 : worst_moment(e, theta));
+        rows_put_at(rows, name, j, 0, t->log_bound[j]);
+    }
+}
+
 static Status choose_tilt(Exposure *e, Rows *rows)
 {
     const char *text = params_text(&e->x.job->params, "theta");
@@ -101,14 +113,16 @@ static Status choose_tilt(Exposure *e, Rows *rows)
         if (end == text || *end != '\0' || !(e->theta >= 0 && e->theta <= 1e6))
             return FAIL(BAD_INPUT, "tilt %s: auto, or a number from 0 to 1e6",
                         text);
+    } else {
+        e->mild_theta =
+            tally_milder(e->tally.epsilon, e->theta, worst_moment, e);
     }
     rows_put(rows, "theta", e->theta);
-    for (int j = 0; j < AUDIT_GRID; j++) {
-        e->tally.log_bound[j] =
-            tally_log_bound(e->tally.epsilon * audit_grid[j], e->theta,
-                            e->theta == 0 ? 0 : worst_moment(e, e->theta));
-        rows_put_at(rows, "log_bound", j, 0, e->tally.log_bound[j]);
-    }
+    put_bounds(e, &e->tally, e->theta, "log_bound", rows);
+    if (e->mild_theta == 0)
+        return OK;
+    rows_put(rows, "mild_theta", e->mild_theta);
+    put_bounds(e, &e->mild, e->mild_theta, "mild_log_bound", rows);
     return OK;
 }
 
@@ -139,7 +153,8 @@ static Status check_level(const Exposed *x)
 static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
                             Rows *rows)
 {
-    *e = (Exposure){.tally.epsilon = params_real(&job->params, "epsilon")};
+    double epsilon = params_real(&job->params, "epsilon");
+    *e = (Exposure){.tally.epsilon = epsilon, .mild.epsilon = epsilon};
     TRY(exposed_open(&e->x, job, arena));
     TRY(check_level(&e->x));
     if (e->x.env.task.dim.H > 64)
@@ -173,6 +188,24 @@ static Record live_once(Exposure *e, uint64_t life, double theta)
     return recorder_read(e->recorder, e->x.learner.billboard);
 }
 
+/* how many were tilted mildly: every other one, where two tilts are needed */
+static uint64_t run_tilted(Exposure *e, int way, uint64_t from, uint64_t to,
+                           Rows *rows)
+{
+    uint64_t mild = 0;
+    tally_clear(&e->mild);
+    for (uint64_t i = from; i < to; i++) {
+        bool milder = e->mild_theta > 0 && i % 2 == 1;
+        double theta = milder ? e->mild_theta : e->theta;
+        tally_tilted(milder ? &e->mild : &e->tally,
+                     live_once(e, life_of(i, way, false), theta), i + 1);
+        mild += milder;
+    }
+    if (e->mild_theta > 0)
+        tally_put_mild(&e->mild, way, mild, rows);
+    return mild;
+}
+
 static void run_way(Exposure *e, const Job *job, int way, Rows *rows)
 {
     uint64_t n = params_count(&job->params, "runs"), plain = n / 10;
@@ -182,14 +215,12 @@ static void run_way(Exposure *e, const Job *job, int way, Rows *rows)
              last = tally_share(job, plain, at + 1);
     tally_clear(&e->tally);
     e->expected = e->mixed = 0;
-    for (uint64_t i = from; i < to; i++)
-        tally_tilted(&e->tally, live_once(e, life_of(i, way, false), e->theta),
-                     i + 1);
+    uint64_t mild = run_tilted(e, way, from, to, rows);
     for (uint64_t i = first; i < last; i++) {
         tally_plain(&e->tally, live_once(e, life_of(i, way, true), 0).loss);
         e->expected += recorder_mean(e->recorder);
     }
-    tally_put(&e->tally, way, to - from, last - first, rows);
+    tally_put(&e->tally, way, to - from - mild, last - first, rows);
     rows_put_at(rows, "expected", way, last - first, fmin(e->expected, 1e300));
     rows_put_at(rows, "own_coins", way, to - from + last - first, e->mixed);
 }
@@ -217,7 +248,7 @@ Status exposure_check(const Job *job, Arena *arena)
 const Study study_exposure = {
     .name = "exposure",
     .help = "the exact privacy loss of an algorithm's releases about one user",
-    .version = 1,
+    .version = 2,
     .settings = settings,
     .size = "runs",
     .limit = 3600,

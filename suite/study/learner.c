@@ -37,11 +37,25 @@ static void bend_channels(Learner *l, double bend, Arena *arena)
     l->channel = bent;
 }
 
+static void silence_channels(Learner *l, Arena *arena)
+{
+    Channel *silent = arena_array(arena, Channel, l->channels);
+    for (int c = 0; c < l->channels; c++) {
+        silent[c] = l->channel[c];
+        silent[c].law = NOISE_NONE;
+        if (silent[c].when == SUM_TREE)
+            silent[c].when = SUM_LOCAL;
+    }
+    l->channel = silent;
+}
+
 static void open_billboard(Learner *l, NoisePlace noise, Shape dim, double bend,
-                           Arena *arena)
+                           bool quiet, Arena *arena)
 {
     l->channels = l->algo->channels(l->self, &l->channel);
-    if (bend != 1)
+    if (quiet)
+        silence_channels(l, arena);
+    else if (bend != 1)
         bend_channels(l, bend, arena);
     l->billboard = billboard_open(l->channel, l->channels, noise.seed,
                                   noise.pairing, arena);
@@ -56,6 +70,21 @@ static void open_billboard(Learner *l, NoisePlace noise, Shape dim, double bend,
     billboard_supply(l->billboard, refreshed, l);
 }
 
+static Status open_with(Learner *l, const Algorithm *algo, const Task *task,
+                        const AlgorithmInput *input, Arena *arena)
+{
+    char name[20];
+    l->algo = algo;
+    l->episodes = task->episodes;
+    l->task = task;
+    l->input = *input;
+    if ((algo->privacy & (unsigned)input->privacy) == 0)
+        return FAIL(BAD_INPUT, "%s has no variant with privacy=%s", algo->name,
+                    privacy_name(input->privacy, name, sizeof name));
+    l->self = arena_take(arena, 1, algo->self_size);
+    return algo->open(l->self, task, input, arena);
+}
+
 Status learner_open(Learner *l, const Algorithm *algo, const Task *task,
                     const AlgorithmInput *input, NoisePlace noise, Arena *arena)
 {
@@ -66,19 +95,20 @@ Status learner_open_bent(Learner *l, const Algorithm *algo, const Task *task,
                          const AlgorithmInput *input, NoisePlace noise,
                          double bend, Arena *arena)
 {
-    *l = (Learner){.algo = algo,
-                   .episodes = task->episodes,
-                   .task = task,
-                   .input = *input,
-                   .noise = noise};
-    char name[20];
-    if ((algo->privacy & (unsigned)input->privacy) == 0)
-        return FAIL(BAD_INPUT, "%s has no variant with privacy=%s", algo->name,
-                    privacy_name(input->privacy, name, sizeof name));
-    l->self = arena_take(arena, 1, algo->self_size);
-    TRY(algo->open(l->self, task, input, arena));
+    *l = (Learner){.noise = noise};
+    TRY(open_with(l, algo, task, input, arena));
     if (algo->channels != NULL)
-        open_billboard(l, noise, task->dim, bend, arena);
+        open_billboard(l, noise, task->dim, bend, false, arena);
+    return OK;
+}
+
+Status learner_open_quiet(Learner *l, const Algorithm *algo, const Task *task,
+                          const AlgorithmInput *input, Arena *arena)
+{
+    *l = (Learner){.noise = {0, ""}};
+    TRY(open_with(l, algo, task, input, arena));
+    if (algo->channels != NULL)
+        open_billboard(l, l->noise, task->dim, 1, true, arena);
     return OK;
 }
 

@@ -383,3 +383,8 @@ double bare_tilt(const Bare *b, double *log_bound)
 {
     return tally_tilt(b->epsilon, moment_of, b, log_bound);
 }
+
+double bare_milder(const Bare *b, double theta)
+{
+    return tally_milder(b->epsilon, theta, moment_of, b);
+}

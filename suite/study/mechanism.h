@@ -73,6 +73,8 @@ void bare_reverse(Bare *);
 /* The theta that makes the audit's values smallest at their largest: the
  * Chernoff bound on delta(epsilon).  log_bound: of that bound. */
 double bare_tilt(const Bare *, double *log_bound);
+/* beside it, where that is without end: see tally_milder */
+double bare_milder(const Bare *, double theta);
 /* log of the largest (1 - exp(epsilon - L)) exp(-theta L) E[exp(theta L)] */
 double bare_log_bound(const Bare *, double epsilon, double theta);
 #endif

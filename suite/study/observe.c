@@ -59,6 +59,7 @@ typedef struct {
     double margin;  /* min of Q - Q* over looks and (h,s,a) */
     double largest; /* max of Q over looks and (h,s,a) */
     double falls;   /* max of Q - Q of the look before, 0 or less if it falls */
+    double range;   /* max |2 Q/H - 1|: beyond 1 Q is not in [0, H] */
     double *last;   /* [cells] */
     uint64_t first; /* the look that broke it, 0: none */
 } Optimism;
@@ -84,6 +85,8 @@ static void optimism_look(void *memory, const Sight *sight)
             self->margin = margin;
         self->largest = fmax(self->largest, self->q[c]);
         self->falls = fmax(self->falls, self->q[c] - self->last[c]);
+        self->range = fmax(self->range,
+                           fabs(2 * self->q[c] / sight->env->task.dim.H - 1));
         self->last[c] = self->q[c];
     }
     /* sums of H terms below H, in double */
@@ -99,6 +102,7 @@ static void optimism_put(const void *memory, const Sight *sight, Rows *rows)
     rows_put(rows, "optimism_margin", self->margin);
     rows_put_at(rows, "optimism", 0, self->first, self->first > 0 ? 2 : 0);
     rows_put(rows, "rise", self->falls);
+    rows_put(rows, "range", self->range);
 }
 
 const Observer observe_optimism = {

@@ -22,6 +22,7 @@ typedef struct {
     long double regret;      /* before the block; at the end, of all */
     uint64_t k;              /* the look's first episode */
     const Paths *paths;      /* of the block, for an observer that asks */
+    Rng users;               /* their stream: whoever has it meets the same */
 } Sight;
 
 typedef struct {
@@ -40,8 +41,10 @@ typedef struct {
 #define OBSERVERS(X)                                                           \
     X(optimism)                                                                \
     X(qiao2023)                                                                \
-    X(replay) X(noiseless) X(exact) X(ties) X(vtr) X(vtr_plus) X(linopt)       \
-        X(qiao2023_paths)
+    X(replay)                                                                  \
+    X(noiseless)                                                               \
+    X(exact) X(ties) X(vtr) X(vtr_plus) X(linopt) X(qiao2023_paths) X(terms)   \
+        X(twin)
 #define DECLARE_OBSERVER(observer) extern const Observer observe_##observer;
 OBSERVERS(DECLARE_OBSERVER)
 #define OBSERVER_NAME(observer) "|" #observer

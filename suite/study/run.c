@@ -18,8 +18,14 @@ const Setting run_settings[] = {
     {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
     {"observe", SET_CHOICE, "no", 0, 0, OBSERVER_NAMES,
      "what is held against the truth at every look"},
+    {"scale", SET_REAL, "1", 0, 1e30, NULL,
+     "all noise at this multiple of its scale; 0: none"},
+    {"epsilon-used", SET_REAL, "1", 1e-9, 1e12, NULL,
+     "the algorithm is told this multiple of epsilon"},
     {"forget", SET_INT, "0", 0, 10000, NULL,
      "last steps left out of the regret (a fault)"},
+    {"lost", SET_INT, "0", 0, 1000000, NULL,
+     "first blocks that never reach the algorithm (a fault)"},
     {"tilt", SET_REAL, "0", 0, 1, NULL,
      "simulated transitions mixed with uniform ones (a fault)"},
     {0}};
@@ -83,7 +89,8 @@ static Status open_observer(Run *run, Arena *arena)
                          .optimum = &run->sim.optimum,
                          .learner = &run->sim.learner,
                          .input = &run->input,
-                         .policy = &run->sim.policy};
+                         .policy = &run->sim.policy,
+                         .users = run->sim.users};
     if (run->observer == NULL)
         return OK;
     if (run->observer->paths) {
@@ -102,8 +109,11 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {job->seed,
                   arena_text(arena, "%s/%d", job->env->name, job->replicate)},
+        .noise_scale = params_real(&job->params, "scale"),
         .forget = params_int(&job->params, "forget"),
+        .lost = params_int(&job->params, "lost"),
     };
+    setup.input.epsilon *= params_real(&job->params, "epsilon-used");
     *run = (Run){.job = job, .input = setup.input};
     TRY(job_env(job, &setup.env, &setup.users, arena));
     setup.env.task.episodes = params_count(&job->params, "episodes");

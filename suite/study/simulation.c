@@ -14,8 +14,10 @@ Status simulation_open(Simulation *s, const SimulationSetup *setup,
                        Arena *arena)
 {
     AlgorithmInput input = setup->input;
-    *s = (Simulation){
-        .env = setup->env, .drawn = setup->drawn, .users = setup->users};
+    *s = (Simulation){.env = setup->env,
+                      .drawn = setup->drawn,
+                      .users = setup->users,
+                      .lost = setup->lost};
     Shape d = s->env.task.dim;
     optimum_open(&s->optimum, &s->env, arena);
     policy_open(&s->policy, d, arena);
@@ -25,8 +27,8 @@ Status simulation_open(Simulation *s, const SimulationSetup *setup,
     forget_steps(&s->optimum, setup->forget);
     losses_open(&s->losses, &s->optimum, &s->env, arena);
     input.target = &s->target;
-    return learner_open(&s->learner, setup->algo, &s->env.task, &input,
-                        setup->noise, arena);
+    return learner_open_bent(&s->learner, setup->algo, &s->env.task, &input,
+                             setup->noise, setup->noise_scale, arena);
 }
 
 static void look(Simulation *s, uint64_t k)
@@ -53,7 +55,10 @@ static void play(Simulation *s, uint64_t last)
         s->drawn_block(s->context, s);
     for (int i = 0; i < b->dim.S; i++)
         s->regret += (long double)b->start[i] * s->loss[i];
-    learner_take(&s->learner, b);
+    if (s->lost > 0)
+        s->lost--;
+    else
+        learner_take(&s->learner, b);
     s->done = last;
 }
 

@@ -22,7 +22,9 @@ typedef struct {
     const Algorithm *algo;
     AlgorithmInput input; /* target is filled here */
     NoisePlace noise;
-    int forget; /* last steps left out of the regret (a fault) */
+    double noise_scale; /* all noise at this multiple of its scale */
+    int forget;         /* last steps left out of the regret (a fault) */
+    int lost; /* first blocks that never reach the learner (a fault) */
 } SimulationSetup;
 
 typedef struct Simulation Simulation;
@@ -40,6 +42,7 @@ struct Simulation {
     uint64_t until;          /* the last one before the next look */
     uint64_t updates;        /* policies beyond the first */
     Paths *paths;            /* NULL: nobody asks which ways users went */
+    int lost;                /* blocks still to lose */
     /* called after each look, changed: the policy is another; and after each
      * draw, before the block is handed on.  NULL: nobody listens */
     void *context;

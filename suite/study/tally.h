@@ -35,12 +35,19 @@ double tally_log_bound(double epsilon, double theta, double log_moment);
 typedef double LogMoment(const void *context, double theta);
 double tally_tilt(double epsilon, LogMoment *moment, const void *context,
                   double *log_bound);
+/* Where the claimed epsilon is the surest loss, that theta is without end and
+ * smaller epsilons are never seen: the theta that is best for the largest share
+ * of epsilon where one is in reach.  0: the first is, or none is. */
+double tally_milder(double epsilon, double theta, LogMoment *moment,
+                    const void *context);
 /* nothing in it yet */
 void tally_clear(Tally *);
 void tally_tilted(Tally *, Record, uint64_t run);
 void tally_plain(Tally *, double loss);
 /* the sums of one direction after that many tilted runs and plain ones */
 void tally_put(const Tally *, int way, uint64_t tilted, uint64_t plain, Rows *);
+/* those of the milder tilt: rows mild_sum, mild_square */
+void tally_put_mild(const Tally *, int way, uint64_t tilted, Rows *);
 /* this job's share of n runs among all replicates; n below 2^53 */
 uint64_t tally_share(const Job *, uint64_t n, int replicate);
 #endif
