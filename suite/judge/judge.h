@@ -53,6 +53,8 @@ Judge judge_order;
 Judge judge_rate;
 /* the envelope at its smallest x is not below the exact lower bound there */
 Judge judge_rate_floor;
+/* what privacy costs, regret less regret without, against 1/eps, see cost.h */
+Judge judge_cost;
 
 void finding_put(Finding *, const char *name, int step, double value);
 void finding_say(Finding *, const char *format, ...)

@@ -28,4 +28,6 @@ const RateLaw *rate_law(const Job *);
 double rate_failure(const Job *);
 /* of the envelope's x, read from its environment */
 MUST_CHECK Status rate_at(const Job *, double x, RateAt *, Arena *);
+/* the same at another epsilon */
+void rate_set_epsilon(RateAt *, double epsilon);
 #endif

@@ -28,7 +28,7 @@ typedef struct {
     X(probe)                                                                   \
     X(tail)                                                                    \
     X(identity) X(value) X(run) X(draw) X(audit) X(blackbox) X(envelope)       \
-        X(exposure) X(actions) X(compare)
+        X(exposure) X(actions) X(compare) X(cost)
 #define DECLARE_STUDY(study) extern const Study study_##study;
 STUDIES(DECLARE_STUDY)
 extern const Study *const studies[]; /* NULL-terminated */
