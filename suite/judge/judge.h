@@ -48,6 +48,9 @@ Judge judge_law;
 /* study compare: the curves of an algorithm stand in the order of their
  * privacy, surely so; vacuous where the private ones coincide */
 Judge judge_order;
+/* study compare, mode=both: of every private curve the twin named in left,
+ * "published" or "calibrated", does not start to learn later than the other */
+Judge judge_twins;
 
 /* an envelope's exponent against its theorem's, see rate.h */
 Judge judge_rate;
