@@ -386,6 +386,7 @@ static void find(const Evidence *e, Finding *out, Arena *arena)
     finding_put(out, "margin", 0, f.margin);
     finding_put(out, "theorem", 0, f.theorem);
     finding_put(out, "allowed", 0, f.allowed);
+    finding_put(out, "term_slope", 0, f.own);
     finding_put(out, "share_of_bound", 0, f.largest_share);
     finding_put(out, "points_used", 0, f.used);
     finding_put(out, "k_star", 0, f.k_star);
