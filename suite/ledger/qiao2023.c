@@ -1869,7 +1869,7 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "an upper bound, and tight in eps: a gap g asks for about "
                 "HSE/g visits, so each costs HSE ~ 1/eps, whatever g",
-     .fault = "noise-power=2"},
+     .fault = "noise-power=1.5"},
     {.id = "qiao2023.thm52.cost.calibrated",
      .place = "Theorem 5.2, (3), least noise",
      .statement = "regret(eps) - regret(none) on the same users, at the worst"
@@ -1888,7 +1888,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "twice the noise, the same order",
-     .fault = "noise-power=2",
+     .fault = "noise-power=1.5",
      .profile = STANDARD},
     {.id = "qiao2023.thm52.jdp",
      .place = "Theorem 5.2 with Lemma 5.1, calibrated",
@@ -1951,7 +1951,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "an upper bound, and tight in eps",
-     .fault = "noise-power=2"},
+     .fault = "noise-power=1.5"},
     {.id = "qiao2023.thm57.cost.below1",
      .place = "Theorem 5.7, (7), eps < 1",
      .statement = "regret(eps) - regret(none) on the same users, at the worst"
@@ -1988,7 +1988,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "twice the noise, the same order",
-     .fault = "noise-power=2",
+     .fault = "noise-power=1.5",
      .profile = STANDARD},
     {.id = "qiao2023.thm57.ldp",
      .place = "Theorem 5.7 with Lemma 5.6, calibrated",

@@ -167,24 +167,36 @@ static int count_points(const Series *s, bool used)
     return n;
 }
 
+/* "jdp, published, K = 1e+18: 0.499" */
+static void name_series(FILE *to, const Series *s)
+{
+    fprintf(to, " title '%s, %s, K = %.2g",
+            params_text(&s->job.params, "privacy"),
+            params_text(&s->job.params, "mode"), episodes(s));
+    if (!isnan(s->exponent))
+        fprintf(to, ": %.3f", s->exponent);
+    fputs("'", to);
+}
+
 static void plot_series(FILE *to, const Series *s, int i)
 {
-    bool calibrated = is_calibrated(s);
-    if (count_points(s, true) > 0)
-        fprintf(to,
-                ", $u%d with yerrorbars pt %d ps 0.7 lw 1 lc '%s' title "
-                "'%s, %s, K = %.2g'",
-                i, calibrated ? 5 : 7, colour(s),
-                params_text(&s->job.params, "privacy"),
-                params_text(&s->job.params, "mode"), episodes(s));
-    if (count_points(s, false) > 0)
-        fprintf(to, ", $o%d with points pt %d ps 0.7 lc '%s' notitle", i,
+    bool calibrated = is_calibrated(s), counts = count_points(s, true) > 0;
+    if (counts) {
+        fprintf(to, ", $u%d with yerrorbars pt %d ps 0.7 lw 1 lc '%s'", i,
+                calibrated ? 5 : 7, colour(s));
+        name_series(to, s);
+    }
+    if (count_points(s, false) > 0) {
+        fprintf(to, ", $o%d with points pt %d ps 0.7 lc '%s'", i,
                 calibrated ? 4 : 6, colour(s));
+        if (counts)
+            fputs(" notitle", to);
+        else
+            name_series(to, s);
+    }
     if (!isnan(anchor(s)))
-        fprintf(to, ", $s%d with lines lw 1.5 lc '%s' title '    slope %g'", i,
-                colour(s), s->theorem);
-    fprintf(to, ", $t%d with lines lw 1.5 dt 2 lc '%s' title '    %s'", i,
-            colour(s), "private term");
+        fprintf(to, ", $s%d with lines lw 1.5 lc '%s' notitle", i, colour(s));
+    fprintf(to, ", $t%d with lines lw 1.5 dt 2 lc '%s' notitle", i, colour(s));
 }
 
 static bool same_algorithm(const Series *s, const Series *other)
@@ -210,17 +222,21 @@ static void put_panel(FILE *to, const Costs *c, int first, int panel, int of)
 {
     const Series *head = &c->of[first];
     double height = (double)(PANEL * of),
-           top = 1 - (PANEL * panel + 34) / height;
+           top = 1 - (PANEL * panel + 40) / height;
     fprintf(to,
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
             "set title '%s on %s' font ',13'\nset ylabel 'cost of privacy'\n"
             "set xlabel '%s'\nplot 1/0 notitle",
-            top, top - (PANEL - 80) / height, head->job.algo->name,
+            top, top - (PANEL - 90) / height, head->job.algo->name,
             head->job.env->name, panel == of - 1 ? "1/eps" : "");
     for (int i = first; i < c->n; i++)
         if (same_algorithm(&c->of[i], head))
             plot_series(to, &c->of[i], i);
-    fputs("\n", to);
+    fprintf(to,
+            ", 1/0 with lines lw 1.5 lc '#555555' title 'exponent %g', "
+            "1/0 with lines lw 1.5 dt 2 lc '#555555' title 'private "
+            "term of the bound'\n",
+            head->theorem);
 }
 
 static Status plot(const Report *r, const Costs *c)
@@ -272,7 +288,8 @@ static void put_text(const Report *r, FILE *to, const Costs *c)
             "difference is largest, against 1/eps. All learners look lazily, "
             "on a grid and also when they have learnt much, which makes "
             "variants of them. Solid: the theorem's exponent, laid through "
-            "the points that count. Dashed: the private term of its explicit "
+            "the points that count; the key gives the measured one. Dashed: "
+            "the private term of its explicit "
             "bound, bound(eps) less bound(no privacy). Bars are 95 %% over "
             "replicates; open points do not count: the difference is not "
             "surely positive, or not even at the largest gap has learning "
