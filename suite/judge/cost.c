@@ -260,6 +260,20 @@ static void fit(const Table *t, CostFit *f)
 
 /* --- the verdict ---------------------------------------------------------- */
 
+/* the replicate with the largest regret, and how many exceed the bound */
+static int most_regret(const Table *t, int e, int g, double bound,
+                       uint64_t *beyond)
+{
+    int most = 0;
+    *beyond = 0;
+    for (int r = 0; r < t->replicates; r++) {
+        *beyond += private_at(t, r, e, g) > bound;
+        if (private_at(t, r, e, g) > private_at(t, most, e, g))
+            most = r;
+    }
+    return most;
+}
+
 /* Every (epsilon, gap) is one test at its share of alpha: is the bound exceeded
  * more often than the theorem may fail? */
 static void count_beyond(const Table *t, CostFit *f, const Job *job,
@@ -268,18 +282,18 @@ static void count_beyond(const Table *t, CostFit *f, const Job *job,
     double share = alpha / (t->points * t->gaps), allowed = rate_failure(job);
     for (int i = 0; i < t->points * t->gaps; i++) {
         int e = i / t->gaps, g = i % t->gaps;
-        uint64_t beyond = 0;
-        for (int r = 0; r < t->replicates; r++) {
-            double ratio = private_at(t, r, e, g) / f->point[e].bound;
-            f->largest_share = fmax(f->largest_share, ratio);
-            beyond += ratio > 1;
-        }
+        uint64_t beyond;
+        double bound = f->point[e].bound;
+        int most = most_regret(t, e, g, bound, &beyond);
+        f->largest_share =
+            fmax(f->largest_share, private_at(t, most, e, g) / bound);
         if (binomial_lower(beyond, (uint64_t)t->replicates, share) <= allowed ||
             f->refuted)
             continue;
         f->refuted = true;
         f->witness = e;
         f->witness_gap = g;
+        f->witness_replicate = most;
     }
 }
 
@@ -391,10 +405,12 @@ static void find(const Evidence *e, Finding *out, Arena *arena)
     finding_put(out, "points_used", 0, f.used);
     finding_put(out, "k_star", 0, f.k_star);
     finding_say(out, "%s", f.why);
-    if (f.verdict == VIOLATED)
-        snprintf(out->witness, sizeof out->witness, "epsilon=%.6g gap=%.6g",
-                 f.point[f.witness].epsilon,
-                 cost_gap(&e->job->params, f.witness_gap));
+    if (f.verdict != VIOLATED)
+        return;
+    out->witness_replicate = f.witness_replicate;
+    snprintf(out->witness, sizeof out->witness, "epsilon=%.6g gap=%.6g",
+             f.point[f.witness].epsilon,
+             cost_gap(&e->job->params, f.witness_gap));
 }
 
 void judge_cost(const Evidence *e, Finding *out)

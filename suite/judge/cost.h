@@ -38,7 +38,7 @@ typedef struct {
     double largest_share; /* regret over bound */
     double k_star;        /* at the largest epsilon */
     bool refuted;
-    int witness, witness_gap;
+    int witness, witness_gap, witness_replicate;
     Verdict verdict;
     char why[340];
 } CostFit;

@@ -143,21 +143,27 @@ static Status put_case(FILE *to, Twins *t, bool *started)
     return OK;
 }
 
+static Status put_claim(const Report *r, FILE *to, Twins *t, bool *started)
+{
+    CaseRow *rows;
+    int n;
+    if (t->claim->judge != judge_twins)
+        return OK;
+    TRY(report_cases(r, t->claim, false, &rows, &n));
+    for (int i = 0; i < n; i++) {
+        t->row = &rows[i];
+        TRY(put_case(to, t, started));
+    }
+    return OK;
+}
+
 Status twins_put(const Report *r, FILE *to)
 {
     bool started = false;
     Twins *t = arena_array(r->arena, Twins, 1);
     for (int i = 0; i < ledger_size(); i++) {
-        CaseRow *rows;
-        int n;
         *t = (Twins){.report = r, .claim = ledger_claim(i)};
-        if (t->claim->judge != judge_twins)
-            continue;
-        TRY(report_cases(r, t->claim, false, &rows, &n));
-        for (int c = 0; c < n; c++) {
-            t->row = &rows[c];
-            TRY(put_case(to, t, &started));
-        }
+        TRY(put_claim(r, to, t, &started));
     }
     if (started)
         fprintf(to,
