@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define PLOT "privacy-cost"
-enum { SERIES_MAX = 64, PANEL = 260, PANELS_MAX = 12 };
+enum { SERIES_MAX = 64, PANEL = 260, FOOT = 24, PANELS_MAX = 12 };
 
 typedef struct {
     double epsilon, cost, lo, hi, term, used;
@@ -221,8 +221,7 @@ static int list_panels(const Costs *c, int first[PANELS_MAX])
 static void put_panel(FILE *to, const Costs *c, int first, int panel, int of)
 {
     const Series *head = &c->of[first];
-    double height = (double)(PANEL * of),
-           top = 1 - (PANEL * panel + 40) / height;
+    double height = PANEL * of + FOOT, top = 1 - (PANEL * panel + 40) / height;
     fprintf(to,
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
             "set title '%s on %s' font ',13'\nset ylabel 'cost of privacy'\n"
@@ -243,7 +242,7 @@ static Status plot(const Report *r, const Costs *c)
 {
     Gnuplot g;
     int first[PANELS_MAX], panels = list_panels(c, first);
-    TRY(gnuplot_open(&g, r, PLOT, PANEL * panels));
+    TRY(gnuplot_open(&g, r, PLOT, PANEL * panels + FOOT));
     for (int i = 0; i < c->n; i++) {
         put_points(g.to, &c->of[i], i, true);
         put_points(g.to, &c->of[i], i, false);
