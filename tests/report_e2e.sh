@@ -125,6 +125,32 @@ expect_exit 0 bash ./command
 ok 'the same picture again' cmp before.svg \
     rates/results/plots/rate.ucrl-vtr.none.K.svg
 
+# ---- what privacy costs, and published beside calibrated
+
+ok 'no costs' not grep -q '^## What privacy costs$' one/REPORT.md
+ok 'no twins' not grep -q '^## Published against calibrated$' one/REPORT.md
+expect_exit 0 "$assay" verify luyo2021.cor6.cost qiao2023.thm57.cost.below1 \
+    assay.calibrated.ucrl-vtr assay.calibrated.dp-ucbvi --db cost.db
+expect_exit 0 "$assay" report --db cost.db --out cost
+sed -n '/^## What privacy costs$/,/^## Published/p' cost/REPORT.md >section
+tr -d '\`' <section >plain
+ok 'a row each case' \
+    [ "$(grep -c '| luyo2021.cor6.cost |\|| qiao2023.*below1 |' plain)" -eq 3 ]
+ok 'exponents with margins' \
+    [ "$(grep -c '| 0.5[0-9]* +- 0.0[0-9]* | 0.5 |' section)" -eq 2 ]
+ok 'none where nothing is learned' \
+    grep -q '| - | 1 | - | 0 of 4 |.*vacuous' section
+ok 'the plot is shown' grep -qF '(results/plots/privacy-cost.svg)' section
+ok 'it is a picture' grep -q '</svg>' cost/results/plots/privacy-cost.svg
+ok 'a panel each algorithm' \
+    [ "$(grep -c ' on [a-z]*-hard<' cost/results/plots/privacy-cost.svg)" -eq 2 ]
+sed -n '/^## Published against calib/,/^## Plots/p' cost/REPORT.md >section
+ok 'a row each pair' [ "$(grep -c '| .assay.calibrated' section)" -eq 4 ]
+ok 'Cor. 5: hundreds of times the noise' \
+    grep -q '^| ucrl-vtr | jdp eps=1 | lm-perm | 5[0-9][0-9] |' section
+ok 'Theorem 5.7: half of it' \
+    grep -q '^| dp-ucbvi | pure-ldp eps=1 | tabular-hard | 0.5 |' section
+
 # ---- a deeper profile beside it is the one that is shown
 
 expect_exit 0 "$assay" verify assay.audit.matrix --profile standard --db one.db

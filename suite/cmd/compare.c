@@ -16,7 +16,7 @@ static const Setting options[] = {
     {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "privacy parameter"},
     {"episodes", SET_COUNT, "10000", 1, EPISODES_MAX, NULL,
      "episodes K; 1e15 is a number like any other"},
-    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",
+    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated|both",
      "the paper's constants or the least noise"},
     {"lazy", SET_REAL, "0", 0, 10, NULL,
      "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},
@@ -131,7 +131,7 @@ static void print_curve(const Comparison *x, int i)
         json_curve(x, i, name);
         return;
     }
-    printf("%-28s %14.6g", name, m.mean);
+    printf("%-32s %14.6g", name, m.mean);
     if (!isnan(m.half))
         printf(" +- %-9.3g", m.half);
     printf(" %14.6g",
@@ -144,7 +144,7 @@ static void print_curve(const Comparison *x, int i)
 static void print(const Comparison *x)
 {
     if (!x->args->json)
-        printf("%-28s %14s%s %14s   half the tie rule's regret\n", "curve",
+        printf("%-32s %14s%s %14s   half the tie rule's regret\n", "curve",
                "regret", x->batch.n > 1 ? "             " : "", "an episode");
     for (int i = 0; i < x->curves; i++)
         print_curve(x, i);

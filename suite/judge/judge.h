@@ -51,6 +51,9 @@ Judge judge_order;
 /* the same of several algorithms, at equal privacy: each is below those that
  * the setting algorithms lists after it */
 Judge judge_ranked;
+/* study compare, mode=both: of every private curve the twin named in left,
+ * "published" or "calibrated", does not start to learn later than the other */
+Judge judge_twins;
 
 /* an envelope's exponent against its theorem's, see rate.h */
 Judge judge_rate;
@@ -61,6 +64,8 @@ Judge judge_rate_noise;
 Judge judge_rate_lazy;
 /* the envelope at its smallest x is not below the exact lower bound there */
 Judge judge_rate_floor;
+/* what privacy costs, regret less regret without, against 1/eps, see cost.h */
+Judge judge_cost;
 
 void finding_put(Finding *, const char *name, int step, double value);
 void finding_say(Finding *, const char *format, ...)

@@ -63,6 +63,8 @@ static bool ordered(const Curve *a, const Curve *b)
         return false;
     if (a->privacy == PRIVACY_NONE)
         return true;
+    if (a->calibrated != b->calibrated)
+        return false;
     if (a->privacy == b->privacy)
         return a->epsilon > b->epsilon;
     return a->epsilon == b->epsilon && !local(a) && local(b);

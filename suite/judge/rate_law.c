@@ -165,6 +165,8 @@ static const RateLaw laws[] = {
      "Luyo et al. 2021, Theorem 9, Corollary 10", bound_plus},
     {"ucrl-vtr-plus", LDP, "K", 0.75, "Luyo et al. 2021, Corollary 11",
      bound_plus},
+    {"ucrl-vtr-plus", BOTH, "epsilon", -0.5,
+     "Luyo et al. 2021, Corollaries 10, 11", bound_plus},
     {"linopt-vi", NONE | JDP, "K", 0.5, "Zhou 2022, Theorems 4.1, 6.5",
      bound_vi},
     {"linopt-vi", LDP, "K", 0.75, "Zhou 2022, Remark 6.9", bound_vi},
@@ -388,7 +390,13 @@ Status rate_at(const Job *job, double x, RateAt *at, Arena *arena)
         .calibrated = params_choice(&job->params, "mode") == 1,
         .hoeffding = has_hoeffding(job),
     };
-    if (at->delta > 0)
-        at->budget = gauss_budget(at->eps, at->delta);
+    rate_set_epsilon(at, at->eps);
     return OK;
+}
+
+void rate_set_epsilon(RateAt *at, double epsilon)
+{
+    at->eps = epsilon;
+    if (at->delta > 0)
+        at->budget = gauss_budget(epsilon, at->delta);
 }

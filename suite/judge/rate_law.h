@@ -56,4 +56,6 @@ double rate_arms(double n);
 double rate_size(const Job *, double x);
 /* of the envelope's x, read from its environment */
 MUST_CHECK Status rate_at(const Job *, double x, RateAt *, Arena *);
+/* the same at another epsilon */
+void rate_set_epsilon(RateAt *, double epsilon);
 #endif

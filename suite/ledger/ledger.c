@@ -148,6 +148,8 @@ const Fault faults[] = {
      "noise made for this delta (a failure probability, say)"},
     {"epsilon-scale", "epsilon-used",
      "noise made for this multiple of epsilon"},
+    {"epsilon-calibrated", "calibrated-epsilon",
+     "the least noise made for this multiple of epsilon"},
     {"budget-unsplit", "unsplit",
      "the whole budget for each of steps, levels, families, releases or all"},
     {"budget-root", "root",

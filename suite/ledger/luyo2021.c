@@ -965,6 +965,45 @@ const Claim claims_luyo2021[] = {
      .judge = judge_rate,
      .tolerance = 0.02,
      .fault = "regret-tilt=-0.2"},
+    {.id = "luyo2021.cor5.cost",
+     .place = "Cor. 5",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "1/sqrt(eps)",
+     .tags = "mixture regret rate cost",
+     .kind = KIND_RATE,
+     .study = &study_cost,
+     .cases = "algorithm=ucrl-vtr env=mixture-hard privacy=jdp lazy=0.2 "
+              "looks=information episodes=1e18 from=0.0005 to=0.5 "
+              "points=6 gaps=13 replicates=6",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "an upper bound, and tight: beta ~ sqrt(Upsilon) ~ "
+                "1/sqrt(eps); without privacy the same users lose a "
+                "millionth",
+     .fault = "noise-power=1.5"},
+    {.id = "luyo2021.cor5.cost.calibrated",
+     .place = "Cor. 5, least noise",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "1/sqrt(eps)",
+     .tags = "mixture regret rate cost calibrated",
+     .kind = KIND_RATE,
+     .modes = CALIBRATED,
+     .study = &study_cost,
+     .cases = "algorithm=ucrl-vtr env=mixture-hard privacy=jdp "
+              "mode=calibrated lazy=0.2 looks=information episodes=1e13 "
+              "from=0.0005 to=0.5 points=6 gaps=13 replicates=12",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "an upper bound; the least Gaussian noise grows a little "
+                "slower than 1/eps",
+     .fault = "noise-power=1.5",
+     .profile = STANDARD},
     {.id = "luyo2021.thm7.rate",
      .place = "Thm. 7",
      .statement =
@@ -1036,6 +1075,49 @@ const Claim claims_luyo2021[] = {
      .judge = judge_rate,
      .tolerance = 0.02,
      .fault = "regret-tilt=0.2"},
+    {.id = "luyo2021.cor6.cost",
+     .place = "Cor. 6",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "1/sqrt(eps)",
+     .tags = "mixture regret rate cost local",
+     .kind = KIND_RATE,
+     .study = &study_cost,
+     .cases = "algorithm=ucrl-vtr env=mixture-hard privacy=ldp lazy=0.2 "
+              "looks=information episodes=1e19 from=0.0005 to=0.5 "
+              "points=6 gaps=13 replicates=6"
+              "\n"
+              "algorithm=ucrl-vtr env=mixture-hard privacy=ldp lazy=0.2 "
+              "looks=information episodes=1e19 from=1 to=1000 points=6 "
+              "gaps=13 replicates=6",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "an upper bound, and tight; of the range eps < 1 only the "
+                "upper part is within reach of K = 1e19, the rest stands on"
+                " eps 1 to 1000, which the regret bound allows",
+     .fault = "noise-power=1.5"},
+    {.id = "luyo2021.cor6.cost.calibrated",
+     .place = "Cor. 6, least noise",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "1/sqrt(eps)",
+     .tags = "mixture regret rate cost local calibrated",
+     .kind = KIND_RATE,
+     .modes = CALIBRATED,
+     .study = &study_cost,
+     .cases = "algorithm=ucrl-vtr env=mixture-hard privacy=ldp "
+              "mode=calibrated lazy=0.2 looks=information episodes=1e19 "
+              "from=0.0005 to=0.5 points=6 gaps=13 replicates=12",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "an upper bound; the least Gaussian noise grows a little "
+                "slower than 1/eps",
+     .fault = "noise-power=1.5",
+     .profile = STANDARD},
     {.id = "luyo2021.cor6.useful",
      .place = "Cor. 6, d = 4, H = 3, eps = 0.99",
      .statement = "some K <= 1.8e19 has the explicit bound below K H",
@@ -2101,6 +2183,44 @@ const Claim claims_luyo2021[] = {
      .judge = judge_rate,
      .tolerance = 0.02,
      .fault = "regret-tilt=0.2"},
+    {.id = "luyo2021.cor10.cost",
+     .place = "Cor. 10",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "1/sqrt(eps)",
+     .tags = "mixture regret rate cost",
+     .kind = KIND_RATE,
+     .study = &study_cost,
+     .cases = "algorithm=ucrl-vtr-plus env=mixture-hard privacy=jdp "
+              "lazy=0.2 looks=information episodes=1e18 from=0.0005 "
+              "to=0.5 points=4 gaps=12 replicates=6",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "an upper bound, and tight: at K = 1e18 the printed 1/eps "
+                "term, without K, is far below the others",
+     .fault = "noise-power=1.5"},
+    {.id = "luyo2021.cor10.cost.calibrated",
+     .place = "Cor. 10, least noise",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "1/sqrt(eps)",
+     .tags = "mixture regret rate cost calibrated",
+     .kind = KIND_RATE,
+     .modes = CALIBRATED,
+     .study = &study_cost,
+     .cases = "algorithm=ucrl-vtr-plus env=mixture-hard privacy=jdp "
+              "mode=calibrated lazy=0.2 looks=information episodes=1e16 "
+              "from=0.0005 to=0.5 points=6 gaps=13 replicates=12",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "an upper bound; the least Gaussian noise grows a little "
+                "slower than 1/eps",
+     .fault = "noise-power=1.5",
+     .profile = STANDARD},
     {.id = "luyo2021.cor10.useful",
      .place = "Cor. 10, Lemmas 16 and 17, d = 4, H = 3, eps = 0.99",
      .statement = "some K <= 1.8e19 has the explicit bound below K H",
@@ -2112,6 +2232,63 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because = "K* about 1.1e15 (noted), later than the 1.5e13 of Cor. 5",
      .fault = "noise-scale=1e6"},
+    {.id = "luyo2021.cor11.cost",
+     .place = "Cor. 11",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "1/sqrt(eps); eps 4 to 4000",
+     .tags = "mixture regret rate cost local",
+     .kind = KIND_RATE,
+     .study = &study_cost,
+     .cases = "algorithm=ucrl-vtr-plus env=mixture-hard privacy=ldp "
+              "lazy=0.2 looks=information episodes=1.8e19 from=4 to=4000 "
+              "points=4 gaps=11 replicates=6",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "an upper bound, and tight; the noise at such eps is what "
+                "the formula prints",
+     .fault = "noise-power=1.5"},
+    {.id = "luyo2021.cor11.cost.below1",
+     .place = "Cor. 11, eps < 1",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "1/sqrt(eps)",
+     .tags = "mixture regret rate cost local",
+     .kind = KIND_RATE,
+     .study = &study_cost,
+     .cases = "algorithm=ucrl-vtr-plus env=mixture-hard privacy=ldp "
+              "lazy=0.2 looks=information episodes=1.8e19 from=0.0005 "
+              "to=0.5 points=4 gaps=11 replicates=6",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = VACUOUS,
+     .because = "learning has hardly begun at K = 1.8e19: the bound says "
+                "something from K* = 4e21 on at eps = 0.5",
+     .fault = "epsilon-scale=1e4"},
+    {.id = "luyo2021.cor11.cost.calibrated",
+     .place = "Cor. 11, least noise",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "1/sqrt(eps); eps 0.5 to 500",
+     .tags = "mixture regret rate cost local calibrated",
+     .kind = KIND_RATE,
+     .modes = CALIBRATED,
+     .study = &study_cost,
+     .cases = "algorithm=ucrl-vtr-plus env=mixture-hard privacy=ldp "
+              "mode=calibrated lazy=0.2 looks=information episodes=1.8e19"
+              " from=0.5 to=500 points=6 gaps=13 replicates=12",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "an upper bound; from eps = 30 on the least Gaussian noise "
+                "falls slower than its own law near 1; below 0.1 the worst gap "
+                "is the family's largest, where the printed 1/eps term shows",
+     .fault = "noise-power=1.5",
+     .profile = STANDARD},
     {.id = "luyo2021.cor11.useful",
      .place = "Cor. 11, Lemmas 16 and 17, d = 4, H = 3, eps = 0.99",
      .statement = "some K <= 1.8e19 has the explicit bound below K H",

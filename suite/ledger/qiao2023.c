@@ -2323,6 +2323,44 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "E of Lemma 5.1",
      .fault = "bend=0.01"},
+    {.id = "qiao2023.thm52.cost",
+     .place = "Theorem 5.2, (3)",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "S^2 A H^3/eps",
+     .tags = "tabular regret rate cost",
+     .kind = KIND_RATE,
+     .study = &study_cost,
+     .cases = "algorithm=dp-ucbvi env=tabular-hard gap-to=0.5 gaps=6 "
+              "privacy=pure-jdp lazy=0.2 looks=information episodes=1e16 "
+              "from=0.0005 to=0.5 points=4 replicates=6",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "an upper bound, and tight in eps: a gap g asks for about "
+                "HSE/g visits, so each costs HSE ~ 1/eps, whatever g",
+     .fault = "noise-power=1.5"},
+    {.id = "qiao2023.thm52.cost.calibrated",
+     .place = "Theorem 5.2, (3), least noise",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "S^2 A H^3/eps",
+     .tags = "tabular regret rate cost calibrated",
+     .kind = KIND_RATE,
+     .modes = CALIBRATED,
+     .study = &study_cost,
+     .cases = "algorithm=dp-ucbvi env=tabular-hard gap-to=0.5 gaps=6 "
+              "privacy=pure-jdp mode=calibrated lazy=0.2 "
+              "looks=information episodes=1e16 from=0.0005 to=0.5 "
+              "points=4 replicates=24",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "twice the noise, the same order",
+     .fault = "noise-power=1.5",
+     .profile = STANDARD},
     {.id = "qiao2023.thm52.jdp",
      .place = "Theorem 5.2 with Lemma 5.1, calibrated",
      .statement = "noise for which the release is eps-DP costs E a factor 2 "
@@ -2449,6 +2487,61 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "E of Lemma 5.6 with K = T/H",
      .fault = "bend=0.05"},
+    {.id = "qiao2023.thm57.cost",
+     .place = "Theorem 5.7, (7)",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "1/eps; eps 1 to 1000",
+     .tags = "tabular regret rate cost local",
+     .kind = KIND_RATE,
+     .study = &study_cost,
+     .cases = "algorithm=dp-ucbvi env=tabular-hard gap-to=0.5 gaps=6 "
+              "privacy=pure-ldp lazy=0.2 looks=information episodes=1e19 "
+              "from=1 to=1000 points=4 replicates=6",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "an upper bound, and tight in eps",
+     .fault = "noise-power=1.5"},
+    {.id = "qiao2023.thm57.cost.below1",
+     .place = "Theorem 5.7, (7), eps < 1",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "1/eps",
+     .tags = "tabular regret rate cost local",
+     .kind = KIND_RATE,
+     .study = &study_cost,
+     .cases = "algorithm=dp-ucbvi env=tabular-hard gap-to=0.5 gaps=6 "
+              "privacy=pure-ldp lazy=0.2 looks=information episodes=1e19 "
+              "from=0.0005 to=0.5 points=4 replicates=4",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = VACUOUS,
+     .because = "learning has hardly begun at K = 1e19: the bound says "
+                "something from K* = 5e23 on at eps = 0.5",
+     .fault = "epsilon-scale=1e4"},
+    {.id = "qiao2023.thm57.cost.calibrated",
+     .place = "Theorem 5.7, (7), least noise",
+     .statement = "regret(eps) - regret(none) on the same users, at the worst"
+                  " gap, grows no faster than the private term of the bound, "
+                  "1/eps; eps 4 to 4000",
+     .tags = "tabular regret rate cost local calibrated",
+     .kind = KIND_RATE,
+     .modes = CALIBRATED,
+     .study = &study_cost,
+     .cases = "algorithm=dp-ucbvi env=tabular-hard gap-to=0.5 gaps=6 "
+              "privacy=pure-ldp mode=calibrated lazy=0.2 "
+              "looks=information episodes=1e19 from=4 to=4000 points=4 "
+              "replicates=12",
+     .judge = judge_cost,
+     .tolerance = 0.05,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "twice the noise, the same order",
+     .fault = "noise-power=1.5",
+     .profile = STANDARD},
     {.id = "qiao2023.thm57.ldp",
      .place = "Theorem 5.7 with Lemma 5.6, calibrated",
      .statement = "reports with Laplace(6H/eps) are eps-LDP and E is twice "

@@ -43,6 +43,12 @@ MUST_CHECK Status mixtures_put(const Report *, FILE *);
 /* the terms of LinOpt-PO's regret, a table; nothing where they were not run */
 MUST_CHECK Status terms_put(const Report *, FILE *);
 
+/* What privacy costs against 1/eps: section and plot; and every algorithm as
+ * published beside its calibrated twin: a table.  Nothing where they were not
+ * run */
+MUST_CHECK Status cost_put(const Report *, FILE *);
+MUST_CHECK Status twins_put(const Report *, FILE *);
+
 /* out/results/plots, whatever of it there is already */
 MUST_CHECK Status report_folders(const char *out);
 typedef struct {

@@ -22,7 +22,7 @@ const Setting compare_settings[] = {
     {"episodes", SET_COUNT, "10000", 1, EPISODES_MAX, NULL,
      "episodes K; 1e15 is a number like any other"},
     {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "privacy parameter"},
-    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",
+    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated|both",
      "the paper's constants or the least noise"},
     {"lazy", SET_REAL, "0", 0, 10, NULL,
      "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},
@@ -35,7 +35,11 @@ const Setting compare_settings[] = {
      "learn, is about"},
     {"epsilon-used", SET_REAL, "1", 1e-9, 1e12, NULL,
      "noise made for this multiple of epsilon (a fault)"},
+    {"calibrated-epsilon", SET_REAL, "1", 1e-9, 1e12, NULL,
+     "least noise made for this multiple of epsilon (a fault)"},
     {0}};
+
+enum { CALIBRATED_ONLY = 1, BOTH_MODES };
 
 /* --- the list of curves --------------------------------------------------- */
 
@@ -82,13 +86,24 @@ static Status add_curve(Curve curve, Curve *out, int *n)
     return OK;
 }
 
+static Status add_modes(const Params *p, Curve curve, Curve *out, int *n)
+{
+    int mode = params_choice(p, "mode");
+    curve.calibrated = mode == CALIBRATED_ONLY;
+    TRY(add_curve(curve, out, n));
+    if (mode != BOTH_MODES)
+        return OK;
+    curve.calibrated = curve.beside = true;
+    return add_curve(curve, out, n);
+}
+
 static Status add_epsilons(const Params *p, Curve curve, Curve *out, int *n)
 {
     char word[80];
     const char *list = params_text(p, "epsilons");
     while (next_item(&list, word, sizeof word) != NULL) {
         TRY(read_epsilon(word, &curve.epsilon));
-        TRY(add_curve(curve, out, n));
+        TRY(add_modes(p, curve, out, n));
     }
     return OK;
 }
@@ -98,7 +113,10 @@ static Status add_privacies(const Params *p, const Algorithm *algo, Curve *out,
 {
     char word[80];
     const char *list = params_text(p, "privacies");
-    Curve curve = {algo, PRIVACY_NONE, (double)NAN};
+    Curve curve = {.algo = algo,
+                   .privacy = PRIVACY_NONE,
+                   .epsilon = (double)NAN,
+                   .calibrated = params_choice(p, "mode") == CALIBRATED_ONLY};
     if (!algo->learns)
         return add_curve(curve, out, n);
     while (next_item(&list, word, sizeof word) != NULL) {
@@ -136,8 +154,8 @@ void curve_name(const Curve *curve, char *out, size_t size)
     if (curve->privacy == PRIVACY_NONE)
         snprintf(out, size, "%s", curve->algo->name);
     else
-        snprintf(out, size, "%s %s eps=%g", curve->algo->name, names[i],
-                 curve->epsilon);
+        snprintf(out, size, "%s %s eps=%g%s", curve->algo->name, names[i],
+                 curve->epsilon, curve->beside ? " calibrated" : "");
 }
 
 /* --- their settings ------------------------------------------------------- */
@@ -236,16 +254,38 @@ typedef struct {
     double least, most; /* regret of a curve that learns */
 } Stage;                /* the same for every curve */
 
+/* what it is told of epsilon */
+static double epsilon_of(const Params *p, const Curve *curve)
+{
+    if (curve->privacy == PRIVACY_NONE)
+        return 1;
+    return curve->epsilon * params_real(p, "epsilon-used") *
+           (curve->calibrated ? params_real(p, "calibrated-epsilon") : 1);
+}
+
+/* standard deviation of what one node, report or release adds in all */
+static double noise_of(const Learner *l)
+{
+    double variance = 0;
+    for (int c = 0; c < l->channels; c++) {
+        const Channel *is = &l->channel[c];
+        double unit = is->law == NOISE_LAPLACE ? 2
+                      : is->law == NOISE_GAUSS ? 1
+                                               : 0;
+        for (int i = 0; i < is->size; i++)
+            variance += unit * is->scale[i] * is->scale[i];
+    }
+    return sqrt(variance);
+}
+
 static AlgorithmInput input_of(const Params *p, const Curve *curve,
                                const Params *own)
 {
     return (AlgorithmInput){
         .privacy = curve->privacy,
-        .epsilon = curve->privacy == PRIVACY_NONE
-                       ? 1
-                       : curve->epsilon * params_real(p, "epsilon-used"),
+        .epsilon = epsilon_of(p, curve),
         .delta = params_real(p, "delta"),
-        .calibrated = params_choice(p, "mode") == 1,
+        .calibrated = curve->calibrated,
         .lazy = params_real(p, "lazy"),
         .scale_bonus = params_real(p, "scale-bonus"),
         .own = own,
@@ -284,6 +324,7 @@ static Status run_curve(Stage *stage, const Curve *curve, int i, Arena *arena,
         (stage->soonest == 0 || progress.learned < stage->soonest))
         stage->soonest = progress.learned;
     rows_put_at(rows, "updates", i, K, (double)sim.updates);
+    rows_put_at(rows, "noise", i, 0, noise_of(&sim.learner));
     rows_put_at(rows, "total", i, K, (double)sim.regret);
     if (curve->algo->learns) {
         stage->least = fmin(stage->least, (double)sim.regret);

@@ -2,6 +2,8 @@
 #include "suite/study/compare.h"
 #include "tests/check.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 static Arena arena;
@@ -34,6 +36,20 @@ static void lists(void)
     CHECK(curves("epsilons=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,"
                  "21,22,23,24",
                  c) == -1);
+}
+
+/* every private curve beside its calibrated twin, the others once */
+static void sets_twins(void)
+{
+    static Curve c[CURVES_MAX];
+    char name[CURVE_TEXT];
+    CHECK(curves("algorithms=random,dp-ucbvi mode=both", c) == 6);
+    CHECK(!c[1].calibrated && !c[2].calibrated && !c[2].beside);
+    CHECK(c[3].calibrated && c[3].beside && c[3].privacy == c[2].privacy);
+    curve_name(&c[3], name, sizeof name);
+    CHECK(strcmp(name, "dp-ucbvi jdp eps=1 calibrated") == 0);
+    CHECK(curves("algorithms=dp-ucbvi mode=calibrated", c) == 3);
+    CHECK(c[1].calibrated && !c[1].beside);
 }
 
 static Status go(const Study *study, const char *text, Rows *rows)
@@ -80,12 +96,36 @@ static void equals_run(void)
           BAD_INPUT);
 }
 
+static double noise(const Rows *rows, int curve)
+{
+    return rows_find(rows, "noise", curve)->value;
+}
+
+/* the least noise of DP-UCBVI is 6H ceil(log2 K), printed 3H log2 K */
+static void twins_differ_in_noise(void)
+{
+    Rows rows;
+    const char *text = "algorithms=dp-ucbvi mode=both privacies=none,pure-jdp "
+                       "env=tabular-random episodes=1024";
+    char bent[200];
+    CHECK(go(&study_compare, text, &rows) == OK);
+    CHECK(noise(&rows, 0) == 0);
+    CHECK(fabs(noise(&rows, 2) / noise(&rows, 1) - 2) < 1e-9);
+    double least = noise(&rows, 2), printed = noise(&rows, 1);
+    snprintf(bent, sizeof bent, "%s calibrated-epsilon=0.1", text);
+    CHECK(go(&study_compare, bent, &rows) == OK);
+    CHECK(fabs(noise(&rows, 2) / least - 10) < 1e-9);
+    CHECK(noise(&rows, 1) == printed);
+}
+
 int main(void)
 {
     if (arena_open(&arena) != OK)
         return 1;
     lists();
+    sets_twins();
     equals_run();
+    twins_differ_in_noise();
     arena_close(&arena);
     return check_done("compare");
 }

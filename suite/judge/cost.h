@@ -1,0 +1,56 @@
+/* What privacy costs, as a slope against 1/eps.
+ *
+ * At each epsilon the cost is the largest mean, over the family's gaps, of the
+ * paired differences regret(eps) - regret(none); its logarithm is read from the
+ * parabola through the three gaps around the worst.  A weighted least-squares
+ * line of log cost in log 1/eps gives the exponent, over the points where
+ *
+ *   - the difference is positive at 99.9 %, by Student's law over replicates,
+ *   - the worst gap is not the smallest that was tried, nor the family's
+ *     largest while a tenth of all that can be lost there is lost, and
+ *   - the theorem's private term, bound(eps) - bound(none), has nearly its
+ *     leading slope.
+ *
+ * Replicates share users across points, so the exponent's margin is a jackknife
+ * over replicates, not the line's own error. */
+#ifndef SUITE_JUDGE_COST_H
+#define SUITE_JUDGE_COST_H
+#include "suite/judge/rate.h"
+
+typedef struct {
+    double epsilon, gap;     /* the gap where the cost is largest */
+    double cost, lo, hi;     /* 95 % */
+    double none, private;    /* mean regrets there */
+    double bound, trivial;   /* explicit bound; what can be lost at all */
+    double term, term_slope; /* bound(eps) - bound(none), and d log / d log */
+    bool on_edge, sure, used;
+} CostPoint;
+
+typedef struct {
+    int n, used;
+    CostPoint *point;
+    const RateLaw *law;
+    double theorem;       /* exponent of 1/eps */
+    double exponent;      /* measured */
+    double error, margin; /* as RateFit's */
+    double own;           /* of the private term, over the same points */
+    double allowed;       /* the larger of own and theorem */
+    double largest_share; /* regret over bound */
+    double k_star;        /* at the largest epsilon */
+    bool refuted;
+    int witness, witness_gap, witness_replicate;
+    Verdict verdict;
+    char why[340];
+} CostFit;
+
+/* rows[r] are replicate r's.
+ *
+ *   violated   regret exceeds the explicit bound more often than the theorem
+ *              may fail, at alpha: never by an exponent
+ *   holds      the exponent, with its margin, is at most what is allowed
+ *   vacuous    fewer than three points count, and no bound is below what can be
+ *              lost
+ *   undecided  all else */
+void cost_fit(const Job *, const Rows *, int replicates, const RateRule *,
+              CostFit *, Arena *);
+#endif

@@ -1,0 +1,323 @@
+/* What privacy costs: of every claim about it the measured costs against 1/eps
+ * beside the theorem's slope and private term, a panel for each algorithm, and
+ * the exponents as a table. */
+#include "suite/study/cost.h"
+#include "suite/judge/judge.h"
+#include "suite/report/report.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PLOT "privacy-cost"
+enum { SERIES_MAX = 64, PANEL = 260, FOOT = 24, PANELS_MAX = 12 };
+
+typedef struct {
+    double epsilon, cost, lo, hi, term, used;
+} Point;
+
+typedef struct {
+    const Claim *claim;
+    const CaseRow *row;
+    Job job;
+    int n;
+    Point point[COST_POINTS];
+    double exponent, margin, theorem, own, share, k_star;
+} Series;
+
+typedef struct {
+    Series *of;
+    int n;
+} Costs;
+
+/* --- reading -------------------------------------------------------------- */
+
+static const char EVIDENCE[] =
+    "SELECT name, step, value FROM evidence WHERE verdict = " DEEPEST
+    " ORDER BY name, step";
+
+static void read_number(Series *s, const char *name, int step, double value)
+{
+    Point *p = &s->point[step];
+    const struct {
+        const char *name;
+        double *to;
+    } fields[] = {{"epsilon", &p->epsilon},   {"cost", &p->cost},
+                  {"cost_lo", &p->lo},        {"cost_hi", &p->hi},
+                  {"term", &p->term},         {"used", &p->used},
+                  {"exponent", &s->exponent}, {"margin", &s->margin},
+                  {"theorem", &s->theorem},   {"term_slope", &s->own},
+                  {"k_star", &s->k_star},     {"share_of_bound", &s->share}};
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
+        if (strcmp(fields[i].name, name) == 0)
+            *fields[i].to = value;
+    if (strcmp(name, "epsilon") == 0 && step >= s->n)
+        s->n = step + 1;
+}
+
+static Status read_series(const Report *r, const Claim *claim,
+                          const CaseRow *row, Series *s)
+{
+    Query *q;
+    bool more;
+    Status status;
+    const char *args[] = {r->run, claim->id, row->case_text, NULL};
+    *s = (Series){.claim = claim,
+                  .row = row,
+                  .exponent = (double)NAN,
+                  .margin = (double)NAN,
+                  .theorem = (double)NAN,
+                  .own = (double)NAN};
+    TRY(job_open(&s->job, claim->study, strtoull(r->seed, NULL, 10),
+                 row->case_text));
+    TRY(store_query(r->store, &q, EVIDENCE, args));
+    while ((status = store_step(q, &more)) == OK && more) {
+        int64_t step = store_int(q, 1);
+        if (step >= 0 && step < COST_POINTS)
+            read_number(s, store_text(q, 0), (int)step, store_real(q, 2));
+    }
+    store_finish(q);
+    return status;
+}
+
+static Status read_claim(const Report *r, const Claim *claim, Costs *costs)
+{
+    CaseRow *rows;
+    int n;
+    if (claim->judge != judge_cost)
+        return OK;
+    TRY(report_cases(r, claim, false, &rows, &n));
+    for (int i = 0; i < n && costs->n < SERIES_MAX; i++)
+        TRY(read_series(r, claim, &rows[i], &costs->of[costs->n++]));
+    return OK;
+}
+
+/* --- what a series is ----------------------------------------------------- */
+
+static bool is_calibrated(const Series *s)
+{
+    return params_choice(&s->job.params, "mode") == 1;
+}
+
+static bool is_local(const Series *s)
+{
+    return strstr(params_text(&s->job.params, "privacy"), "ldp") != NULL;
+}
+
+static const char *colour(const Series *s)
+{
+    static const char *const of[2][2] = {{"#0072b2", "#56b4e9"},
+                                         {"#d55e00", "#e69f00"}};
+    return of[is_local(s)][is_calibrated(s)];
+}
+
+static double episodes(const Series *s)
+{
+    return (double)params_count(&s->job.params, "episodes");
+}
+
+/* log of the cost at 1/eps = 1, were the slope the theorem's: the mean over the
+ * points that count */
+static double anchor(const Series *s)
+{
+    double sum = 0;
+    int n = 0;
+    for (int i = 0; i < s->n; i++)
+        if (s->point[i].used > 0) {
+            sum +=
+                log(s->point[i].cost) + s->theorem * log(s->point[i].epsilon);
+            n++;
+        }
+    return n > 0 ? sum / n : (double)NAN;
+}
+
+/* --- the plot ------------------------------------------------------------- */
+
+static void put_points(FILE *to, const Series *s, int i, bool used)
+{
+    fprintf(to, "$%s%d << e\n", used ? "u" : "o", i);
+    for (int k = 0; k < s->n; k++) {
+        const Point *p = &s->point[k];
+        if ((p->used > 0) == used && p->cost > 0)
+            fprintf(to, "%.6g %.6g %.6g %.6g\n", 1 / p->epsilon, p->cost,
+                    fmax(p->lo, p->cost / 10), p->hi);
+    }
+    fputs("e\n", to);
+}
+
+/* the theorem's slope through the points, and its private term */
+static void put_lines(FILE *to, const Series *s, int i)
+{
+    double at = anchor(s);
+    fprintf(to, "$s%d << e\n", i);
+    for (int k = 0; k < s->n && !isnan(at); k++)
+        fprintf(to, "%.6g %.6g\n", 1 / s->point[k].epsilon,
+                exp(at - s->theorem * log(s->point[k].epsilon)));
+    fprintf(to, "e\n$t%d << e\n", i);
+    for (int k = 0; k < s->n; k++)
+        fprintf(to, "%.6g %.6g\n", 1 / s->point[k].epsilon, s->point[k].term);
+    fputs("e\n", to);
+}
+
+static int count_points(const Series *s, bool used)
+{
+    int n = 0;
+    for (int k = 0; k < s->n; k++)
+        n += (s->point[k].used > 0) == used && s->point[k].cost > 0;
+    return n;
+}
+
+/* "jdp, published, K = 1e+18: 0.499" */
+static void name_series(FILE *to, const Series *s)
+{
+    fprintf(to, " title '%s, %s, K = %.2g",
+            params_text(&s->job.params, "privacy"),
+            params_text(&s->job.params, "mode"), episodes(s));
+    if (!isnan(s->exponent))
+        fprintf(to, ": %.3f", s->exponent);
+    fputs("'", to);
+}
+
+static void plot_series(FILE *to, const Series *s, int i)
+{
+    bool calibrated = is_calibrated(s), counts = count_points(s, true) > 0;
+    if (counts) {
+        fprintf(to, ", $u%d with yerrorbars pt %d ps 0.7 lw 1 lc '%s'", i,
+                calibrated ? 5 : 7, colour(s));
+        name_series(to, s);
+    }
+    if (count_points(s, false) > 0) {
+        fprintf(to, ", $o%d with points pt %d ps 0.7 lc '%s'", i,
+                calibrated ? 4 : 6, colour(s));
+        if (counts)
+            fputs(" notitle", to);
+        else
+            name_series(to, s);
+    }
+    if (!isnan(anchor(s)))
+        fprintf(to, ", $s%d with lines lw 1.5 lc '%s' notitle", i, colour(s));
+    fprintf(to, ", $t%d with lines lw 1.5 dt 2 lc '%s' notitle", i, colour(s));
+}
+
+static bool same_algorithm(const Series *s, const Series *other)
+{
+    return s->job.algo == other->job.algo;
+}
+
+/* algorithms in the order in which they come */
+static int list_panels(const Costs *c, int first[PANELS_MAX])
+{
+    int n = 0;
+    for (int i = 0; i < c->n; i++) {
+        bool known = false;
+        for (int p = 0; p < n && !known; p++)
+            known = same_algorithm(&c->of[i], &c->of[first[p]]);
+        if (!known && n < PANELS_MAX)
+            first[n++] = i;
+    }
+    return n;
+}
+
+static void put_panel(FILE *to, const Costs *c, int first, int panel, int of)
+{
+    const Series *head = &c->of[first];
+    double height = PANEL * of + FOOT, top = 1 - (PANEL * panel + 40) / height;
+    fprintf(to,
+            "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
+            "set title '%s on %s' font ',13'\nset ylabel 'cost of privacy'\n"
+            "set xlabel '%s'\nplot 1/0 notitle",
+            top, top - (PANEL - 90) / height, head->job.algo->name,
+            head->job.env->name, panel == of - 1 ? "1/eps" : "");
+    for (int i = first; i < c->n; i++)
+        if (same_algorithm(&c->of[i], head))
+            plot_series(to, &c->of[i], i);
+    fprintf(to,
+            ", 1/0 with lines lw 1.5 lc '#555555' title 'exponent %g', "
+            "1/0 with lines lw 1.5 dt 2 lc '#555555' title 'private "
+            "term of the bound'\n",
+            head->theorem);
+}
+
+static Status plot(const Report *r, const Costs *c)
+{
+    Gnuplot g;
+    int first[PANELS_MAX], panels = list_panels(c, first);
+    TRY(gnuplot_open(&g, r, PLOT, PANEL * panels + FOOT));
+    for (int i = 0; i < c->n; i++) {
+        put_points(g.to, &c->of[i], i, true);
+        put_points(g.to, &c->of[i], i, false);
+        put_lines(g.to, &c->of[i], i);
+    }
+    fputs("set multiplot\nset logscale xy\nset format '10^{%L}'\n"
+          "set lmargin at screen 0.11\nset rmargin at screen 0.62\n"
+          "set key font ',10' spacing 0.95\nset bars small\n",
+          g.to);
+    for (int p = 0; p < panels; p++)
+        put_panel(g.to, c, first[p], p, panels);
+    fputs("unset multiplot\n", g.to);
+    return gnuplot_close(&g);
+}
+
+/* --- the table ------------------------------------------------------------ */
+
+static void put_line(FILE *to, const Series *s)
+{
+    const Params *p = &s->job.params;
+    const Point *least = &s->point[s->n - 1], *most = &s->point[0];
+    fprintf(to,
+            "| %s | %s | %s | %.2g | %g %% | %.2g .. %.2g | %.3g .. %.3g | ",
+            s->job.algo->name, params_text(p, "privacy"),
+            params_text(p, "mode"), episodes(s), 100 * params_real(p, "lazy"),
+            most->epsilon, least->epsilon, most->cost, least->cost);
+    if (isnan(s->exponent))
+        fprintf(to, "- | %.3g | - | ", s->theorem);
+    else
+        fprintf(to, "%.3f +- %.3f | %.3g | %.3f | ", s->exponent, s->margin,
+                s->theorem, s->own);
+    fprintf(to, "%d of %d | %.2g | %.2g | %s | `%s` |\n", count_points(s, true),
+            s->n, s->share, s->k_star, s->row->verdict, s->claim->id);
+}
+
+static void put_text(const Report *r, FILE *to, const Costs *c)
+{
+    fprintf(to,
+            "\n## What privacy costs\n\n"
+            "Regret with privacy less the regret without, of the same users "
+            "(they differ in nothing but eps), at the gap where that mean "
+            "difference is largest, against 1/eps. All learners look lazily, "
+            "on a grid and also when they have learnt much, which makes "
+            "variants of them. Solid: the theorem's exponent, laid through "
+            "the points that count; the key gives the measured one. Dashed: "
+            "the private term of its explicit "
+            "bound, bound(eps) less bound(no privacy). Bars are 95 %% over "
+            "replicates; open points do not count: the difference is not "
+            "surely positive, or not even at the largest gap has learning "
+            "begun. An exponent below the theorem's or equal to it agrees "
+            "with an upper bound; one above would leave it undecided; only "
+            "runs above the explicit bound refute it.\n\n"
+            "![Cost of privacy against 1/eps](results/plots/" PLOT ".svg)\n\n"
+            "| algorithm | privacy | noise | K | lazy | eps | cost, at the "
+            "smallest eps .. at the largest | exponent of 1/eps (99.9 %%) | "
+            "theorem | private term's | points | regret over bound | K* | "
+            "verdict | claim |\n"
+            "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
+    for (int i = 0; i < c->n; i++)
+        put_line(to, &c->of[i]);
+    fprintf(to,
+            "\nK* is from where on the bound is below K H, at the largest eps. "
+            "Reproduce with `./assay verify '*.cost' '*.cost.*' --profile "
+            "standard --seed %s`.\n",
+            r->seed);
+}
+
+Status cost_put(const Report *r, FILE *to)
+{
+    Costs c = {.of = arena_array(r->arena, Series, SERIES_MAX)};
+    for (int i = 0; i < ledger_size(); i++)
+        TRY(read_claim(r, ledger_claim(i), &c));
+    if (c.n == 0)
+        return OK; /* nothing was run */
+    TRY(plot(r, &c));
+    put_text(r, to, &c);
+    return OK;
+}
