@@ -162,11 +162,25 @@ static double mean_of(const double *x, int n)
 
 /* --- the search ----------------------------------------------------------- */
 
+static double eta_of(const Envelope *e, int level)
+{
+    return fmax(params_real(&e->job->params, "lazy"), COARSEST[level]);
+}
+
 static Status set_level(Envelope *e, int level)
 {
-    double eta = params_real(&e->job->params, "lazy");
-    return set_real(&e->instance, "study.lazy",
-                    level == FINE ? eta : fmax(eta, COARSEST[level]));
+    return set_real(&e->instance, "study.lazy", eta_of(e, level));
+}
+
+/* Did a coarser search that looked as often ask here?  Then its runs are the
+ * ones that would be made. */
+static bool is_known(const Envelope *e, int level, int j)
+{
+    for (int coarser = 0; coarser < level; coarser++)
+        if (!isnan(e->mean[coarser][j]) &&
+            eta_of(e, coarser) == eta_of(e, level))
+            return true;
+    return false;
 }
 
 /* the mean at a gap of the lattice, once */
@@ -175,7 +189,8 @@ static Status ask(Envelope *e, int level, int j)
     double *mean = &e->mean[level][j];
     if (!isnan(*mean))
         return OK;
-    TRY(run_seeds(e, j, 0, e->seeds));
+    if (!is_known(e, level, j))
+        TRY(run_seeds(e, j, 0, e->seeds));
     *mean = mean_of(e->regret[j], e->seeds);
     return OK;
 }
@@ -401,7 +416,7 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 const Study study_envelope = {
     .name = "envelope",
     .help = "the largest regret over a family of gaps, as something grows",
-    .version = 2,
+    .version = 3,
     .settings = envelope_settings,
     .jobs = "points",
     .limit = 3600,
