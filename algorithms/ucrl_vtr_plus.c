@@ -215,6 +215,11 @@ static void stat(const void *memory, int channel, const Block *block,
     contribute_all(moved, self->sum);
 }
 
+static int reads(const void *memory)
+{
+    return ((const Self *)memory)->steps;
+}
+
 /* --- planning ------------------------------------------------------------- */
 
 static void fit(Self *self, int family, int h, Billboard *billboard)
@@ -360,6 +365,7 @@ const Algorithm alg_ucrl_vtr_plus = {
     .plan = plan,
     .next = next,
     .stat = stat,
+    .reads = reads,
     .moves = moves,
     .watch = watch,
 };

@@ -111,6 +111,7 @@ static Status run_once(Envelope *e, int seed, double *regret)
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {job->seed,
                   arena_text(e->arena, "%s/%d", job->env->name, seed)},
+        .lean = true,
     };
     TRY(job_env(job, &setup.env, &setup.users, e->arena));
     setup.env.task.episodes = params_count(&job->params, "episodes");

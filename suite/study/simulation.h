@@ -21,6 +21,7 @@ typedef struct {
     const Algorithm *algo;
     AlgorithmInput input; /* target is filled here */
     NoisePlace noise;
+    bool lean;  /* nobody but the learner reads blocks: draw what it reads */
     int forget; /* last steps left out of the regret (a fault) */
 } SimulationSetup;
 
@@ -35,6 +36,7 @@ struct Simulation {
     Losses losses;
     const long double *loss; /* [H+1][S] of the current policy */
     long double regret;      /* of the episodes done */
+    int drawn_steps;         /* of each episode */
     uint64_t done;           /* episodes */
     uint64_t until;          /* the last one before the next look */
     uint64_t updates;        /* policies beyond the first */
