@@ -73,7 +73,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
     self->channel = arena_array(arena, Channel, 2 * l->steps);
     for (int h = 0; h < l->steps; h++)
         vtr_channels(l, "value", h, self->scales.matrix, self->scales.vector,
-                     &self->channel[2 * h], arena);
+                     self->channel + 2 * (ptrdiff_t)h, arena);
     vtr_regressor_open(l, &self->values, arena_array(arena, double, l->steps),
                        1, arena);
     open_watch(self);

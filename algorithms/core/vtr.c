@@ -86,7 +86,8 @@ void vtr_regressor_open(const Vtr *v, Regressor *r, double *rounding, int apart,
 {
     Shape dim = v->task.dim;
     int d = v->task.d_psi, pairs = dim.S * dim.A;
-    *r = (Regressor){.rounding = rounding, .apart = apart};
+    r->rounding = rounding;
+    r->apart = (size_t)apart;
     r->ridge = arena_array(arena, Ridge, v->steps);
     for (int h = 0; h < v->steps; h++)
         ridge_open(&r->ridge[h], d, pairs, arena);
@@ -132,7 +133,7 @@ void vtr_fit(Vtr *v, Regressor *r, int h, Billboard *billboard, int channel,
         v->pattern, ridge->d, billboard_shown(billboard, channel), v->scratch);
     ridge_fit(ridge, gram, base, billboard_shown(billboard, channel + 1));
     v->singular += !ridge->definite;
-    r->rounding[h * r->apart] = ridge->error;
+    r->rounding[at * r->apart] = ridge->error;
     memcpy(r->estimate + at * d, ridge->w, d * sizeof *ridge->w);
     memcpy(r->factor + at * d * d, ridge->factor,
            d * d * sizeof *ridge->factor);

@@ -65,7 +65,7 @@ typedef struct {
     double *mean, *width; /* [s][a] of the step measured last */
     /* what judges look at */
     double *estimate, *factor, *rounding; /* [steps][d], [steps][d][d] */
-    int apart; /* from one step's rounding to the next */
+    size_t apart; /* from one step's rounding to the next */
 } Regressor;
 
 /* rounding: the caller's, [apart steps] from here on */

@@ -296,14 +296,14 @@ static void places_stand_alone(Fill *fill, Fills *fills)
         for (int places = 0; places <= PLACES; places += 1 + places / 2) {
             int same = 1;
             rng_seek(&rng, RNG_NOISE, 5, (uint64_t)n);
-            all[places * n] = 7;
+            all[(ptrdiff_t)places * n] = 7;
             fills(&rng, places, when, n, ones, all);
             for (int p = 0; p < places; p++) {
                 rng_seek(&rng, RNG_NOISE, when[p], (uint64_t)n);
                 fill(&rng, n, ones, one);
                 same = same && same_bits(n, one, all + (ptrdiff_t)p * n);
             }
-            CHECK(same && all[places * n] == 7);
+            CHECK(same && all[(ptrdiff_t)places * n] == 7);
         }
 }
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { USERS = 1000 };
+enum { USERS = 1000, SQUARE = RIDGE_D * RIDGE_D };
 static const double BASE = 2;
 
 static void add_user(RidgeBench *b, Rng *rng)
@@ -20,13 +20,12 @@ static void add_user(RidgeBench *b, Rng *rng)
 
 void ridge_bench_open(RidgeBench *b, Arena *arena)
 {
-    size_t square = (size_t)RIDGE_D * RIDGE_D;
     Rng rng = rng_open(1, "ridge");
     ridge_open(&b->ridge, RIDGE_D, RIDGE_ROWS, arena);
     b->gram = arena_array(arena, long double, packed_size(RIDGE_D));
     b->target = arena_array(arena, long double, RIDGE_D);
-    b->full = arena_array(arena, double, square);
-    b->factor = arena_array(arena, double, square);
+    b->full = arena_array(arena, double, SQUARE);
+    b->factor = arena_array(arena, double, SQUARE);
     b->x = arena_array(arena, double, RIDGE_ROWS *RIDGE_D);
     b->mean = arena_array(arena, double, RIDGE_ROWS);
     b->width = arena_array(arena, double, RIDGE_ROWS);
@@ -55,7 +54,7 @@ double ridge_bench_factor(RidgeBench *b, long n)
 {
     double sum = 0;
     for (long i = 0; i < n; i++) {
-        memcpy(b->factor, b->full, RIDGE_D * RIDGE_D * sizeof *b->full);
+        memcpy(b->factor, b->full, SQUARE * sizeof *b->full);
         sum += mat_cholesky((Mat){b->factor, RIDGE_D, RIDGE_D, RIDGE_D}, NULL)
                    ? b->factor[0]
                    : 0;
