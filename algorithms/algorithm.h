@@ -7,6 +7,7 @@
  * absent hook means:
  *   channels, stat   it learns nothing from its users
  *   next             it never looks again: one block to the end
+ *   reads            stat() reads all steps of an episode
  *   moves            no bound on what one user can move is proved
  *   watch            nobody can check what it thinks, only what it does */
 #ifndef ALGORITHMS_ALGORITHM_H
@@ -60,6 +61,8 @@ typedef struct {
      * empty */
     void (*stat)(const void *self, int channel, const Block *,
                  Contribution *moved);
+    /* how many steps of an episode stat() reads: those before, none behind */
+    int (*reads)(const void *self);
     /* How much one replaced user moves all that is released at most, in noise
      * scales and whatever was released before.  Gauss: the root of the summed
      * squares, once; Laplace: in so many coordinates, each so far, or losing no
@@ -71,8 +74,9 @@ typedef struct {
 #define ALGORITHMS(X)                                                          \
     X(random)                                                                  \
     X(optimal)                                                                 \
-    X(dp_ucbvi) X(ucrl_vtr) X(ucrl_vtr_plus) X(linopt_vi) X(linopt_po)         \
-        X(ucbvi) X(private_ucb_vi) X(private_ucb_po) X(pucb) X(ldp_obi)
+    X(dp_ucbvi)                                                                \
+    X(ucrl_vtr) X(ucrl_vtr_plus) X(linopt_vi) X(linopt_po) X(ucbvi)            \
+        X(private_ucb_vi) X(private_ucb_po) X(pucb) X(ldp_obi)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);

@@ -141,6 +141,11 @@ static bool holds(const Channel *is, uint64_t place, uint64_t user)
     return is->when == REFRESH || place == user;
 }
 
+static uint64_t where_of(const Billboard *b, int channel)
+{
+    return (uint64_t)channel | b->repetition << CHANNEL_BITS;
+}
+
 /* the sum of n noise variables for every coordinate, drawn at one place */
 static void draw(const Billboard *b, int channel, uint64_t place, uint64_t n,
                  double *noise)
@@ -148,8 +153,7 @@ static void draw(const Billboard *b, int channel, uint64_t place, uint64_t n,
     const Channel *is = &book_of(b, channel)->is;
     const Tilt *tilt = b->tilt;
     Rng rng = b->rng;
-    rng_seek(&rng, RNG_NOISE, place,
-             (uint64_t)channel | b->repetition << CHANNEL_BITS);
+    rng_seek(&rng, RNG_NOISE, place, where_of(b, channel));
     if (tilt != NULL && n == 1 && holds(is, place, tilt->user))
         draw_tilted(&rng, is, tilt->shift[channel], tilt->theta, noise);
     else
@@ -238,20 +242,37 @@ static int shared_links(uint64_t a, uint64_t b)
     return top == 63 ? 0 : bits(a >> (top + 1));
 }
 
+/* the noise of some nodes, a row each */
+static void draw_nodes(const Billboard *b, int channel, int nodes,
+                       const uint64_t *node, double *noise)
+{
+    const Channel *is = &book_of(b, channel)->is;
+    Rng rng = b->rng;
+    rng_seek(&rng, RNG_NOISE, 0, where_of(b, channel));
+    if (b->tilt != NULL)
+        for (int i = 0; i < nodes; i++, noise += is->size)
+            billboard_node(b, channel, node[i], noise);
+    else if (is->law == NOISE_GAUSS)
+        sample_normal_fills(&rng, nodes, node, is->size, is->scale, noise);
+    else
+        sample_laplace_fills(&rng, nodes, node, is->size, is->scale, noise);
+}
+
 /* Brings the chain from the prefix walked to k.  Link i is the noise of the
  * prefix made of the i+1 highest set bits of k. */
 static const double *walk(const Billboard *b, int channel, uint64_t k)
 {
     Book *book = book_of(b, channel);
     size_t size = (size_t)book->is.size;
-    int links = bits(k);
-    for (int i = shared_links(book->walked, k); i < links; i++) {
-        uint64_t prefix = k;
-        for (int drop = links - 1 - i; drop > 0; drop--)
-            prefix &= prefix - 1;
+    int links = bits(k), kept = shared_links(book->walked, k);
+    uint64_t prefix[CHAIN_MAX], left = k;
+    for (int i = links - 1; i >= kept; i--, left &= left - 1)
+        prefix[i] = left;
+    draw_nodes(b, channel, links - kept, prefix + kept,
+               book->chain + (size_t)kept * size);
+    for (int i = kept > 0 ? kept : 1; i < links; i++) {
         double *link = book->chain + (size_t)i * size;
-        billboard_node(b, channel, prefix, link);
-        for (size_t j = 0; i > 0 && j < size; j++)
+        for (size_t j = 0; j < size; j++)
             link[j] += link[j - size];
     }
     book->walked = k;

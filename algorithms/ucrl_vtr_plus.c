@@ -2,147 +2,97 @@
  * with the noise of Corollaries 10 (JDP) and 11 (LDP), or none.
  *
  * Two regressions a step: "hat" of V, each user weighted by 1/sbar^2, and
- * "tilde" of V^2, from which the variance estimate comes.  As in Algorithm 1:
- * V_{H+1} = 0, the empty prefix has no shift, values are cut at H alone as
- * printed (calibrated: [0, H]), a singular matrix means a bonus of H. */
+ * "tilde" of V^2, from which the variance estimate comes.  What the paper
+ * leaves open is chosen as for Algorithm 1, in core/vtr.h. */
 #include "algorithms/core/gauss_budget.h"
-#include "algorithms/core/greedy.h"
-#include "algorithms/core/looks.h"
-#include "algorithms/core/luyo2021_scales.h"
-#include "algorithms/core/mixture.h"
+#include "algorithms/core/vtr.h"
 
 #include <math.h>
 #include <string.h>
 
-enum { HAT, TILDE };
+enum { HAT, TILDE, FAMILIES };
 enum { WATCHES = 14 };
 
 static const Setting settings[] = {
-    {"p", SET_REAL, "0.05", 1e-12, 0.999, NULL, "failure probability"},
-    {"matrix-noise", SET_CHOICE, "paper", 0, 0, "paper|" MATRIX_PATTERNS,
-     "symmetric noise: off-diagonal s, diagonal sqrt2 s; all s; (Z+Z')/2; Z"},
-    {"clip", SET_CHOICE, "mode", 0, 0, "mode|one-sided|both",
-     "values at most H, or in [0, H]; mode: as the paper, or both"},
-    {"shift", SET_CHOICE, "yes", 0, 0, "yes|no",
-     "no: without 2 Upsilon I (a fault)"},
+    VTR_SETTINGS,
     {"weights", SET_CHOICE, "variance", 0, 0, "variance|flat",
      "flat: every user has the weight of the largest variance"},
     TIE_SETTING,
     {0}};
 
 typedef struct {
-    Task task;
-    Luyo2021Inputs x;
+    Vtr core;
     Luyo2021Plus scales;
     Luyo2021Radii radii; /* of this look, bonus scaled */
-    MatrixPattern pattern;
-    bool both_sides, flat, shifted;
+    bool flat;
     double scale_bonus;
-    Looks looks;
-    Tie tie;
-    int steps;        /* that learn: H - 1 */
     Channel *channel; /* [4 steps]: hat matrix, vector, tilde matrix, vector */
-    Ridge *ridge[2];  /* [steps] */
-    double *phi[2];   /* [h][s][a][d] of V and of V^2 */
+    Regressor of[FAMILIES];
     double *weight;   /* [h][s][a] 1/sbar^2 */
-    double *q, *v, *square; /* [h][s][a], [H+1][S] V, V^2 */
-    double *mean[2], *width[2];
-    long double *scratch, *sum;
-    double *estimate[2], *factor[2], *rounding, singular;
+    double *square;   /* [H+1][S] V^2 */
+    double *rounding; /* [steps][FAMILIES] */
     Watch watch[WATCHES];
 } Self;
 
 /* --- opening -------------------------------------------------------------- */
 
-static Status choose_scales(Self *self, const AlgorithmInput *in)
+static void choose_scales(Self *self, const AlgorithmInput *in)
 {
-    Luyo2021Privacy privacy = in->privacy == PRIVACY_NONE  ? LUYO2021_NONE
-                              : in->privacy == PRIVACY_LDP ? LUYO2021_LDP
-                                                           : LUYO2021_JDP;
-    if (privacy != LUYO2021_NONE && !(in->delta > 0))
-        return FAIL(BAD_INPUT,
-                    "ucrl-vtr-plus: Gaussian noise needs delta above 0");
+    const Vtr *l = &self->core;
+    Luyo2021Privacy privacy = l->law == NOISE_NONE   ? LUYO2021_NONE
+                              : l->when == SUM_LOCAL ? LUYO2021_LDP
+                                                     : LUYO2021_JDP;
     if (in->calibrated && privacy != LUYO2021_NONE)
         self->scales = luyo2021_plus_calibrated(
-            &self->x, privacy, gauss_budget(in->epsilon, in->delta));
+            &l->x, privacy, gauss_budget(in->epsilon, in->delta));
     else
-        self->scales = luyo2021_plus(&self->x, privacy);
-    return OK;
+        self->scales = luyo2021_plus(&l->x, privacy);
 }
 
-static MatrixPattern choose_pattern(const AlgorithmInput *in)
-{
-    int chosen = params_choice(in->own, "matrix-noise");
-    if (chosen > 0)
-        return (MatrixPattern)(chosen - 1);
-    return in->privacy == PRIVACY_JDP || in->calibrated ? PATTERN_GOE
-                                                        : PATTERN_SYM1;
-}
-
-static void open_channels(Self *self, const AlgorithmInput *in, Arena *arena)
+static void open_channels(Self *self, Arena *arena)
 {
     static const char *const names[] = {"hat", "tilde"};
-    self->channel = arena_array(arena, Channel, 4 * self->steps);
-    for (int h = 0; h < self->steps; h++)
-        for (int i = 0; i < 2; i++) {
-            const Regression regression = {
-                .when = in->privacy == PRIVACY_LDP ? SUM_LOCAL : SUM_TREE,
-                .law = in->privacy == PRIVACY_NONE ? NOISE_NONE : NOISE_GAUSS,
-                .pattern = self->pattern,
-                .d = self->task.d_psi,
-                .matrix = self->scales.noise[i],
-                .vector = self->scales.noise[i],
-                .leaves = self->task.episodes,
-            };
-            regression_channels(&regression, names[i], h,
-                                &self->channel[4 * h + 2 * i], arena);
-        }
+    const double *noise = self->scales.noise;
+    int steps = self->core.steps;
+    self->channel = arena_array(arena, Channel, 4 * steps);
+    for (int h = 0; h < steps; h++)
+        for (int i = 0; i < FAMILIES; i++)
+            vtr_channels(&self->core, names[i], h, noise[i], noise[i],
+                         &self->channel[4 * h + 2 * i], arena);
 }
 
 static void open_arrays(Self *self, Arena *arena)
 {
-    Shape dim = self->task.dim;
-    size_t d = (size_t)self->task.d_psi, cells = (size_t)shape_cells(dim);
-    size_t steps = (size_t)self->steps;
-    int pairs = dim.S * dim.A;
-    for (int i = 0; i < 2; i++) {
-        self->ridge[i] = arena_array(arena, Ridge, steps);
-        for (int h = 0; h < self->steps; h++)
-            ridge_open(&self->ridge[i][h], self->task.d_psi, pairs, arena);
-        self->phi[i] = arena_array(arena, double, cells *d);
-        self->mean[i] = arena_array(arena, double, pairs);
-        self->width[i] = arena_array(arena, double, pairs);
-        self->estimate[i] = arena_array(arena, double, steps *d);
-        self->factor[i] = arena_array(arena, double, steps *d *d);
-    }
-    self->rounding = arena_array(arena, double, 2 * steps);
-    self->weight = arena_array(arena, double, cells);
-    self->q = arena_array(arena, double, cells);
-    self->v = arena_array(arena, double, (dim.H + 1) * dim.S);
+    const Vtr *l = &self->core;
+    Shape dim = l->task.dim;
+    self->rounding = arena_array(arena, double, FAMILIES * l->steps);
+    for (int i = 0; i < FAMILIES; i++)
+        vtr_regressor_open(l, &self->of[i], self->rounding + i, FAMILIES,
+                           arena);
+    self->weight = arena_array(arena, double, shape_cells(dim));
     self->square = arena_array(arena, double, (dim.H + 1) * dim.S);
-    self->scratch = arena_array(arena, long double, d *d);
-    self->sum = arena_array(arena, long double, d *d);
 }
 
 static void open_watch(Self *self)
 {
-    Shape dim = self->task.dim;
-    int d = self->task.d_psi, n = self->steps;
+    Vtr *l = &self->core;
+    Shape dim = l->task.dim;
+    int d = l->task.d_psi, n = l->steps;
     const Watch watch[WATCHES] = {
-        {"q", self->q, shape_cells(dim)},
-        {"v", self->v, (dim.H + 1) * dim.S},
-        {"estimate", self->estimate[HAT], n * d},
-        {"factor", self->factor[HAT], n * d * d},
+        {"q", l->q, shape_cells(dim)},
+        {"v", l->v, (dim.H + 1) * dim.S},
+        {"estimate", self->of[HAT].estimate, n * d},
+        {"factor", self->of[HAT].factor, n * d * d},
         {"radius", &self->radii.hat, 1},
-        {"square estimate", self->estimate[TILDE], n * d},
-        {"square factor", self->factor[TILDE], n * d * d},
+        {"square estimate", self->of[TILDE].estimate, n * d},
+        {"square factor", self->of[TILDE].factor, n * d * d},
         {"square radius", &self->radii.tilde, 1},
         {"check radius", &self->radii.check, 1},
         {"weight", self->weight, shape_cells(dim)},
-        {"rounding", self->rounding, 2 * n},
-        {"singular", &self->singular, 1},
-        {"upsilon", self->scales.upsilon, 2},
-        {"noise bound", self->scales.c, 2},
+        {"rounding", self->rounding, FAMILIES * n},
+        {"singular", &l->singular, 1},
+        {"upsilon", self->scales.upsilon, FAMILIES},
+        {"noise bound", self->scales.c, FAMILIES},
     };
     memcpy(self->watch, watch, sizeof watch);
 }
@@ -151,31 +101,11 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
                    Arena *arena)
 {
     Self *self = memory;
-    if (task->psi == NULL || task->reward == NULL)
-        return FAIL(BAD_INPUT, "ucrl-vtr-plus needs a linear mixture "
-                               "environment with known rewards; see: assay "
-                               "list envs");
-    int clip = params_choice(in->own, "clip");
-    *self = (Self){
-        .task = *task,
-        .x = {.K = (double)task->episodes,
-              .H = task->dim.H,
-              .d = task->d_psi,
-              .eps = in->epsilon,
-              .delta = in->delta,
-              .p = params_real(in->own, "p"),
-              .norm_w = task->norm_w},
-        .pattern = choose_pattern(in),
-        .both_sides = clip == 2 || (clip == 0 && in->calibrated),
-        .flat = params_choice(in->own, "weights") == 1,
-        .shifted = params_choice(in->own, "shift") == 0,
-        .scale_bonus = in->scale_bonus,
-        .looks = looks_open(in),
-        .tie = (Tie)params_choice(in->own, "tie"),
-        .steps = task->dim.H - 1,
-    };
-    TRY(choose_scales(self, in));
-    open_channels(self, in, arena);
+    TRY(vtr_open(&self->core, "ucrl-vtr-plus", task, in, arena));
+    self->flat = params_choice(in->own, "weights") == 1;
+    self->scale_bonus = in->scale_bonus;
+    choose_scales(self, in);
+    open_channels(self, arena);
     open_arrays(self, arena);
     open_watch(self);
     return OK;
@@ -185,55 +115,50 @@ static int channels(const void *memory, const Channel **channel)
 {
     const Self *self = memory;
     *channel = self->channel;
-    return 4 * self->steps;
+    return 4 * self->core.steps;
 }
 
 /* --- what users contribute ------------------------------------------------ */
 
 static void add_cell(const Self *self, int channel, const Block *block, int c)
 {
-    int d = self->task.d_psi, family = channel / 2 % 2, h = channel / 4;
-    const double *x = self->phi[family] + (size_t)c * (size_t)d;
-    const double *v = self->v + state_index(self->task.dim, h + 1, 0);
+    int family = channel / 2 % 2;
+    const Regressor *r = &self->of[family];
     long double weight = family == HAT ? (long double)self->weight[c] : 1;
     if (channel % 2 == 0)
-        pattern_add(self->pattern, d, weight * (long double)block->at[c], x,
-                    self->sum);
+        vtr_add_matrix(&self->core, r, block, c, weight);
     else
-        vector_add(d, weight * mixture_target(block, c, v, family + 1), x,
-                   self->sum);
+        vtr_add_vector(&self->core, r, block, c, weight, family + 1);
 }
 
 static void stat(const void *memory, int channel, const Block *block,
                  Contribution *moved)
 {
     const Self *self = memory;
-    memset(self->sum, 0, (size_t)moved->room * sizeof *self->sum);
+    const Vtr *l = &self->core;
+    memset(l->sum, 0, (size_t)moved->room * sizeof *l->sum);
     for (int i = 0; i < block->cells; i++)
-        if (cell_step(self->task.dim, block->cell[i]) == channel / 4)
+        if (cell_step(l->task.dim, block->cell[i]) == channel / 4)
             add_cell(self, channel, block, block->cell[i]);
-    contribute_all(moved, self->sum);
+    contribute_all(moved, l->sum);
+}
+
+static int reads(const void *memory)
+{
+    return ((const Self *)memory)->core.steps;
 }
 
 /* --- planning ------------------------------------------------------------- */
 
 static void fit(Self *self, int family, int h, Billboard *billboard)
 {
-    Ridge *r = &self->ridge[family][h];
-    size_t d = (size_t)r->d, at = (size_t)h;
-    int matrix = 4 * h + 2 * family;
-    bool shifted = self->shifted && billboard_items(billboard, matrix) > 0;
+    int channel = 4 * h + 2 * family;
+    bool shifted =
+        self->core.shifted && billboard_items(billboard, channel) > 0;
     double base =
         self->scales.lambda + (shifted ? self->scales.shift[family] : 0);
-    const long double *gram = pattern_read(
-        self->pattern, r->d, billboard_shown(billboard, matrix), self->scratch);
-    ridge_fit(r, gram, (long double)base,
-              billboard_shown(billboard, matrix + 1));
-    self->singular += !r->definite;
-    self->rounding[2 * h + family] = r->error;
-    memcpy(self->estimate[family] + at * d, r->w, d * sizeof *r->w);
-    memcpy(self->factor[family] + at * d * d, r->factor,
-           d * d * sizeof *r->factor);
+    vtr_fit(&self->core, &self->of[family], h, billboard, channel,
+            (long double)base);
 }
 
 static double within(double x, double top)
@@ -244,82 +169,67 @@ static double within(double x, double top)
 /* sbar^2 = max(H^2/d, variance + its error) of the i-th pair of a step */
 static double variance_bound(const Self *self, int i)
 {
-    double H = self->x.H, H2 = H * H;
-    double mean = within(self->mean[HAT][i], H);
-    double variance = within(self->mean[TILDE][i], H2) - mean * mean;
-    double error = fmin(H2, 2 * H * self->radii.check * self->width[HAT][i]) +
-                   fmin(H2, self->radii.tilde * self->width[TILDE][i]);
-    return self->flat ? 3 * H2 : fmax(H2 / self->x.d, variance + error);
+    const Regressor *hat = &self->of[HAT], *tilde = &self->of[TILDE];
+    double H = self->core.x.H, H2 = H * H;
+    double mean = within(hat->mean[i], H);
+    double variance = within(tilde->mean[i], H2) - mean * mean;
+    double error = fmin(H2, 2 * H * self->radii.check * hat->width[i]) +
+                   fmin(H2, self->radii.tilde * tilde->width[i]);
+    return self->flat ? 3 * H2 : fmax(H2 / self->core.x.d, variance + error);
 }
 
-static double clipped(const Self *self, double q)
-{
-    double H = self->x.H;
-    return self->both_sides && q < 0 ? 0 : q < H ? q : H;
-}
-
-static void measure(Self *self, int family, int h)
-{
-    Shape dim = self->task.dim;
-    int pairs = dim.S * dim.A, d = self->task.d_psi;
-    const double *value = family == HAT ? self->v : self->square;
-    double *phi = self->phi[family] + (size_t)(h * pairs) * (size_t)d;
-    for (int s = 0; s < dim.S; s++)
-        mixture_features(&self->task, s, value + state_index(dim, h + 1, 0),
-                         phi + (size_t)(s * dim.A) * (size_t)d);
-    ridge_measure(&self->ridge[family][h], pairs, phi, self->mean[family],
-                  self->width[family]);
-}
-
+/* Q_h = r_h + <w^_h, phi> + radius |phi| in the norm of Lambda^_h^-1, clipped;
+ * and what users of this step weigh */
 static void back_up(Self *self, int h)
 {
-    Shape dim = self->task.dim;
-    int pairs = dim.S * dim.A, from = h * pairs;
-    const double *reward = self->task.reward + from;
-    bool last = h == dim.H - 1;
-    for (int family = HAT; family <= TILDE && !last; family++)
-        measure(self, family, h);
-    for (int i = 0; i < pairs; i++) {
+    Vtr *l = &self->core;
+    const Regressor *hat = &self->of[HAT];
+    bool learns = h < l->steps;
+    int from = cell_index(l->task.dim, h, 0, 0);
+    if (learns) {
+        vtr_measure(l, &self->of[HAT], h, l->v);
+        vtr_measure(l, &self->of[TILDE], h, self->square);
+    }
+    for (int i = 0; i < l->task.dim.S * l->task.dim.A; i++) {
         double next =
-            last ? 0
-                 : self->mean[HAT][i] + self->radii.hat * self->width[HAT][i];
-        self->q[from + i] = clipped(self, reward[i] + next);
-        if (!last)
+            learns ? hat->mean[i] + self->radii.hat * hat->width[i] : 0;
+        l->q[from + i] = vtr_clipped(l, l->task.reward[from + i] + next);
+        if (learns)
             self->weight[from + i] = 1 / variance_bound(self, i);
     }
 }
 
 static void square_values(Self *self, int h)
 {
-    int S = self->task.dim.S;
+    const Vtr *l = &self->core;
+    int S = l->task.dim.S;
     for (int s = h * S; s < (h + 1) * S; s++)
-        self->square[s] = self->v[s] * self->v[s];
+        self->square[s] = l->v[s] * l->v[s];
 }
 
 static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
 {
     Self *self = memory;
-    Shape dim = self->task.dim;
+    Vtr *l = &self->core;
     bool changed = false;
-    looks_begin(&self->looks);
-    self->radii = luyo2021_plus_radii(&self->x, &self->scales, (double)k);
+    looks_begin(&l->looks);
+    self->radii = luyo2021_plus_radii(&l->x, &self->scales, (double)k);
     self->radii.hat *= self->scale_bonus;
-    for (int h = dim.H - 1; h >= 0; h--) {
-        for (int family = HAT; family <= TILDE && h < self->steps; family++)
-            fit(self, family, h, billboard);
+    for (int h = l->steps; h >= 0; h--) {
+        for (int i = 0; i < FAMILIES && h < l->steps; i++)
+            fit(self, i, h, billboard);
         back_up(self, h);
-        changed |= greedy_step(h, self->q + cell_index(dim, h, 0, 0), self->tie,
-                               self->v + state_index(dim, h, 0), policy);
+        changed |= vtr_act(l, h, policy);
         square_values(self, h);
-        for (int i = 0; i < 2 && h < self->steps; i++)
-            looks_widen_step(&self->looks, h, i, self->width[i], policy);
+        for (int i = 0; i < FAMILIES && h < l->steps; i++)
+            looks_widen_step(&l->looks, h, i, self->of[i].width, policy);
     }
     return changed;
 }
 
 static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((Self *)memory)->looks, k);
+    return looks_next(&((Self *)memory)->core.looks, k);
 }
 
 /* Hat: |f| <= H, 0 <= y <= H, the weight at most d/H^2, so that its root goes
@@ -328,15 +238,14 @@ static uint64_t next(void *memory, uint64_t k)
 static double moves(const void *memory, double *size)
 {
     const Self *self = memory;
-    const Channel *is = &self->channel[0];
-    double d = self->x.d, H2 = self->x.H * self->x.H;
+    const Vtr *l = &self->core;
+    double d = l->x.d, H2 = l->x.H * l->x.H;
     const double *noise = self->scales.noise;
-    double levels = is->when == SUM_TREE ? tree_depth(is->leaves) : 1;
+    double levels = l->when == SUM_TREE ? tree_depth(l->task.episodes) : 1;
     double one =
-        regression_shift(self->pattern, noise[HAT], noise[HAT], sqrt(d),
-                         sqrt(d)) +
-        regression_shift(self->pattern, noise[TILDE], noise[TILDE], H2, H2);
-    *size = self->both_sides ? sqrt(levels * self->steps * one) : (double)NAN;
+        regression_shift(l->pattern, noise[HAT], noise[HAT], sqrt(d), sqrt(d)) +
+        regression_shift(l->pattern, noise[TILDE], noise[TILDE], H2, H2);
+    *size = l->both_sides ? sqrt(levels * l->steps * one) : (double)NAN;
     return 1;
 }
 
@@ -360,6 +269,7 @@ const Algorithm alg_ucrl_vtr_plus = {
     .plan = plan,
     .next = next,
     .stat = stat,
+    .reads = reads,
     .moves = moves,
     .watch = watch,
 };

@@ -111,12 +111,12 @@ static void draw_state(const Env *env, const Policy *policy, int h, int s,
             draw_cell(env, first + a, block->at[first + a], users, block);
 }
 
-static void propagate(const Env *env, const Policy *policy, Rng *users,
-                      Block *block)
+static void propagate(const Env *env, const Policy *policy, int steps,
+                      Rng *users, Block *block)
 {
     Shape d = block->dim;
     int from = 0, to = 0; /* the previous step's part of the cell list */
-    for (int h = 0; h < d.H; h++) {
+    for (int h = 0; h < steps; h++) {
         for (int s = 0; s < d.S; s++) {
             uint64_t n = arrivals(block, h, s, from, to);
             if (n > 0)
@@ -242,8 +242,8 @@ int env_start(const Env *env, uint64_t k, uint64_t word)
 
 /* The episode of user k, drawn at the block's place: she may be the one that
  * is left of two. */
-static void walk_one(const Env *env, const Policy *policy, uint64_t k,
-                     const Rng *users, Block *block)
+static void walk_one(const Env *env, const Policy *policy, int steps,
+                     uint64_t k, const Rng *users, Block *block)
 {
     Shape d = block->dim;
     Walk w;
@@ -256,7 +256,7 @@ static void walk_one(const Env *env, const Policy *policy, uint64_t k,
     words_open(&w.steps, users, RNG_USERS, w.k, STEPS_AT, d.H + 1);
     int s = env_start(env, k, word_at(&w.steps, 0));
     block->start[s] = 1;
-    for (int h = 0; h < d.H; h++) {
+    for (int h = 0; h < steps; h++) {
         int first = cell_index(d, h, s, 0);
         int cell = first + action_at(&w, first, h);
         s = successor(&w, cell, h);
@@ -265,7 +265,7 @@ static void walk_one(const Env *env, const Policy *policy, uint64_t k,
         block->at[cell] = 1;
         block->cell[h] = cell;
     }
-    block->cells = d.H;
+    block->cells = steps;
 }
 
 /* clears all but the span that the caller asks for */
@@ -277,16 +277,23 @@ static void empty(Block *block)
     block->n = n;
 }
 
-void env_draw(const Env *env, const Policy *policy, Rng *users, Block *block)
+void env_draw_steps(const Env *env, const Policy *policy, int steps, Rng *users,
+                    Block *block)
 {
     assert(block->first >= 1 && block->n >= 1);
+    assert(steps >= 0 && steps <= block->dim.H);
     empty(block);
     if (block->n == 1) {
-        walk_one(env, policy, block->first, users, block);
+        walk_one(env, policy, steps, block->first, users, block);
         return;
     }
     env_draw_starts(env, block->first, block->n, users, block->start);
-    propagate(env, policy, users, block);
+    propagate(env, policy, steps, users, block);
+}
+
+void env_draw(const Env *env, const Policy *policy, Rng *users, Block *block)
+{
+    env_draw_steps(env, policy, block->dim.H, users, block);
 }
 
 void env_draw_others(const Env *env, const Policy *policy, uint64_t k0,
@@ -297,8 +304,8 @@ void env_draw_others(const Env *env, const Policy *policy, uint64_t k0,
     uint64_t before = k0 - block->first, after = block->n - before - 1;
     block->n--;
     if (block->n == 1) {
-        walk_one(env, policy, before == 1 ? block->first : k0 + 1, users,
-                 block);
+        walk_one(env, policy, block->dim.H, before == 1 ? block->first : k0 + 1,
+                 users, block);
         return;
     }
     if (env->rule == START_LAW) {
@@ -307,5 +314,5 @@ void env_draw_others(const Env *env, const Policy *policy, uint64_t k0,
         env_draw_starts(env, block->first, before, users, block->start);
         env_draw_starts(env, k0 + 1, after, users, block->start);
     }
-    propagate(env, policy, users, block);
+    propagate(env, policy, block->dim.H, users, block);
 }

@@ -844,6 +844,46 @@ static void check_starts(Arena *arena)
     CHECK(!starts_match(&x, &b));
 }
 
+/* --- (d') the first steps alone ------------------------------------------- */
+
+/* part is what whole says of its first steps, and nothing else */
+static bool is_beginning(const Block *part, const Block *whole, int steps)
+{
+    Shape d = whole->dim;
+    bool same = part->first == whole->first && part->n == whole->n;
+    int listed = 0;
+    for (int s = 0; s < d.S; s++)
+        same &= part->start[s] == whole->start[s];
+    for (int c = 0; c < shape_cells(d); c++) {
+        bool in = cell_step(d, c) < steps;
+        same &= part->at[c] == (in ? whole->at[c] : 0);
+        same &= fabs(part->reward[c] - (in ? whole->reward[c] : 0)) <= 0;
+        for (int t = c * d.N; t < (c + 1) * d.N; t++)
+            same &= part->visit[t] == (in ? whole->visit[t] : 0);
+        listed += in && whole->at[c] > 0;
+    }
+    return same && part->cells == listed;
+}
+
+static void check_beginnings(Arena *arena)
+{
+    static const uint64_t sizes[] = {1, 2, 1000, UINT64_C(1000000000000000000)};
+    Tiny x = make((Shape){4, 3, 2, 3}, REWARD_BERNOULLI, UINT64_C(7000), arena);
+    Block whole, part;
+    block_open(&whole, x.env.task.dim, arena);
+    block_open(&part, x.env.task.dim, arena);
+    Rng rng = rng_open(check_seed(), "beginnings");
+    for (int i = 0; i < 40; i++)
+        for (int steps = 0; steps <= x.env.task.dim.H; steps++) {
+            whole.first = part.first = (uint64_t)i * 7 + 1;
+            whole.n = part.n = sizes[i % 4];
+            env_draw(&x.env, &x.policy, &rng, &whole);
+            env_draw_steps(&x.env, &x.policy, steps, &rng, &part);
+            CHECK(is_beginning(&part, &whole, steps));
+        }
+    CHECK(!is_beginning(&part, &whole, 2)); /* teeth */
+}
+
 /* --- (e) a user singled out ---------------------------------------------- */
 
 static void check_others_law(Arena *arena)
@@ -1238,6 +1278,7 @@ int main(void)
         check_independence, check_common_yields, check_cells,
         check_rare,         check_deterministic, check_certain,
         check_law_of_one,   check_same_one,      check_fresh_words,
+        check_beginnings,
     };
     for (size_t i = 0; i < sizeof check / sizeof *check; i++) {
         check[i](&arena);

@@ -113,6 +113,10 @@ int env_start(const Env *, uint64_t k, uint64_t word);
 /* Draws the whole block: reads first and n, writes all else.  The cost does
  * not depend on n, but for one user it is that of her H steps. */
 void env_draw(const Env *, const Policy *, Rng *users, Block *);
+/* Its first steps alone, the same to the last bit, as if episodes ended there:
+ * for whoever does not read the others. */
+void env_draw_steps(const Env *, const Policy *, int steps, Rng *users,
+                    Block *);
 /* The same without the episode of user k0, who is walked on her own. */
 void env_draw_others(const Env *, const Policy *, uint64_t k0, Rng *users,
                      Block *);

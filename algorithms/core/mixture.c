@@ -2,7 +2,6 @@
 #include "algorithms/core/zhou2022_scales.h"
 
 #include <math.h>
-#include <string.h>
 
 void mixture_feature(const Task *task, int s, int a, const double *v,
                      double *phi)
@@ -10,10 +9,12 @@ void mixture_feature(const Task *task, int s, int a, const double *v,
     int S = task->dim.S, d = task->d_psi;
     const double *psi =
         task->psi + (size_t)(s * task->dim.A + a) * (size_t)S * (size_t)d;
-    memset(phi, 0, (size_t)d * sizeof *phi);
-    for (int t = 0; t < S; t++)
-        for (int i = 0; i < d; i++)
-            phi[i] += psi[t * d + i] * v[t];
+    for (int i = 0; i < d; i++) {
+        double sum = 0;
+        for (int t = 0; t < S; t++)
+            sum += psi[t * d + i] * v[t];
+        phi[i] = sum;
+    }
 }
 
 void mixture_features(const Task *task, int s, const double *v, double *phi)

@@ -72,10 +72,12 @@ static bool fit_wide(Ridge *r, const long double *gram, long double base)
 static bool fit_large(Ridge *r, const long double *gram, long double base)
 {
     int d = r->d;
-    for (int i = 0, at = 0; i < d; i++) {
+    for (int i = 0; i < d; i++) {
+        const long double *from = gram + packed_size(i);
+        double *row = r->factor + (size_t)i * (size_t)d;
         for (int j = 0; j <= i; j++)
-            r->factor[i * d + j] = (double)gram[at++];
-        r->factor[i * d + i] += (double)base;
+            row[j] = (double)from[j];
+        row[i] += (double)base;
         r->w[i] = (double)r->target[i];
     }
     if (!mat_cholesky((Mat){r->factor, d, d, d}, NULL))
@@ -88,14 +90,13 @@ static bool fit_large(Ridge *r, const long double *gram, long double base)
 
 static double frobenius_of_inverse(const Ridge *r)
 {
+    int d = r->d;
     double sum = 0;
-    for (int i = 0; i < r->d; i++)
-        for (int j = 0; j <= i; j++) {
-            double x = r->root != NULL ? r->root[i * r->d + j]
-                       : i == j        ? 1 / r->factor[i * r->d + i]
-                                       : 0;
-            sum += x * x;
-        }
+    for (int i = 0; i < d && r->root == NULL; i++)
+        sum += 1 / (r->factor[i * d + i] * r->factor[i * d + i]);
+    for (int i = 0; i < d && r->root != NULL; i++)
+        for (int j = 0; j <= i; j++)
+            sum += r->root[i * d + j] * r->root[i * d + j];
     return sqrt(sum);
 }
 

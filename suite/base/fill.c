@@ -2,6 +2,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 #define INLINE static inline __attribute__((always_inline))
@@ -41,22 +42,32 @@ typedef struct {
     uint64_t key[ROUNDS][2];
 } Stream;
 
-static Stream stream_open(const Rng *rng)
+static void stream_key(Stream *s, const Rng *rng)
 {
-    Stream s;
-    Words b = {{rng->counter[0], rng->counter[1], rng->counter[2], 0}};
     for (int i = 0; i < ROUNDS; i++) {
-        s.key[i][0] = rng->key[0] + (uint64_t)i * WEYL_0;
-        s.key[i][1] = rng->key[1] + (uint64_t)i * WEYL_1;
+        s->key[i][0] = rng->key[0] + (uint64_t)i * WEYL_0;
+        s->key[i][1] = rng->key[1] + (uint64_t)i * WEYL_1;
     }
+}
+
+static void stream_place(Stream *s, const Rng *rng, uint64_t when)
+{
+    Words b = {{rng->counter[0], when, rng->counter[2], 0}};
     for (int i = 0; i < SHARED; i++) {
-        b = one_round(b, s.key[i]);
-        s.base[i] = b;
+        b = one_round(b, s->key[i]);
+        s->base[i] = b;
         if (i == 0)
             b.v[2] = 0;
         else
             b.v[0] = b.v[1] = 0;
     }
+}
+
+static Stream stream_open(const Rng *rng)
+{
+    Stream s;
+    stream_key(&s, rng);
+    stream_place(&s, rng, rng->counter[1]);
     return s;
 }
 
@@ -175,21 +186,21 @@ INLINE double cos_of(double x)
     return 1 - (0.5 * z - z * z * rest);
 }
 
-/* ---- one chunk of standard draws from as many words ---- */
+/* ---- one step of standard draws from as many words ---- */
 
 /* sample_laplace of each word */
-INLINE void laplace_chunk(const uint64_t *restrict word, double *restrict out)
+INLINE void laplace_step(const uint64_t *restrict word, double *restrict out)
 {
-    for (int i = 0; i < FILL_CHUNK; i++)
+    for (int i = 0; i < FILL_STEP; i++)
         out[i] = real_of(bits_of(log_of(unit_of(word[i]))) ^ ~word[i] << 63);
 }
 
 /* Box & Muller 1958, from pairs of words: radius and angle.  The angle is
  * within pi/4 of one of the four axes, which the low bits of its word choose:
  * bit 0 the sign, bit 1 the coordinate that the axis belongs to. */
-INLINE void normal_chunk(const uint64_t *restrict word, double *restrict out)
+INLINE void normal_step(const uint64_t *restrict word, double *restrict out)
 {
-    for (int i = 0; i < FILL_CHUNK; i += 2) {
+    for (int i = 0; i < FILL_STEP; i += 2) {
         uint64_t toss = word[i + 1];
         double radius = sqrt(-2 * log_of(unit_of(word[i])));
         double turn = (one_and(toss) - 1.5) + 0x1p-53; /* exact */
@@ -204,28 +215,34 @@ INLINE void normal_chunk(const uint64_t *restrict word, double *restrict out)
 
 /* ---- the two ways through the same arithmetic ---- */
 
-static void laplace_narrow(const uint64_t *restrict word, double *restrict out)
+static void laplace_narrow(int n, const uint64_t *restrict word,
+                           double *restrict out)
 {
-    laplace_chunk(word, out);
+    for (int i = 0; i < n; i += FILL_STEP)
+        laplace_step(word + i, out + i);
 }
 
-static void normal_narrow(const uint64_t *restrict word, double *restrict out)
+static void normal_narrow(int n, const uint64_t *restrict word,
+                          double *restrict out)
 {
-    normal_chunk(word, out);
+    for (int i = 0; i < n; i += FILL_STEP)
+        normal_step(word + i, out + i);
 }
 
 #ifdef __x86_64__
 /* AVX2 without FMA: four lanes for two, each rounded as before */
 __attribute__((target("avx2"))) static void
-laplace_wide(const uint64_t *restrict word, double *restrict out)
+laplace_wide(int n, const uint64_t *restrict word, double *restrict out)
 {
-    laplace_chunk(word, out);
+    for (int i = 0; i < n; i += FILL_STEP)
+        laplace_step(word + i, out + i);
 }
 
 __attribute__((target("avx2"))) static void
-normal_wide(const uint64_t *restrict word, double *restrict out)
+normal_wide(int n, const uint64_t *restrict word, double *restrict out)
 {
-    normal_chunk(word, out);
+    for (int i = 0; i < n; i += FILL_STEP)
+        normal_step(word + i, out + i);
 }
 
 bool fill_wide(void)
@@ -256,11 +273,51 @@ static void fill(FillChunk *chunk, Rng *rng, int n, const double *scale,
         int blocks = (some + 3) / 4;
         take_words(&s, rng->counter[3], 4 * blocks, word);
         rng->counter[3] += (uint64_t)blocks;
-        chunk(word, standard);
+        chunk(some, word, standard);
         for (int i = 0; i < some; i++) /* + 0: no negative zero */
             out[done + i] = scale[done + i] * standard[i] + 0.0;
     }
     rng->left = 0;
+}
+
+/* Short ones share a chunk, so that neither words nor kernels wait for the
+ * place before. */
+static void fill_places(FillChunk *chunk, const Rng *rng, int places,
+                        const uint64_t *when, int n, const double *scale,
+                        double *out)
+{
+    enum { ROOM = 4 * FILL_CHUNK };
+    uint64_t word[ROOM] = {0};
+    double standard[ROOM];
+    int width = (n + 3) / 4 * 4, most = ROOM / width;
+    Stream s;
+    stream_key(&s, rng);
+    for (int done = 0; done < places; done += most) {
+        int some = places - done < most ? places - done : most;
+        for (int p = 0; p < some; p++) {
+            stream_place(&s, rng, when[done + p]);
+            take_words(&s, 0, width, word + (ptrdiff_t)p * width);
+        }
+        chunk(some * width, word, standard);
+        for (int p = 0; p < some; p++, out += n)
+            for (int i = 0; i < n; i++)
+                out[i] = scale[i] * standard[p * width + i] + 0.0;
+    }
+}
+
+static void fill_each(FillChunk *chunk, const Rng *rng, int places,
+                      const uint64_t *when, int n, const double *scale,
+                      double *out)
+{
+    if (n <= FILL_CHUNK) {
+        fill_places(chunk, rng, places, when, n, scale, out);
+        return;
+    }
+    for (int p = 0; p < places; p++, out += n) {
+        Rng at = *rng;
+        rng_seek(&at, rng->counter[0], when[p], rng->counter[2]);
+        fill(chunk, &at, n, scale, out);
+    }
 }
 
 void sample_laplace_fill(Rng *rng, int n, const double *scale, double *out)
@@ -271,4 +328,16 @@ void sample_laplace_fill(Rng *rng, int n, const double *scale, double *out)
 void sample_normal_fill(Rng *rng, int n, const double *scale, double *out)
 {
     fill(fill_normal[fill_wide()], rng, n, scale, out);
+}
+
+void sample_laplace_fills(const Rng *rng, int places, const uint64_t *when,
+                          int n, const double *scale, double *out)
+{
+    fill_each(fill_laplace[fill_wide()], rng, places, when, n, scale, out);
+}
+
+void sample_normal_fills(const Rng *rng, int places, const uint64_t *when,
+                         int n, const double *scale, double *out)
+{
+    fill_each(fill_normal[fill_wide()], rng, places, when, n, scale, out);
 }

@@ -27,15 +27,24 @@
 void sample_laplace_fill(Rng *, int n, const double *scale, double *out);
 void sample_normal_fill(Rng *, int n, const double *scale, double *out);
 
+/* The same at several places, which differ from the stream's in `when`: row p
+ * of out is what a fill after rng_seek to when[p] gives.  n above 0. */
+void sample_laplace_fills(const Rng *, int places, const uint64_t *when, int n,
+                          const double *scale, double *out);
+void sample_normal_fills(const Rng *, int places, const uint64_t *when, int n,
+                         const double *scale, double *out);
+
 /* ---- for the test ---- */
 
 /* as n calls of rng_word from the next block on, n a multiple of 4 */
 void fill_words(Rng *, int n, uint64_t *word);
 void fill_log(int n, const double *x, double *out); /* x normal, positive */
 
-/* standard draws from as many words: [0] on any processor, [1] with AVX2 */
-enum { FILL_CHUNK = 32 };
-typedef void FillChunk(const uint64_t *restrict word, double *restrict out);
+/* standard draws from n words, up to the next multiple of FILL_STEP:
+ * [0] on any processor, [1] with AVX2 */
+enum { FILL_CHUNK = 32, FILL_STEP = 8 };
+typedef void FillChunk(int n, const uint64_t *restrict word,
+                       double *restrict out);
 extern FillChunk *const fill_laplace[2], *const fill_normal[2];
 bool fill_wide(void); /* has this processor AVX2? */
 #endif

@@ -7,6 +7,7 @@
 
 #include <float.h>
 #include <gsl/gsl_cdf.h>
+#include <stddef.h>
 
 #define LEVEL  1e-6
 #define DEFECT 1.02 /* the error of scale that each law's test must see */
@@ -166,11 +167,11 @@ static void extreme_words(void)
     double out[FILL_CHUNK];
     word[7] = word[9] = UINT64_C(1) << 63; /* turns of half a cell */
     word[9] |= 3;
-    fill_laplace[0](word, out);
+    fill_laplace[0](FILL_CHUNK, word, out);
     CHECK_NEAR(out[0], 53 * log(2), 1e-15);
     CHECK_NEAR(out[2], -0x1p-53, 1e-15);
     CHECK_NEAR(out[4], -53 * log(2), 1e-15);
-    fill_normal[0](word, out);
+    fill_normal[0](FILL_CHUNK, word, out);
     for (int i = 0; i < FILL_CHUNK; i += 2) {
         long double pair[2] = {0};
         normal_pair(word + i, pair);
@@ -279,6 +280,33 @@ static void elements_stand_alone(Fill *fill)
     }
 }
 
+typedef void Fills(const Rng *, int places, const uint64_t *when, int n,
+                   const double *scale, double *out);
+
+/* many places at once are each place alone */
+static void places_stand_alone(Fill *fill, Fills *fills)
+{
+    enum { PLACES = 40, MOST = 70 };
+    uint64_t when[PLACES];
+    double all[PLACES * MOST + 1], one[MOST];
+    Rng rng = stream(check_seed(), "places");
+    for (int p = 0; p < PLACES; p++)
+        when[p] = rng_word(&rng);
+    for (int n = 1; n <= MOST; n++)
+        for (int places = 0; places <= PLACES; places += 1 + places / 2) {
+            int same = 1;
+            rng_seek(&rng, RNG_NOISE, 5, (uint64_t)n);
+            all[(ptrdiff_t)places * n] = 7;
+            fills(&rng, places, when, n, ones, all);
+            for (int p = 0; p < places; p++) {
+                rng_seek(&rng, RNG_NOISE, when[p], (uint64_t)n);
+                fill(&rng, n, ones, one);
+                same = same && same_bits(n, one, all + (ptrdiff_t)p * n);
+            }
+            CHECK(same && all[(ptrdiff_t)places * n] == 7);
+        }
+}
+
 /* ---- bits ---- */
 
 static void registers_agree(void)
@@ -288,11 +316,11 @@ static void registers_agree(void)
     Rng rng = stream(check_seed(), "registers");
     for (int i = 0; fill_wide() && i < 20000; i++) {
         fill_words(&rng, FILL_CHUNK, word);
-        fill_laplace[0](word, narrow);
-        fill_laplace[1](word, wide);
+        fill_laplace[0](FILL_CHUNK, word, narrow);
+        fill_laplace[1](FILL_CHUNK, word, wide);
         int same = same_bits(FILL_CHUNK, narrow, wide);
-        fill_normal[0](word, narrow);
-        fill_normal[1](word, wide);
+        fill_normal[0](FILL_CHUNK, word, narrow);
+        fill_normal[1](FILL_CHUNK, word, wide);
         same = same && same_bits(FILL_CHUNK, narrow, wide);
         check_that(same, __FILE__, __LINE__, "same bits");
     }
@@ -345,6 +373,8 @@ int main(void)
     law(sample_normal_fill, cdf_normal, 4);
     elements_stand_alone(sample_laplace_fill);
     elements_stand_alone(sample_normal_fill);
+    places_stand_alone(sample_laplace_fill, sample_laplace_fills);
+    places_stand_alone(sample_normal_fill, sample_normal_fills);
     registers_agree();
     fixed_bits();
     return check_done("fill");

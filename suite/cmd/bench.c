@@ -9,6 +9,7 @@
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/base/text.h"
+#include "suite/cmd/bench_ridge.h"
 #include "suite/cmd/bench_saving.h"
 #include "suite/cmd/cmd.h"
 #include "suite/study/mechanism.h"
@@ -60,6 +61,7 @@ typedef struct {
     Billboard *board; /* a channel of COUNTERS for each NoiseLaw */
     Billboard *gram;  /* GRAM Gaussian coordinates */
     Saving saving;
+    RidgeBench ridge;
     Simulation learner[LEARNERS][AGES];
     double sink; /* keeps results alive */
 } Bench;
@@ -338,6 +340,26 @@ static void part_audited_run(Bench *b, long n)
     }
 }
 
+static void part_ridge(Bench *b, long n)
+{
+    b->sink += ridge_bench_fit(&b->ridge, n);
+}
+
+static void part_ridge_factor(Bench *b, long n)
+{
+    b->sink += ridge_bench_factor(&b->ridge, n);
+}
+
+static void part_ridge_solve(Bench *b, long n)
+{
+    b->sink += ridge_bench_solve(&b->ridge, n);
+}
+
+static void part_ridge_measure(Bench *b, long n)
+{
+    b->sink += ridge_bench_measure(&b->ridge, n);
+}
+
 static void part_tilted_run(Bench *b, long n)
 {
     b->sink += saving_runs(&b->saving, n, true);
@@ -466,6 +488,10 @@ static const struct {
      part_14_normals},
     {"matrix tree d=8 K=1e6", part_matrix_tree, "its 36 normals",
      part_36_normals},
+    {"ridge d=64", part_ridge, "dpotrf d=64", part_ridge_factor},
+    {"ridge d=64 solve", part_ridge_solve, "dpotrf d=64", part_ridge_factor},
+    {"ridge d=64 64 widths", part_ridge_measure, "dpotrf d=64",
+     part_ridge_factor},
     {"delta=1e-6 to 5 % tilted", part_tilted_run, "the same by plain runs",
      part_plain_run},
     {"ucbvi episode", part_ucbvi, "riverswim sure episode", part_sure_episode},
@@ -623,6 +649,7 @@ static Status open_bench(Bench *b, Arena *arena)
                     "mode=calibrated",
                     arena));
     open_board(b, arena);
+    ridge_bench_open(&b->ridge, arena);
     TRY(open_learners(b, arena));
     b->gsl = gsl_rng_alloc(gsl_rng_mt19937);
     return b->gsl != NULL ? OK : FAIL(WORLD, "out of memory");

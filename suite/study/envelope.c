@@ -166,6 +166,7 @@ static Status run_once(Envelope *e, int seed, double *regret)
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {job->seed,
                   arena_text(e->arena, "%s/%d", job->env->name, seed)},
+        .lean = true,
     };
     TRY(job_env(job, &setup.env, &setup.users, e->arena));
     setup.env.task.episodes = params_count(&job->params, "episodes");
@@ -217,10 +218,25 @@ static double mean_of(const double *x, int n)
 
 /* --- the search ----------------------------------------------------------- */
 
+static double eta_of(const Envelope *e, int level)
+{
+    return fmax(e->eta, COARSEST[level]);
+}
+
 static Status set_level(Envelope *e, int level)
 {
-    return set_real(&e->instance, "study.lazy",
-                    level == FINE ? e->eta : fmax(e->eta, COARSEST[level]));
+    return set_real(&e->instance, "study.lazy", eta_of(e, level));
+}
+
+/* Did a coarser search that looked as often ask here?  Then its runs are the
+ * ones that would be made. */
+static bool is_known(const Envelope *e, int level, int j)
+{
+    for (int coarser = 0; coarser < level; coarser++)
+        if (!isnan(e->mean[coarser][j]) &&
+            eta_of(e, coarser) == eta_of(e, level))
+            return true;
+    return false;
 }
 
 /* the mean at a gap of the lattice, once */
@@ -229,7 +245,8 @@ static Status ask(Envelope *e, int level, int j)
     double *mean = &e->mean[level][j];
     if (!isnan(*mean))
         return OK;
-    TRY(run_seeds(e, j, 0, e->seeds));
+    if (!is_known(e, level, j))
+        TRY(run_seeds(e, j, 0, e->seeds));
     *mean = mean_of(e->regret[j], e->seeds);
     return OK;
 }

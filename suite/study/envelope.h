@@ -7,10 +7,11 @@
  * the mean over seeds is a smooth function of the gap and its maximum is read
  * from a parabola in the logarithm.
  *
- * The search leans on no shape: a coarse scan goes from the family's largest gap
- * to where not even the worst policy loses as much as was seen, every gap near
- * the best ones is looked at again, finer and more often, and the last seven
- * are those around the worst.  All gaps are of one lattice, the same at every x.
+ * The search leans on no shape: a coarse scan goes from the family's largest
+ * gap to where not even the worst policy loses as much as was seen, every gap
+ * near the best ones is looked at again, finer and more often, and the last
+ * seven are those around the worst.  All gaps are of one lattice, the same at
+ * every x.
  *
  * A job is one x, its replicate the place on the grid from..to.  After those
  * comes the lead, each a tenth of the K before it, or a hundredth of the

@@ -125,6 +125,13 @@ uint64_t learner_last(const Learner *l, uint64_t k)
     return next == 0 || next > l->episodes ? l->episodes : next - 1;
 }
 
+int learner_reads(const Learner *l)
+{
+    return l->algo->channels == NULL ? 0
+           : l->algo->reads == NULL  ? l->task->dim.H
+                                     : l->algo->reads(l->self);
+}
+
 const Contribution *learner_stat(Learner *l, int channel, const Block *block)
 {
     Contribution *moved = &l->moved[channel];

@@ -46,6 +46,8 @@ MUST_CHECK Status learner_open(Learner *, const Algorithm *, const Task *,
 bool learner_plan(Learner *, uint64_t k, Policy *);
 /* the last episode before it looks again, at most the task's last */
 uint64_t learner_last(const Learner *, uint64_t k);
+/* how many steps of an episode it reads */
+int learner_reads(const Learner *);
 /* what this block would add to a channel; stays the learner's */
 const Contribution *learner_stat(Learner *, int channel, const Block *);
 /* Hands a block on.  A tree ends where its leaves do: whoever comes after the

@@ -27,8 +27,10 @@ Status simulation_open(Simulation *s, const SimulationSetup *setup,
     forget_steps(&s->optimum, setup->forget);
     losses_open(&s->losses, &s->optimum, &s->env, arena);
     input.target = &s->target;
-    return learner_open_bent(&s->learner, setup->algo, &s->env.task, &input,
-                             setup->noise, setup->noise_scale, arena);
+    TRY(learner_open_bent(&s->learner, setup->algo, &s->env.task, &input,
+                          setup->noise, setup->noise_scale, arena));
+    s->drawn_steps = setup->lean ? learner_reads(&s->learner) : d.H;
+    return OK;
 }
 
 static void look(Simulation *s, uint64_t k)
@@ -50,7 +52,7 @@ static void play(Simulation *s, uint64_t last)
     if (s->paths != NULL)
         paths_draw(s->paths, &s->drawn, &s->policy, &s->users, b);
     else
-        env_draw(&s->drawn, &s->policy, &s->users, b);
+        env_draw_steps(&s->drawn, &s->policy, s->drawn_steps, &s->users, b);
     if (s->drawn_block != NULL)
         s->drawn_block(s->context, s);
     for (int i = 0; i < b->dim.S; i++)

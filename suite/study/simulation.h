@@ -23,8 +23,9 @@ typedef struct {
     AlgorithmInput input; /* target is filled here */
     NoisePlace noise;
     double noise_scale; /* all noise at this multiple of its scale */
-    int forget;         /* last steps left out of the regret (a fault) */
-    int lost; /* first blocks that never reach the learner (a fault) */
+    bool lean;  /* nobody but the learner reads blocks: draw what it reads */
+    int forget; /* last steps left out of the regret (a fault) */
+    int lost;   /* first blocks that never reach the learner (a fault) */
 } SimulationSetup;
 
 typedef struct Simulation Simulation;
@@ -38,6 +39,7 @@ struct Simulation {
     Losses losses;
     const long double *loss; /* [H+1][S] of the current policy */
     long double regret;      /* of the episodes done */
+    int drawn_steps;         /* of each episode */
     uint64_t done;           /* episodes */
     uint64_t until;          /* the last one before the next look */
     uint64_t updates;        /* policies beyond the first */
