@@ -52,9 +52,9 @@ void counts_stat(int channel, const Block *block, Contribution *moved)
 /* a visit moves all three, so visits alone say which cells have news */
 void counts_read(CountsNews *news, Billboard *billboard)
 {
-    news->visits = billboard_shown(billboard, COUNT_VISITS);
-    news->transitions = billboard_shown(billboard, COUNT_TRANSITIONS);
-    news->rewards = billboard_shown(billboard, COUNT_REWARDS);
+    news->visits = billboard_rounded(billboard, COUNT_VISITS);
+    news->transitions = billboard_rounded(billboard, COUNT_TRANSITIONS);
+    news->rewards = billboard_rounded(billboard, COUNT_REWARDS);
     news->n = billboard_changed(billboard, COUNT_VISITS, &news->cell);
     news->moves =
         billboard_changed(billboard, COUNT_TRANSITIONS, &news->transition);
@@ -62,9 +62,8 @@ void counts_read(CountsNews *news, Billboard *billboard)
 
 void counts_law(const CountsNews *news, Shape dim, int c, double n, double *p)
 {
-    const long double *to = news->transitions + (size_t)c * (size_t)dim.N;
+    const double *to = news->transitions + (size_t)c * (size_t)dim.N;
     for (int s = 0; s < dim.N; s++) {
-        double times = (double)to[s];
-        p[s] = times == 0 ? 0 : times / n;
+        p[s] = to[s] == 0 ? 0 : to[s] / n;
     }
 }

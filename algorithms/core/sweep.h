@@ -69,6 +69,14 @@ static inline void sweep_wake(Sweep *w, int c)
     w->wakes[c] |= touched;
     w->touched[w->step[c]] |= UINT64_C(1) << (w->state[c] % 64);
 }
+/* whichever of the two is quicker and does */
+static inline void sweep_renew(Sweep *w, int c)
+{
+    if (w->wide.on) /* it keeps no lists */
+        sweep_wake(w, c);
+    else
+        sweep_touch(w, c);
+}
 /* step h counted from 0, up to H */
 static inline void sweep_gap(Sweep *w, int h, int s, double gap)
 {

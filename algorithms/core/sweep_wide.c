@@ -1,22 +1,8 @@
 #include "algorithms/core/sweep_wide.h"
+#include "algorithms/core/quad.h"
 
-#include <math.h>
-#include <string.h>
-
-#define INLINE static inline __attribute__((always_inline))
-
-enum { LANES = 4, SUCCESSORS = 8 };
+enum { SUCCESSORS = 8 };
 static const uint64_t TOUCHED = UINT64_C(1) << 63;
-
-/* two registers where the processor has but half of it */
-typedef double Quad __attribute__((vector_size(LANES * sizeof(double))));
-typedef int64_t Bits __attribute__((vector_size(LANES * sizeof(int64_t))));
-#define EACH(x) ((Quad){x, x, x, x})
-#ifdef __clang__
-#define SHUFFLE(x, a, b, c, d) __builtin_shufflevector(x, x, a, b, c, d)
-#else
-#define SHUFFLE(x, a, b, c, d) __builtin_shuffle(x, (Bits){a, b, c, d})
-#endif
 
 /* vectors hold whole states, and the last of a step may begin early */
 bool wide_fits(Shape d)
@@ -37,37 +23,6 @@ void wide_open(SweepWide *w, Shape d, Arena *arena)
     w->square = arena_array(arena, double, ahead);
     for (int c = 0; c < shape_cells(d); c++)
         w->news[w->n++] = c;
-}
-
-/* --- vectors -------------------------------------------------------------- */
-
-INLINE void load(Quad *to, const double *from)
-{
-    memcpy(to, from, sizeof *to);
-}
-
-INLINE void store(double *to, const Quad *from)
-{
-    memcpy(to, from, sizeof *from);
-}
-
-INLINE void at_least(Quad *x, const Quad *least)
-{
-    for (int i = 0; i < LANES; i++)
-        (*x)[i] = (*least)[i] > (*x)[i] ? (*least)[i] : (*x)[i];
-}
-
-/* most where x is not below it */
-INLINE void at_most(Quad *x, const Quad *most)
-{
-    for (int i = 0; i < LANES; i++)
-        (*x)[i] = (*most)[i] < (*x)[i] ? (*most)[i] : (*x)[i];
-}
-
-INLINE void root(Quad *x)
-{
-    for (int i = 0; i < LANES; i++)
-        (*x)[i] = sqrt((*x)[i]);
 }
 
 /* --- what depends on no V ------------------------------------------------- */
@@ -266,11 +221,6 @@ INLINE void four_cells(const Step *x, int c, Change *change)
     memcpy(x->best + c, &best, sizeof best);
 }
 
-static inline bool any(const Bits *x)
-{
-    return (*x)[0] | (*x)[1] | (*x)[2] | (*x)[3];
-}
-
 /* The policy is a function of who is best: where that is as it was, so is the
  * policy. */
 static bool follow(Sweep *w, int h, Policy *policy)
@@ -338,29 +288,14 @@ static bool run_narrow(Sweep *w, Policy *policy)
     return run_any(w, policy);
 }
 
-#ifdef __x86_64__
-/* AVX2 without FMA: four lanes for two, each rounded as before */
-__attribute__((target("avx2"))) static bool run_avx2(Sweep *w, Policy *policy)
+WIDE static bool run_wide(Sweep *w, Policy *policy)
 {
     return run_any(w, policy);
 }
 
-static bool has_avx2(void)
-{
-    return __builtin_cpu_supports("avx2") != 0;
-}
-#else
-#define run_avx2 run_narrow
-
-static bool has_avx2(void)
-{
-    return false;
-}
-#endif
-
-WideRun *const wide_runs[2] = {run_narrow, run_avx2};
+WideRun *const wide_runs[2] = {run_narrow, run_wide};
 
 bool wide_run(Sweep *w, Policy *policy)
 {
-    return wide_runs[has_avx2()](w, policy);
+    return wide_runs[quad_wide()](w, policy);
 }
