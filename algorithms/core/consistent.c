@@ -28,17 +28,36 @@ typedef struct {
     Quad positive[CONSISTENT_WIDEST]; /* larger(0, cell) */
 } Four;
 
+/* columns s and s + 1 of four rows */
+INLINE void two_columns(const double *row, int S, int s, Quad *column)
+{
+    Pair a, b, c, d;
+    memcpy(&a, row + s, sizeof a);
+    memcpy(&b, row + S + s, sizeof b);
+    memcpy(&c, row + (ptrdiff_t)2 * S + s, sizeof c);
+    memcpy(&d, row + (ptrdiff_t)3 * S + s, sizeof d);
+    Quad ac = __builtin_shufflevector(a, c, 0, 1, 2, 3);
+    Quad bd = __builtin_shufflevector(b, d, 0, 1, 2, 3);
+    column[0] = __builtin_shufflevector(ac, bd, 0, 4, 2, 6);
+    column[1] = __builtin_shufflevector(ac, bd, 1, 5, 3, 7);
+}
+
 INLINE void take(Four *f, int S, double quarter, const double *transitions,
                  const double *visits)
 {
-    const double *a = transitions, *b = a + S, *c = b + S, *d = c + S;
+    const double *end = transitions + S - 1;
     Quad total, zero = EACH(0);
     load(&total, visits);
-    f->S = S;
     f->lo = total - quarter;
     f->hi = total + quarter;
+#pragma GCC unroll 8
+    for (int s = 0; s + 1 < S; s += 2)
+        two_columns(transitions, S, s, f->cell + s);
+    if (S % 2 == 1)
+        f->cell[S - 1] = (Quad){end[0], end[S], end[(ptrdiff_t)2 * S],
+                                end[(ptrdiff_t)3 * S]};
+#pragma GCC unroll 8
     for (int s = 0; s < S; s++) {
-        f->cell[s] = (Quad){a[s], b[s], c[s], d[s]};
         f->positive[s] = f->cell[s];
         at_least(&f->positive[s], &zero);
     }
@@ -54,7 +73,9 @@ INLINE void exchange(Quad *a, Quad *b)
 
 INLINE void sort_descending(int S, Quad *v)
 {
+#pragma GCC unroll 8
     for (int last = S - 1; last > 0; last--)
+#pragma GCC unroll 8
         for (int i = 0; i < last; i++)
             exchange(&v[i], &v[i + 1]);
 }
@@ -63,11 +84,14 @@ INLINE void sort_descending(int S, Quad *v)
 INLINE void lower_by(const Four *f, Quad *t)
 {
     int S = f->S;
-    Quad v[CONSISTENT_WIDEST], sum = EACH(0), next;
+    Quad v[CONSISTENT_WIDEST + 1], sum = EACH(0), next;
     Bits open = {-1, -1, -1, -1};
-    memcpy(v, f->cell, sizeof v);
+#pragma GCC unroll 8
+    for (int s = 0; s < S; s++)
+        v[s] = f->cell[s];
     sort_descending(S, v);
-    for (int i = 0; i < S && any(&open); i++) {
+#pragma GCC unroll 8
+    for (int i = 0; i < S; i++) {
         sum += v[i];
         next = (sum - f->hi) / (double)(i + 1);
         replace(t, &open, &next);
@@ -80,6 +104,7 @@ INLINE void raise_by(const Four *f, Quad *t)
 {
     Quad sum = EACH(0), most;
     *t = EACH(0);
+#pragma GCC unroll 8
     for (int s = 0; s < f->S; s++) {
         sum += f->cell[s];
         most = *t;
@@ -95,6 +120,7 @@ INLINE void raise_by(const Four *f, Quad *t)
 INLINE void fill_round(const Four *f, const Quad *t, Quad *mu, Quad *stopped)
 {
     Quad sum = EACH(0), count = EACH(0), one = EACH(1), none = EACH(0), some;
+#pragma GCC unroll 8
     for (int s = 0; s < f->S; s++) {
         Quad raised = f->cell[s] + *t, part = f->positive[s], stops = none;
         Bits yes = (Bits)(f->cell[s] < 0) & (Bits)(raised <= *mu);
@@ -123,6 +149,7 @@ INLINE void fill_up(const Four *f, Quad *x)
         fill_round(f, &t, &mu, &stopped);
         moved = (Bits)(stopped != before);
     }
+#pragma GCC unroll 8
     for (int s = 0; s < f->S; s++) {
         Quad most = f->cell[s] + t;
         x[s] = f->positive[s] + mu;
@@ -137,6 +164,7 @@ INLINE void lower(const Four *f, const Bits *too_much, Quad *x)
     if (any(too_much))
         lower_by(f, &by);
     replace(&t, too_much, &by);
+#pragma GCC unroll 8
     for (int s = 0; s < f->S; s++) {
         x[s] = f->cell[s] - t;
         at_least(&x[s], &zero);
@@ -147,6 +175,7 @@ INLINE void lower(const Four *f, const Bits *too_much, Quad *x)
 INLINE void solve(const Four *f, Quad *x, Bits *infeasible)
 {
     Quad sum = EACH(0), zero = EACH(0), raised[CONSISTENT_WIDEST];
+#pragma GCC unroll 8
     for (int s = 0; s < f->S; s++)
         sum += f->positive[s];
     Bits few = (Bits)(sum < f->lo), many = ~few & (Bits)(sum > f->hi);
@@ -157,6 +186,7 @@ INLINE void solve(const Four *f, Quad *x, Bits *infeasible)
         for (int s = 0; s < f->S; s++)
             replace(&x[s], &few, &raised[s]);
     }
+#pragma GCC unroll 8
     for (int s = 0; s < f->S; s++)
         replace(&x[s], infeasible, &zero);
 }
@@ -164,22 +194,25 @@ INLINE void solve(const Four *f, Quad *x, Bits *infeasible)
 INLINE int four(int S, double error, const double *transitions,
                 const double *visits, double *p, double *n)
 {
-    Four f;
+    Four f = {.S = S};
     Quad x[CONSISTENT_WIDEST], sum = EACH(0);
     Bits infeasible;
     take(&f, S, error / 4, transitions, visits);
     solve(&f, x, &infeasible);
+#pragma GCC unroll 8
     for (int s = 0; s < S; s++) {
         x[s] += error / (2 * S);
         sum += x[s];
     }
     store(n, &sum);
+#pragma GCC unroll 8
     for (int s = 0; s < S; s++) {
         x[s] /= sum;
         for (int i = 0; i < LANES; i++)
             p[i * S + s] = x[s][i];
     }
     int out = 0;
+#pragma GCC unroll 8
     for (int i = 0; i < LANES; i++)
         out |= infeasible[i] != 0 ? 1 << i : 0;
     return out;

@@ -6,6 +6,7 @@
 #define ALGORITHMS_CORE_QUAD_H
 #include <math.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -14,15 +15,12 @@
 enum { LANES = 4 };
 /* two registers where the processor has but half of it */
 typedef double Quad __attribute__((vector_size(LANES * sizeof(double))));
+typedef double Pair __attribute__((vector_size(2 * sizeof(double))));
 /* of a comparison: all bits of a lane, or none */
 typedef int64_t Bits __attribute__((vector_size(LANES * sizeof(int64_t))));
 
-#define EACH(x) ((Quad){x, x, x, x})
-#ifdef __clang__
+#define EACH(x)                ((Quad){x, x, x, x})
 #define SHUFFLE(x, a, b, c, d) __builtin_shufflevector(x, x, a, b, c, d)
-#else
-#define SHUFFLE(x, a, b, c, d) __builtin_shuffle(x, (Bits){a, b, c, d})
-#endif
 
 INLINE void load(Quad *to, const double *from)
 {
