@@ -21,12 +21,9 @@
 /* what core/sweep_wide.h keeps */
 typedef struct {
     bool on;
-    double *across; /* [h][s'][s][a] p */
-    double *gap;    /* [h][s][a] per_gap sqrt(P gap) */
-    int *news;      /* cells that were touched */
+    double *step; /* of each step and the end all that is read and written */
+    int *news;    /* cells that were touched */
     int n;
-    int64_t *best;      /* [h][s][a] all bits: the cell attains V */
-    double *v, *square; /* [H+1][s][a] V and its square, for every action */
 } SweepWide;
 
 typedef struct {

@@ -4,23 +4,27 @@
 enum { SUCCESSORS = 8 };
 static const uint64_t TOUCHED = UINT64_C(1) << 63;
 
+/* A step is one piece of memory: rows over its cells [s][a], first P(s'|.) of
+ * each successor and then these.  What is not known has P = 0, Q = top and
+ * FIXED infinite. */
+enum { REWARD, FIXED, ROOT, GAP, Q, V, SQUARE, BEST, ROWS };
+
 /* vectors hold whole states, and the last of a step may begin early */
 bool wide_fits(Shape d)
 {
     return d.N <= SUCCESSORS && (d.A == 2 || d.A == 4) && d.S * d.A >= LANES;
 }
 
+static inline ptrdiff_t step_size(Shape d)
+{
+    return (ptrdiff_t)(d.N + ROWS) * d.S * d.A;
+}
+
 void wide_open(SweepWide *w, Shape d, Arena *arena)
 {
-    size_t cells = (size_t)shape_cells(d);
-    size_t ahead = cells + (size_t)d.S * (size_t)d.A;
     *w = (SweepWide){.on = true};
-    w->across = arena_array(arena, double, cells *(size_t)d.N);
-    w->gap = arena_array(arena, double, cells);
-    w->news = arena_array(arena, int, cells + 1);
-    w->best = arena_array(arena, int64_t, cells);
-    w->v = arena_array(arena, double, ahead);
-    w->square = arena_array(arena, double, ahead);
+    w->step = arena_array(arena, double, (d.H + 1) * step_size(d));
+    w->news = arena_array(arena, int, shape_cells(d) + 1);
     for (int c = 0; c < shape_cells(d); c++)
         w->news[w->n++] = c;
 }
@@ -28,14 +32,14 @@ void wide_open(SweepWide *w, Shape d, Arena *arena)
 /* --- what depends on no V ------------------------------------------------- */
 
 /* per_gap sqrt(P gap), summed as sum_all does */
-INLINE double gap_part(const Sweep *w, int c)
+static double gap_part(const Sweep *w, int c)
 {
     int N = w->dim.N, s = 0;
     const double *p = w->p + (size_t)c * (size_t)N;
     const double *gap = w->gap + (size_t)(w->step[c] + 1) * (size_t)N;
+    double even = 0, odd = 0;
     if (w->fixed[c] == (double)INFINITY) /* what p holds means nothing */
         return 0;
-    double even = 0, odd = 0;
     for (; s + 1 < N; s += 2) {
         even += p[s] * gap[s];
         odd += p[s + 1] * gap[s + 1];
@@ -46,141 +50,134 @@ INLINE double gap_part(const Sweep *w, int c)
     return w->per_gap * sqrt(sum);
 }
 
-/* Takes over the cells that were touched and the gaps that moved. */
-INLINE void take_news(Sweep *w, bool spread)
+/* how a sweep goes, the same at every step */
+typedef struct {
+    int N, A;
+    bool spread, cut, falling, varies;
+} Kind;
+
+INLINE void take_cell(Sweep *w, int c, Kind kind)
 {
-    SweepWide *own = &w->wide;
-    int N = w->dim.N, step = w->dim.S * w->dim.A;
-    for (int i = 0; i < own->n; i++) {
-        int c = own->news[i], h = w->step[c];
-        const double *p = w->p + (size_t)c * (size_t)N;
-        double *to = own->across + (ptrdiff_t)h * N * step + (c - h * step);
-        bool known = w->fixed[c] != (double)INFINITY;
-        for (int s = 0; s < N; s++)
-            to[(ptrdiff_t)s * step] = known ? p[s] : 0;
-        w->wakes[c] &= ~TOUCHED;
-        if (spread)
-            own->gap[c] = gap_part(w, c);
+    int N = kind.N, size = N * kind.A, h = w->step[c];
+    const double *p = w->p + (ptrdiff_t)c * N;
+    double *to = w->wide.step + h * step_size(w->dim) + (c - h * size);
+    bool known = w->fixed[c] != (double)INFINITY;
+    w->wakes[c] &= ~TOUCHED;
+    for (int s = 0; s < N; s++)
+        to[s * size] = known ? p[s] : 0;
+    to += (ptrdiff_t)N * size;
+    to[REWARD * size] = w->reward[c];
+    to[FIXED * size] = w->fixed[c];
+    to[ROOT * size] = w->root[c];
+    to[Q * size] = known ? w->q[c] : w->top[h];
+    if (kind.spread)
+        to[GAP * size] = gap_part(w, c);
+}
+
+/* Takes over the cells that were touched and the gaps that moved. */
+INLINE void take_news(Sweep *w, Kind kind)
+{
+    int size = kind.N * kind.A;
+    for (int i = 0; i < w->wide.n; i++)
+        take_cell(w, w->wide.news[i], kind);
+    w->wide.n = 0;
+    for (int h = 0; h < w->dim.H && kind.spread; h++) {
+        double *gap = w->wide.step + h * step_size(w->dim) +
+                      (ptrdiff_t)(kind.N + GAP) * size;
+        for (int i = 0; w->gap_moved[h + 1] != 0 && i < size; i++)
+            gap[i] = gap_part(w, h * size + i);
     }
-    own->n = 0;
-    for (int h = 0; h < w->dim.H && spread; h++)
-        for (int c = h * step; w->gap_moved[h + 1] != 0 && c < (h + 1) * step;
-             c++)
-            own->gap[c] = gap_part(w, c);
 }
 
 /* --- a step --------------------------------------------------------------- */
 
-/* where a step's numbers are, [s][a], and what holds for all of them */
 typedef struct {
-    int N, A;
-    bool spread, cut, falling, varies;
+    Kind kind;
     double top, deviation, per_deviation;
-    const double *p; /* [s'][s][a] */
-    const double *v_next, *square_next;
-    const double *reward, *fixed, *root, *gap;
-    double *q, *raw, *v, *square;
-    int64_t *best;
-} Step;
+    double *now;        /* rows of this step from c on */
+    const double *next; /* V of the next one, and its square behind it */
+    double *raw, *q;    /* where the caller reads them, from c on */
+} Four;
 
-INLINE Step step_of(const Sweep *w, int h, bool spread, int N, int A)
+INLINE void row(Quad *to, const Four *x, int which)
 {
-    const SweepWide *own = &w->wide;
-    ptrdiff_t size = (ptrdiff_t)N * A, at = h * size;
-    return (Step){
-        .N = N,
-        .A = A,
-        .spread = spread,
-        .cut = w->cut,
-        .falling = w->falling,
-        .varies = w->deviation < 0,
-        .top = w->top[h],
-        .deviation = w->deviation,
-        .per_deviation = w->per_deviation,
-        .p = own->across + at * N,
-        .v_next = own->v + at + size,
-        .square_next = own->square + at + size,
-        .reward = w->reward + at,
-        .fixed = w->fixed + at,
-        .root = w->root + at,
-        .gap = own->gap + at,
-        .q = w->q + at,
-        .raw = w->raw + at,
-        .v = own->v + at,
-        .square = own->square + at,
-        .best = own->best + at,
-    };
+    load(to, x->now + (ptrdiff_t)(x->kind.N + which) * x->kind.N * x->kind.A);
+}
+
+INLINE void put_row(const Four *x, int which, const Quad *from)
+{
+    store(x->now + (ptrdiff_t)(x->kind.N + which) * x->kind.N * x->kind.A,
+          from);
 }
 
 typedef struct {
     Quad mean, square;
 } Sums;
 
-/* P V and P V^2 of four cells, with the terms and in the order of sum_all */
-INLINE void sums_of(const Step *x, int c, Sums *sum)
+/* P V and P V^2, with the terms and in the order of sum_all */
+INLINE void sums_of(const Four *x, Sums *sum)
 {
     Quad even = EACH(0), odd = even, even2 = even, odd2 = even, p;
-    int s = 0, stride = x->N * x->A, A = x->A;
+    int s = 0, N = x->kind.N, A = x->kind.A, size = N * A;
+    const double *v = x->next, *square = v + (SQUARE - V) * size;
 #pragma GCC unroll 4
-    for (; s + 1 < x->N; s += 2) {
-        load(&p, x->p + (ptrdiff_t)s * stride + c);
-        even += p * x->v_next[s * A];
-        even2 += p * x->square_next[s * A];
-        load(&p, x->p + (ptrdiff_t)(s + 1) * stride + c);
-        odd += p * x->v_next[(s + 1) * A];
-        odd2 += p * x->square_next[(s + 1) * A];
+    for (; s + 1 < N; s += 2) {
+        load(&p, x->now + (ptrdiff_t)s * size);
+        even += p * v[s * A];
+        even2 += p * square[s * A];
+        load(&p, x->now + (ptrdiff_t)(s + 1) * size);
+        odd += p * v[(s + 1) * A];
+        odd2 += p * square[(s + 1) * A];
     }
     sum->mean = even + odd;
     sum->square = even2 + odd2;
-    if (s < x->N) {
-        load(&p, x->p + (ptrdiff_t)s * stride + c);
-        sum->mean += p * x->v_next[s * A];
-        sum->square += p * x->square_next[s * A];
+    if (s < N) {
+        load(&p, x->now + (ptrdiff_t)s * size);
+        sum->mean += p * v[s * A];
+        sum->square += p * square[s * A];
     }
 }
 
 /* deviation and gap under their weights */
-INLINE void add_spread(const Step *x, int c, const Sums *sum, Quad *q)
+INLINE void add_spread(const Four *x, const Sums *sum, Quad *q)
 {
-    Quad deviation, gap, weight, zero = EACH(0);
-    load(&weight, x->root + c);
-    load(&gap, x->gap + c);
-    deviation = sum->square - sum->mean * sum->mean;
-    at_least(&deviation, &zero);
-    root(&deviation);
-    if (!x->varies)
-        deviation = EACH(x->deviation);
+    Quad deviation = EACH(x->deviation), gap, weight, zero = EACH(0);
+    row(&weight, x, ROOT);
+    row(&gap, x, GAP);
+    if (x->kind.varies) {
+        deviation = sum->square - sum->mean * sum->mean;
+        at_least(&deviation, &zero);
+        root(&deviation);
+    }
     *q += weight * (x->per_deviation * deviation + gap);
 }
 
-/* where nothing is known: top */
-INLINE void unless_known(Quad *q, const Quad *fixed, double top)
+/* Q before it is cut; top where nothing is known */
+INLINE void put_raw(const Four *x, const Quad *fixed, Quad *q)
 {
     for (int i = 0; i < LANES; i++)
-        (*q)[i] = (*fixed)[i] != (double)INFINITY ? (*q)[i] : top;
+        (*q)[i] = (*fixed)[i] != (double)INFINITY ? (*q)[i] : x->top;
+    store(x->raw, q);
 }
 
-/* Q of the cells c .. c+3 */
-INLINE void q_of(const Step *x, int c, Quad *out)
+INLINE void q_of(const Four *x, Quad *out)
 {
     Sums sum;
-    Quad reward, fixed, most = EACH(x->top), zero = EACH(0), q, old;
-    sums_of(x, c, &sum);
-    load(&reward, x->reward + c);
-    load(&fixed, x->fixed + c);
-    load(&old, x->q + c);
+    Quad reward, fixed, most = EACH(x->top), zero = EACH(0), q, old, raw;
+    sums_of(x, &sum);
+    row(&reward, x, REWARD);
+    row(&fixed, x, FIXED);
     q = reward + sum.mean + fixed;
-    if (x->spread)
-        add_spread(x, c, &sum, &q);
-    Quad raw = q;
-    unless_known(&raw, &fixed, x->top);
-    store(x->raw + c, &raw);
+    if (x->kind.spread)
+        add_spread(x, &sum, &q);
+    raw = q;
+    put_raw(x, &fixed, &raw);
     *out = raw;
-    if (!x->cut)
+    if (!x->kind.cut)
         return;
-    if (x->falling) {
+    if (x->kind.falling) {
+        row(&old, x, Q);
         at_most(&most, &old);
-        unless_known(&most, &fixed, x->top);
     }
     at_most(&q, &most); /* not known: q is infinite */
     at_least(&q, &zero);
@@ -202,23 +199,37 @@ typedef struct {
     Bits moved, differ; /* any bit: a V moved, another cell attains it */
 } Change;
 
-INLINE void four_cells(const Step *x, int c, Change *change)
+INLINE void four_cells(const Four *x, Change *change)
 {
-    Quad q, v, was, square;
-    Bits best, before;
-    q_of(x, c, &q);
+    Quad q, v, was, before;
+    q_of(x, &q);
     v = q;
-    best_of_groups(&v, x->A);
-    square = v * v;
-    load(&was, x->v + c);
-    store(x->v + c, &v);
-    store(x->square + c, &square);
-    store(x->q + c, &q);
-    memcpy(&before, x->best + c, sizeof before);
-    best = (Bits)(q == v);
+    best_of_groups(&v, x->kind.A);
+    Bits best = (Bits)(q == v), best_before;
+    Quad square = v * v, attains;
+    row(&was, x, V);
+    row(&before, x, BEST);
+    memcpy(&best_before, &before, sizeof before);
+    memcpy(&attains, &best, sizeof best);
     change->moved |= (Bits)(v != was);
-    change->differ |= best ^ before;
-    memcpy(x->best + c, &best, sizeof best);
+    change->differ |= best ^ best_before;
+    put_row(x, V, &v);
+    put_row(x, SQUARE, &square);
+    put_row(x, BEST, &attains);
+    put_row(x, Q, &q);
+    store(x->q, &q);
+}
+
+/* one action is best, and chosen */
+static inline bool is_followed(const double *q, int A, double v,
+                               const double *prob)
+{
+    int at = 0, tied = 0;
+    for (int a = 0; a < A; a++) {
+        tied += q[a] == v;
+        at = q[a] == v ? a : at;
+    }
+    return tied == 1 && prob[at] == 1;
 }
 
 /* The policy is a function of who is best: where that is as it was, so is the
@@ -227,44 +238,55 @@ static bool follow(Sweep *w, int h, Policy *policy)
 {
     Shape d = w->dim;
     bool changed = false;
-    double v;
-    for (int row = h * d.S * d.A; row < (h + 1) * d.S * d.A; row += d.A)
-        changed |=
-            greedy_state(w->q + row, d.A, w->tie, &v, policy->prob + row);
+    for (int s = 0; s < d.S; s++) {
+        int at = h * d.S + s, first = at * d.A;
+        double v = w->v[at];
+        if (!is_followed(w->q + first, d.A, v, policy->prob + first))
+            changed |= greedy_state(w->q + first, d.A, w->tie, &v,
+                                    policy->prob + first);
+    }
     return changed;
 }
 
 /* Did V move? */
-INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed,
-                     const Step *x)
+INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind)
 {
-    int size = x->N * x->A;
+    int N = kind.N, A = kind.A, size = N * A;
+    ptrdiff_t all = (ptrdiff_t)(N + ROWS) * size;
+    double *now = w->wide.step + h * all, *v = now + (ptrdiff_t)(N + V) * size;
     Change change = {{0}, {0}};
+    Four x = {.kind = kind,
+              .top = w->top[h],
+              .deviation = w->deviation,
+              .per_deviation = w->per_deviation,
+              .next = v + all};
 #pragma GCC unroll 1
-    for (int c = 0; c + LANES <= size; c += LANES)
-        four_cells(x, c, &change);
-    if (size % LANES != 0) /* some again, with the same result */
-        four_cells(x, size - LANES, &change);
-    for (int s = 0; s < x->N; s++)
-        w->v[h * x->N + s] = x->v[s * x->A];
+    for (int i = 0; i < size; i += LANES) {
+        /* the last may begin early: some again, with the same result */
+        int c = i + LANES <= size ? i : size - LANES;
+        x.now = now + c;
+        x.raw = w->raw + h * size + c;
+        x.q = w->q + h * size + c;
+        four_cells(&x, &change);
+    }
+    for (int s = 0; s < N; s++)
+        w->v[h * N + s] = v[s * A];
     if (any(&change.differ))
         *changed |= follow(w, h, policy);
     return any(&change.moved);
 }
 
-INLINE bool run(Sweep *w, Policy *policy, bool spread, int N, int A)
+INLINE bool run(Sweep *w, Policy *policy, Kind kind)
 {
     bool changed = false, moved = false;
-    take_news(w, spread);
+    take_news(w, kind);
     for (int h = w->dim.H - 1; h >= 0; h--) {
         moved |= w->gap_moved[h + 1] != 0;
         w->gap_moved[h + 1] = 0;
         bool touched = w->touched[h] != 0;
         w->touched[h] = 0;
-        if (!moved && !touched)
-            continue;
-        Step x = step_of(w, h, spread, N, A);
-        moved = one_step(w, h, policy, &changed, &x);
+        if (moved || touched)
+            moved = one_step(w, h, policy, &changed, kind);
     }
     w->done = true;
     return changed;
@@ -272,15 +294,16 @@ INLINE bool run(Sweep *w, Policy *policy, bool spread, int N, int A)
 
 /* --- the two ways through the same arithmetic ----------------------------- */
 
+/* What is known when it is compiled costs nothing: Bernstein bonuses in
+ * RiverSwim's shape. */
 INLINE bool run_any(Sweep *w, Policy *policy)
 {
-    int N = w->dim.N;
-    bool spread = w->per_deviation != 0 || w->per_gap != 0;
-    if (w->dim.A == 4)
-        return run(w, policy, spread, N, 4);
-    if (spread)
-        return N == 6 ? run(w, policy, true, 6, 2) : run(w, policy, true, N, 2);
-    return run(w, policy, false, N, 2);
+    Kind kind = {w->dim.N, w->dim.A,   w->per_deviation != 0 || w->per_gap != 0,
+                 w->cut,   w->falling, w->deviation < 0};
+    bool usual = kind.spread && kind.cut && kind.falling && kind.varies;
+    if (usual && kind.N == 6 && kind.A == 2)
+        return run(w, policy, (Kind){6, 2, true, true, true, true});
+    return run(w, policy, kind);
 }
 
 static bool run_narrow(Sweep *w, Policy *policy)
