@@ -32,19 +32,21 @@ void wide_open(SweepWide *w, Shape d, Arena *arena)
 /* --- what depends on no V ------------------------------------------------- */
 
 /* per_gap sqrt(P gap), summed as sum_all does */
-static double gap_part(const Sweep *w, int c)
+INLINE double gap_part(const Sweep *w, int c, int N)
 {
-    int N = w->dim.N, s = 0;
-    const double *p = w->p + (size_t)c * (size_t)N;
-    const double *gap = w->gap + (size_t)(w->step[c] + 1) * (size_t)N;
-    double even = 0, odd = 0;
+    const double *p = w->p + (ptrdiff_t)c * N;
+    const double *gap = w->gap + (ptrdiff_t)(w->step[c] + 1) * N;
+    Pair halves = {0, 0}, x, y;
+    int s = 0;
     if (w->fixed[c] == (double)INFINITY) /* what p holds means nothing */
         return 0;
+#pragma GCC unroll 4
     for (; s + 1 < N; s += 2) {
-        even += p[s] * gap[s];
-        odd += p[s + 1] * gap[s + 1];
+        memcpy(&x, p + s, sizeof x);
+        memcpy(&y, gap + s, sizeof y);
+        halves += x * y;
     }
-    double sum = even + odd;
+    double sum = halves[0] + halves[1];
     if (s < N)
         sum += p[s] * gap[s];
     return w->per_gap * sqrt(sum);
@@ -71,7 +73,7 @@ INLINE void take_cell(Sweep *w, int c, Kind kind)
     to[ROOT * size] = w->root[c];
     to[Q * size] = known ? w->q[c] : w->top[h];
     if (kind.spread)
-        to[GAP * size] = gap_part(w, c);
+        to[GAP * size] = gap_part(w, c, N);
 }
 
 /* Takes over the cells that were touched and the gaps that moved. */
@@ -85,7 +87,7 @@ INLINE void take_news(Sweep *w, Kind kind)
         double *gap = w->wide.step + h * step_size(w->dim) +
                       (ptrdiff_t)(kind.N + GAP) * size;
         for (int i = 0; w->gap_moved[h + 1] != 0 && i < size; i++)
-            gap[i] = gap_part(w, h * size + i);
+            gap[i] = gap_part(w, h * size + i, kind.N);
     }
 }
 
