@@ -61,10 +61,12 @@ typedef struct {
 INLINE void take_cell(Sweep *w, int c, Kind kind)
 {
     int N = kind.N, size = N * kind.A, h = w->step[c];
+    ptrdiff_t before = (ptrdiff_t)h * (N + ROWS) * size;
     const double *p = w->p + (ptrdiff_t)c * N;
-    double *to = w->wide.step + h * step_size(w->dim) + (c - h * size);
+    double *to = w->wide.step + before + (c - h * size);
     bool known = w->fixed[c] != (double)INFINITY;
     w->wakes[c] &= ~TOUCHED;
+#pragma GCC unroll 8
     for (int s = 0; s < N; s++)
         to[s * size] = known ? p[s] : 0;
     to += (ptrdiff_t)N * size;

@@ -9,10 +9,10 @@
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/base/text.h"
+#include "suite/cmd/bench_learners.h"
 #include "suite/cmd/bench_saving.h"
 #include "suite/cmd/cmd.h"
 #include "suite/study/mechanism.h"
-#include "suite/study/simulation.h"
 #include "suite/study/study.h"
 
 #include <errno.h>
@@ -26,20 +26,6 @@ static const Setting options[] = {
     {"rounds", SET_INT, "7", 1, 1000, NULL, "rounds; the best counts"},
     {"out", SET_TEXT, NULL, 0, 0, NULL, "write the table as CSV, too"},
     {0}};
-
-/* Learners that look at every episode, with exact regret; bonuses small enough
- * to learn. */
-typedef enum { UCBVI, DP_UCBVI, DP_UCBVI_JDP, UCRL_VTR, LINOPT_VI } Bencher;
-static const char *const learners[] = {
-    "env=riverswim algorithm=ucbvi scale-bonus=0.05",
-    "env=riverswim algorithm=dp-ucbvi scale-bonus=0.05 none-as=bernstein c0=0",
-    ("env=riverswim algorithm=dp-ucbvi scale-bonus=0.05 privacy=jdp "
-     "epsilon=300 c0=0 private-term=3e-5 error-scale=0.01"),
-    "env=mixture-random algorithm=ucrl-vtr scale-bonus=0.05",
-    "env=mixture-random algorithm=linopt-vi scale-bonus=0.05"};
-enum { LEARNERS = sizeof learners / sizeof *learners };
-typedef enum { EARLY, LATE, AGES } Age;
-static const uint64_t ages[AGES] = {10000, 1000000};
 
 /* what the parts work on */
 typedef struct {
@@ -60,7 +46,9 @@ typedef struct {
     Billboard *board; /* a channel of COUNTERS for each NoiseLaw */
     Billboard *gram;  /* GRAM Gaussian coordinates */
     Saving saving;
-    Simulation learner[LEARNERS][AGES];
+    School school;
+    Bencher who; /* of the part that is measured now */
+    Age age;
     double sink; /* keeps results alive */
 } Bench;
 
@@ -356,67 +344,25 @@ static double calls_meant(Bench *b, Part *part)
     return part == part_plain_run ? saving_needed(&b->saving, false) : 1;
 }
 
-static void learn(Bench *b, long n, Bencher who, Age age)
+static void part_learn(Bench *b, long n)
 {
-    Simulation *s = &b->learner[who][age];
-    simulation_go(s, s->done + (uint64_t)n);
-    b->sink += (double)s->regret;
+    b->sink += school_learn(&b->school, b->who, b->age, n);
 }
 
-static void part_ucbvi(Bench *b, long n)
+static void part_sweep(Bench *b, long n)
 {
-    learn(b, n, UCBVI, EARLY);
+    b->sink += school_sweep(&b->school, n);
 }
 
-static void part_ucbvi_late(Bench *b, long n)
+static void part_chain(Bench *b, long n)
 {
-    learn(b, n, UCBVI, LATE);
-}
-
-static void part_dp_ucbvi(Bench *b, long n)
-{
-    learn(b, n, DP_UCBVI, EARLY);
-}
-
-static void part_dp_ucbvi_late(Bench *b, long n)
-{
-    learn(b, n, DP_UCBVI, LATE);
-}
-
-static void part_dp_ucbvi_jdp(Bench *b, long n)
-{
-    learn(b, n, DP_UCBVI_JDP, EARLY);
-}
-
-static void part_dp_ucbvi_jdp_late(Bench *b, long n)
-{
-    learn(b, n, DP_UCBVI_JDP, LATE);
-}
-
-static void part_ucrl_vtr(Bench *b, long n)
-{
-    learn(b, n, UCRL_VTR, EARLY);
-}
-
-static void part_ucrl_vtr_late(Bench *b, long n)
-{
-    learn(b, n, UCRL_VTR, LATE);
-}
-
-static void part_linopt_vi(Bench *b, long n)
-{
-    learn(b, n, LINOPT_VI, EARLY);
-}
-
-static void part_linopt_vi_late(Bench *b, long n)
-{
-    learn(b, n, LINOPT_VI, LATE);
+    b->sink += school_chain(&b->school, n);
 }
 
 /* one user of mixture-random under the optimal policy */
 static void part_mixture_episode(Bench *b, long n)
 {
-    Simulation *s = &b->learner[UCRL_VTR][EARLY];
+    Simulation *s = &b->school.learner[UCRL_VTR][EARLY];
     Block *block = &s->block;
     for (long i = 0; i < n; i++) {
         block->first = (uint64_t)i + 1;
@@ -431,58 +377,152 @@ static void part_14_normals(Bench *b, long n)
     part_normal(b, 14 * n);
 }
 
+typedef struct {
+    Part *run;
+    Bencher who; /* of part_learn */
+    Age age;
+} Timed;
+
 static const struct {
     const char *name;
-    Part *part;
+    Timed part;
     const char *reference_name;
-    Part *reference;
+    Timed reference;
 } parts[] = {
-    {"philox word", part_word, "gsl mt19937 word", part_gsl_word},
-    {"normal", part_normal, "gsl ziggurat", part_gsl_normal},
-    {"sum of 1e9 laplace", part_laplace_sum, "one laplace", part_laplace},
-    {"binomial n=1e6", part_binomial, "gsl binomial n=1e6", part_gsl_binomial},
-    {"binomial n=2^62", part_binomial_huge, "gsl binomial n=1e6",
-     part_gsl_binomial},
-    {"riverswim episode", part_block_one, "block of 1e6", part_block},
-    {"riverswim sure episode", part_sure_episode, "block of 1e6", part_block},
-    {"evaluated sure episode", part_evaluated_episode, "riverswim sure episode",
-     part_sure_episode},
-    {"riverswim block of 1e19", part_block_huge, "block of 1e6", part_block},
-    {"policy losses", part_losses, "value by program", part_program},
-    {"losses of a sure policy", part_sure_losses, "policy losses", part_losses},
-    {"losses after all rows", part_new_losses, "policy losses", part_losses},
-    {"losses after one row", part_turned_losses, "policy losses", part_losses},
-    {"losses after nothing", part_same_losses, "policy losses", part_losses},
-    {"post-process S=6", part_post_process, "the same by program",
-     part_post_program},
-    {"laplace node of 1920", part_laplace_node, "1920 laplaces",
-     part_1920_laplaces},
-    {"gaussian node of 1920", part_normal_node, "1920 normals",
-     part_1920_normals},
-    {"laplace tree step of 1920", part_tree_step, "node of 1920",
-     part_laplace_node},
-    {"matrix norm d=8", part_matrix_norm, "its 36 normals", part_36_normals},
-    {"audited run H=2 leaves=64", part_audited_run, "its 14 normals",
-     part_14_normals},
-    {"matrix tree d=8 K=1e6", part_matrix_tree, "its 36 normals",
-     part_36_normals},
-    {"delta=1e-6 to 5 % tilted", part_tilted_run, "the same by plain runs",
-     part_plain_run},
-    {"ucbvi episode", part_ucbvi, "riverswim sure episode", part_sure_episode},
-    {"dp-ucbvi episode", part_dp_ucbvi, "riverswim sure episode",
-     part_sure_episode},
-    {"dp-ucbvi jdp episode", part_dp_ucbvi_jdp, "riverswim sure episode",
-     part_sure_episode},
-    {"ucrl-vtr episode", part_ucrl_vtr, "mixture episode",
-     part_mixture_episode},
-    {"linopt-vi episode", part_linopt_vi, "mixture episode",
-     part_mixture_episode},
-    {"ucbvi past 1e6", part_ucbvi_late, "past 1e4", part_ucbvi},
-    {"dp-ucbvi past 1e6", part_dp_ucbvi_late, "past 1e4", part_dp_ucbvi},
-    {"dp-ucbvi jdp past 1e6", part_dp_ucbvi_jdp_late, "past 1e4",
-     part_dp_ucbvi_jdp},
-    {"ucrl-vtr past 1e6", part_ucrl_vtr_late, "past 1e4", part_ucrl_vtr},
-    {"linopt-vi past 1e6", part_linopt_vi_late, "past 1e4", part_linopt_vi},
+    {"philox word",
+     {part_word, 0, 0},
+     "gsl mt19937 word",
+     {part_gsl_word, 0, 0}},
+    {"normal", {part_normal, 0, 0}, "gsl ziggurat", {part_gsl_normal, 0, 0}},
+    {"sum of 1e9 laplace",
+     {part_laplace_sum, 0, 0},
+     "one laplace",
+     {part_laplace, 0, 0}},
+    {"binomial n=1e6",
+     {part_binomial, 0, 0},
+     "gsl binomial n=1e6",
+     {part_gsl_binomial, 0, 0}},
+    {"binomial n=2^62",
+     {part_binomial_huge, 0, 0},
+     "gsl binomial n=1e6",
+     {part_gsl_binomial, 0, 0}},
+    {"riverswim episode",
+     {part_block_one, 0, 0},
+     "block of 1e6",
+     {part_block, 0, 0}},
+    {"riverswim sure episode",
+     {part_sure_episode, 0, 0},
+     "block of 1e6",
+     {part_block, 0, 0}},
+    {"evaluated sure episode",
+     {part_evaluated_episode, 0, 0},
+     "riverswim sure episode",
+     {part_sure_episode, 0, 0}},
+    {"riverswim block of 1e19",
+     {part_block_huge, 0, 0},
+     "block of 1e6",
+     {part_block, 0, 0}},
+    {"policy losses",
+     {part_losses, 0, 0},
+     "value by program",
+     {part_program, 0, 0}},
+    {"losses of a sure policy",
+     {part_sure_losses, 0, 0},
+     "policy losses",
+     {part_losses, 0, 0}},
+    {"losses after all rows",
+     {part_new_losses, 0, 0},
+     "policy losses",
+     {part_losses, 0, 0}},
+    {"losses after one row",
+     {part_turned_losses, 0, 0},
+     "policy losses",
+     {part_losses, 0, 0}},
+    {"losses after nothing",
+     {part_same_losses, 0, 0},
+     "policy losses",
+     {part_losses, 0, 0}},
+    {"post-process S=6",
+     {part_post_process, 0, 0},
+     "the same by program",
+     {part_post_program, 0, 0}},
+    {"laplace node of 1920",
+     {part_laplace_node, 0, 0},
+     "1920 laplaces",
+     {part_1920_laplaces, 0, 0}},
+    {"gaussian node of 1920",
+     {part_normal_node, 0, 0},
+     "1920 normals",
+     {part_1920_normals, 0, 0}},
+    {"laplace tree step of 1920",
+     {part_tree_step, 0, 0},
+     "node of 1920",
+     {part_laplace_node, 0, 0}},
+    {"matrix norm d=8",
+     {part_matrix_norm, 0, 0},
+     "its 36 normals",
+     {part_36_normals, 0, 0}},
+    {"audited run H=2 leaves=64",
+     {part_audited_run, 0, 0},
+     "its 14 normals",
+     {part_14_normals, 0, 0}},
+    {"matrix tree d=8 K=1e6",
+     {part_matrix_tree, 0, 0},
+     "its 36 normals",
+     {part_36_normals, 0, 0}},
+    {"delta=1e-6 to 5 % tilted",
+     {part_tilted_run, 0, 0},
+     "the same by plain runs",
+     {part_plain_run, 0, 0}},
+    {"riverswim sweep", {part_sweep, 0, 0}, "its chain", {part_chain, 0, 0}},
+    {"ucbvi episode",
+     {part_learn, UCBVI, EARLY},
+     "riverswim sure episode",
+     {part_sure_episode, 0, 0}},
+    {"ucbvi printed episode",
+     {part_learn, UCBVI_PRINTED, EARLY},
+     "riverswim sure episode",
+     {part_sure_episode, 0, 0}},
+    {"dp-ucbvi episode",
+     {part_learn, DP_UCBVI, EARLY},
+     "riverswim sure episode",
+     {part_sure_episode, 0, 0}},
+    {"dp-ucbvi jdp episode",
+     {part_learn, DP_UCBVI_JDP, EARLY},
+     "riverswim sure episode",
+     {part_sure_episode, 0, 0}},
+    {"ucrl-vtr episode",
+     {part_learn, UCRL_VTR, EARLY},
+     "mixture episode",
+     {part_mixture_episode, 0, 0}},
+    {"linopt-vi episode",
+     {part_learn, LINOPT_VI, EARLY},
+     "mixture episode",
+     {part_mixture_episode, 0, 0}},
+    {"ucbvi past 1e6",
+     {part_learn, UCBVI, LATE},
+     "past 1e4",
+     {part_learn, UCBVI, EARLY}},
+    {"ucbvi printed past 1e6",
+     {part_learn, UCBVI_PRINTED, LATE},
+     "past 1e4",
+     {part_learn, UCBVI_PRINTED, EARLY}},
+    {"dp-ucbvi past 1e6",
+     {part_learn, DP_UCBVI, LATE},
+     "past 1e4",
+     {part_learn, DP_UCBVI, EARLY}},
+    {"dp-ucbvi jdp past 1e6",
+     {part_learn, DP_UCBVI_JDP, LATE},
+     "past 1e4",
+     {part_learn, DP_UCBVI_JDP, EARLY}},
+    {"ucrl-vtr past 1e6",
+     {part_learn, UCRL_VTR, LATE},
+     "past 1e4",
+     {part_learn, UCRL_VTR, EARLY}},
+    {"linopt-vi past 1e6",
+     {part_learn, LINOPT_VI, LATE},
+     "past 1e4",
+     {part_learn, LINOPT_VI, EARLY}},
 };
 enum { PARTS = sizeof parts / sizeof *parts };
 
@@ -493,15 +533,17 @@ static double now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-static double seconds_of(Bench *b, Part *part, long n)
+static double seconds_of(Bench *b, const Timed *part, long n)
 {
+    b->who = part->who;
+    b->age = part->age;
     double start = now();
-    part(b, n);
+    part->run(b, n);
     return now() - start;
 }
 
 /* how many calls fill a round */
-static long calibrate(Bench *b, Part *part, double round)
+static long calibrate(Bench *b, const Timed *part, double round)
 {
     long n = 1;
     while (seconds_of(b, part, n) < round / 4 && n < 1L << 40)
@@ -517,18 +559,17 @@ typedef struct {
 static Times measure(Bench *b, int i, const Args *args)
 {
     double round = params_real(&args->options, "seconds");
-    long n = calibrate(b, parts[i].part, round);
-    long m = calibrate(b, parts[i].reference, round);
+    const Timed *part = &parts[i].part, *reference = &parts[i].reference;
+    long n = calibrate(b, part, round);
+    long m = calibrate(b, reference, round);
     Times best = {INFINITY, INFINITY};
     for (int r = 0; r < params_int(&args->options, "rounds"); r++) {
-        best.part =
-            fmin(best.part, seconds_of(b, parts[i].part, n) / (double)n * 1e9);
+        best.part = fmin(best.part, seconds_of(b, part, n) / (double)n * 1e9);
         best.reference =
-            fmin(best.reference,
-                 seconds_of(b, parts[i].reference, m) / (double)m * 1e9);
+            fmin(best.reference, seconds_of(b, reference, m) / (double)m * 1e9);
     }
-    best.part *= calls_meant(b, parts[i].part);
-    best.reference *= calls_meant(b, parts[i].reference);
+    best.part *= calls_meant(b, part->run);
+    best.reference *= calls_meant(b, reference->run);
     return best;
 }
 
@@ -559,36 +600,6 @@ static void make_sure(Policy *policy)
         for (int a = 0; a < d.A; a++)
             prob[a] = a == first;
     }
-}
-
-/* The users before `age` come as one block, under the first policy. */
-static Status open_learner(Simulation *s, const char *text, uint64_t age,
-                           Arena *arena)
-{
-    Job *job = arena_array(arena, Job, 1);
-    TRY(job_open(job, &study_run, 1, text));
-    SimulationSetup setup = {
-        .algo = job->algo,
-        .input = learner_input(&job->params, &job->algo_params),
-        .noise = {1, "bench"},
-    };
-    TRY(job_env(job, &setup.env, &setup.users, arena));
-    setup.env.task.episodes = UINT64_C(1000000000000);
-    setup.drawn = setup.env;
-    TRY(simulation_open(s, &setup, arena));
-    simulation_go(s, 1);
-    s->until = age;
-    simulation_go(s, age);
-    return OK;
-}
-
-static Status open_learners(Bench *b, Arena *arena)
-{
-    for (int i = 0; i < LEARNERS; i++)
-        for (int age = 0; age < AGES; age++)
-            TRY(open_learner(&b->learner[i][age], learners[i], ages[age],
-                             arena));
-    return OK;
 }
 
 static Status open_bench(Bench *b, Arena *arena)
@@ -622,7 +633,7 @@ static Status open_bench(Bench *b, Arena *arena)
                     "mode=calibrated",
                     arena));
     open_board(b, arena);
-    TRY(open_learners(b, arena));
+    TRY(school_open(&b->school, arena));
     b->gsl = gsl_rng_alloc(gsl_rng_mt19937);
     return b->gsl != NULL ? OK : FAIL(WORLD, "out of memory");
 }
