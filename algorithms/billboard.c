@@ -17,11 +17,13 @@ typedef struct {
     uint64_t items;     /* inserted; releases of a refreshed channel */
     long double *sum;   /* [size] without noise */
     long double *shown; /* [size] with noise, of the first `read` items */
-    double *own;        /* [size] noise of SUM_LOCAL so far */
-    double *node;       /* [size] scratch for one node */
-    double *chain;      /* [CHAIN_MAX][size] noise of the prefixes that end at
-                           each set bit of walked, high bits first */
-    uint64_t walked;    /* the prefix that chain stands for */
+    double *rounded;    /* [size] the same, of the first `rounds` items */
+    uint64_t rounds;
+    double *own;     /* [size] noise of SUM_LOCAL so far */
+    double *node;    /* [size] scratch for one node */
+    double *chain;   /* [CHAIN_MAX][size] noise of the prefixes that end at
+                        each set bit of walked, high bits first */
+    uint64_t walked; /* the prefix that chain stands for */
     uint64_t read;
     int *moved; /* [size] since billboard_changed was asked, where no noise
                    moves the others */
@@ -57,6 +59,7 @@ static void open_book(Book *book, const Channel *channel, Arena *arena)
     assert(channel->when != SUM_TREE || channel->leaves >= 1);
     *book = (Book){.is = *channel, .moves = -1};
     book->sum = arena_array(arena, long double, size);
+    book->rounded = arena_array(arena, double, size);
     book->moved = arena_array(arena, int, size);
     if (!noisy(channel)) {
         book->shown = book->sum;
@@ -169,9 +172,10 @@ void billboard_restart(Billboard *b, uint64_t repetition)
         size_t size = (size_t)book->is.size;
         memset(book->sum, 0, size * sizeof *book->sum);
         memset(book->shown, 0, size * sizeof *book->shown);
+        memset(book->rounded, 0, size * sizeof *book->rounded);
         if (book->own != NULL)
             memset(book->own, 0, size * sizeof *book->own);
-        book->items = book->walked = book->read = 0;
+        book->items = book->walked = book->read = book->rounds = 0;
         book->moves = -1;
     }
 }
@@ -180,7 +184,7 @@ void billboard_tilt(Billboard *b, const Tilt *tilt)
 {
     b->tilt = tilt;
     for (int c = 0; c < b->channels; c++) /* drawn under another law */
-        b->book[c].walked = b->book[c].read = 0;
+        b->book[c].walked = b->book[c].read = b->book[c].rounds = 0;
 }
 
 void billboard_node(const Billboard *b, int channel, uint64_t k, double *noise)
@@ -199,6 +203,17 @@ static void note_moves(Book *book, const Contribution *c)
     book->moves += c->n;
 }
 
+/* sums that are shown as they are */
+static void add_known(Book *book, const Contribution *c)
+{
+    for (int i = 0; i < c->n; i++) {
+        long double sum = book->sum[c->at[i]] + c->value[i];
+        book->sum[c->at[i]] = sum;
+        book->rounded[c->at[i]] = (double)sum;
+    }
+    note_moves(book, c);
+}
+
 void billboard_add(Billboard *b, int channel, uint64_t n, const Contribution *c)
 {
     Book *book = book_of(b, channel);
@@ -211,11 +226,12 @@ void billboard_add(Billboard *b, int channel, uint64_t n, const Contribution *c)
         for (int i = 0; i < book->is.size; i++)
             book->own[i] += book->node[i];
     }
-    for (int i = 0; i < c->n; i++)
-        book->sum[c->at[i]] += c->value[i];
     book->items += n;
-    if (!noisy(&book->is))
-        note_moves(book, c);
+    if (noisy(&book->is))
+        for (int i = 0; i < c->n; i++)
+            book->sum[c->at[i]] += c->value[i];
+    else
+        add_known(book, c);
 }
 
 int billboard_changed(Billboard *b, int channel, const int **at)
@@ -279,18 +295,38 @@ static const double *walk(const Billboard *b, int channel, uint64_t k)
     return book->chain + (size_t)(links - 1) * size;
 }
 
+/* of a summed channel, behind everybody so far */
+static const double *noise_now(const Billboard *b, int channel)
+{
+    const Book *book = book_of(b, channel);
+    return book->is.when == SUM_LOCAL ? book->own
+                                      : walk(b, channel, book->items);
+}
+
 const long double *billboard_shown(Billboard *b, int channel)
 {
     Book *book = book_of(b, channel);
     assert(book->is.when != REFRESH);
     if (book->read == book->items || !noisy(&book->is))
         return book->shown;
-    const double *noise =
-        book->is.when == SUM_LOCAL ? book->own : walk(b, channel, book->items);
+    const double *noise = noise_now(b, channel);
     for (int i = 0; i < book->is.size; i++)
         book->shown[i] = book->sum[i] + (long double)noise[i];
     book->read = book->items;
     return book->shown;
+}
+
+const double *billboard_rounded(Billboard *b, int channel)
+{
+    Book *book = book_of(b, channel);
+    assert(book->is.when != REFRESH);
+    if (book->rounds == book->items || !noisy(&book->is))
+        return book->rounded;
+    const double *noise = noise_now(b, channel);
+    for (int i = 0; i < book->is.size; i++)
+        book->rounded[i] = (double)(book->sum[i] + (long double)noise[i]);
+    book->rounds = book->items;
+    return book->rounded;
 }
 
 void billboard_refresh(Billboard *b, int channel, const long double *value,

@@ -80,6 +80,8 @@ void billboard_add(Billboard *, int channel, uint64_t n, const Contribution *);
 /* What a summed channel shows now; before the first user, nothing but 0.  Stays
  * the billboard's, until users are added. */
 const long double *billboard_shown(Billboard *, int channel);
+/* the same, each number rounded to double */
+const double *billboard_rounded(Billboard *, int channel);
 /* The coordinates of a summed channel that may show another number than when
  * this was asked last, some of them twice; returns how many, or -1: any. */
 int billboard_changed(Billboard *, int channel, const int **at);

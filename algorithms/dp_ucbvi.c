@@ -16,10 +16,10 @@
  * Gaussian noise is the remark of section 5.3, at the calibrated scale in
  * either mode: the paper prints no constant for it. */
 #include "algorithms/algorithm.h"
+#include "algorithms/core/consistent.h"
 #include "algorithms/core/counts.h"
 #include "algorithms/core/gauss_budget.h"
 #include "algorithms/core/looks.h"
-#include "algorithms/core/post_process.h"
 #include "algorithms/core/qiao2023_scales.h"
 #include "algorithms/core/sweep.h"
 
@@ -58,7 +58,9 @@ typedef struct {
     Qiao2023Task x;
     Qiao2023Scales scales;
     Qiao2023Bonus bonus;
+    Qiao2023Gap gap_parts;
     double iota, error;
+    double third; /* of the bonus' terms without V, times its divisor */
     bool noisy, bernstein_third, hoeffding;
     Looks looks;
     Channel channel[COUNT_CHANNELS];
@@ -70,7 +72,7 @@ typedef struct {
     double *fixed, *root;        /* of the bonus: what needs no V */
     double *gap;                 /* [H+1][S] */
     double *q, *v;               /* [h][s][a], [H+1][S] */
-    double *cell, *scratch;      /* [N] for post-processing */
+    Consistent consistent;
     double infeasible, error_seen;
     Watch watch[WATCHES];
 } Self;
@@ -116,6 +118,16 @@ static void open_channels(Self *self, const AlgorithmInput *in, uint64_t K,
     counts_channels(self->dim, &how, self->channel, arena);
 }
 
+static void open_bonus(Self *self)
+{
+    const Qiao2023Bonus *b = &self->bonus;
+    double H = self->x.H, iota = self->iota;
+    self->third = self->bernstein_third ? b->all * 7 * H * iota
+                                        : b->private_term * 20 * H * self->x.S *
+                                              self->error * iota;
+    self->gap_parts = qiao2023_gap_parts(&self->x, b, self->error);
+}
+
 /* line 7, a deviation and a gap under their roots, at one sqrt(iota/N) */
 static void open_sweep(Self *self, const Params *own, Arena *arena)
 {
@@ -148,8 +160,8 @@ static void open_arrays(Self *self, Arena *arena)
     self->visits = arena_array(arena, double, cells);
     self->reward_sum = arena_array(arena, double, cells);
     self->state_visits = arena_array(arena, double, states);
-    self->cell = arena_array(arena, double, d.N);
-    self->scratch = arena_array(arena, double, d.N);
+    self->consistent = (Consistent){.S = d.S, .error = self->error};
+    self->consistent.scratch = arena_array(arena, double, d.N);
 }
 
 static void open_watch(Self *self)
@@ -200,6 +212,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
     TRY(choose_scales(self, in));
     self->error = self->scales.error * params_real(own, "error-scale");
     self->error_seen = self->error;
+    open_bonus(self);
     open_channels(self, in, task->episodes, arena);
     open_sweep(self, own, arena);
     open_arrays(self, arena);
@@ -225,64 +238,72 @@ static void stat(const void *memory, int channel, const Block *block,
 /* the bonus at a cell is fixed + root (2 sqrt(variance) + 4 sqrt(gap)) */
 static void weigh(Self *self, int c)
 {
-    const Qiao2023Bonus *b = &self->bonus;
-    double H = self->x.H, N = self->visits[c], iota = self->iota;
-    double root = b->all * sqrt(iota / N);
+    double N = self->visits[c];
+    double root = self->bonus.all * sqrt(self->iota / N);
     self->root[c] = root;
     self->fixed[c] =
-        root * sqrt(2.0) +
-        (self->bernstein_third
-             ? b->all * 7 * H * iota / (3 * N)
-             : b->private_term * 20 * H * self->x.S * self->error * iota / N);
+        root * sqrt(2.0) + self->third / (self->bernstein_third ? 3 * N : N);
 }
 
-/* Section 5.1.1: N~(s') = x + E/(2S) and N~ = sum x + E/2 */
-static void make_consistent(Self *self, int c, const long double *transitions,
-                            double visits, double rewards)
+/* what follows from the law and the visits */
+static void weigh_known(Self *self, int c)
 {
-    int S = self->dim.S;
-    double *p = self->p + (size_t)c * (size_t)S, sum = 0;
-    for (int s = 0; s < S; s++)
-        self->cell[s] = (double)transitions[c * S + s];
-    if (!post_process(S, self->cell, visits, self->error / 4, self->scratch, p))
-        self->infeasible++;
-    for (int s = 0; s < S; s++) {
-        p[s] += self->error / (2 * S);
-        sum += p[s];
-    }
-    self->visits[c] = sum;
-    for (int s = 0; s < S; s++)
-        p[s] /= sum;
-    self->reward_sum[c] = rewards;
-    self->reward[c] = fmin(1, fmax(0, rewards / sum));
+    if (self->visits[c] > 0)
+        weigh(self, c);
+    else
+        self->fixed[c] = (double)INFINITY; /* Q = H */
+    sweep_renew(&self->sweep, c);
+}
+
+static void read_reward(Self *self, int c, const CountsNews *news)
+{
+    double mean = news->rewards[c] / self->visits[c];
+    self->reward_sum[c] = news->rewards[c];
+    self->reward[c] = mean > 0 ? mean < 1 ? mean : 1 : 0;
+}
+
+static void make_consistent(Self *self, int c, const CountsNews *news)
+{
+    ptrdiff_t row = (ptrdiff_t)c * self->dim.S;
+    self->infeasible +=
+        !consistent_cell(&self->consistent, news->transitions + row,
+                         news->visits[c], self->p + row, &self->visits[c]);
+    read_reward(self, c, news);
 }
 
 /* without noise and with E = 0 they are so */
 static void take_exact(Self *self, int c, const CountsNews *news)
 {
-    double visits = (double)news->visits[c];
+    double visits = news->visits[c];
     counts_law(news, self->dim, c, visits,
                self->p + (size_t)c * (size_t)self->dim.S);
     self->visits[c] = visits;
-    self->reward_sum[c] = (double)news->rewards[c];
+    self->reward_sum[c] = news->rewards[c];
     self->reward[c] = self->reward_sum[c] / visits;
 }
 
 static void read_cell(Self *self, int c, const CountsNews *news)
 {
-    double visits = (double)news->visits[c];
-    if (self->error > 0 || (self->noisy && visits > 0))
-        make_consistent(self, c, news->transitions, visits,
-                        (double)news->rewards[c]);
-    else if (visits > 0)
+    if (self->error > 0 || (self->noisy && news->visits[c] > 0))
+        make_consistent(self, c, news);
+    else if (news->visits[c] > 0)
         take_exact(self, c, news);
     else
         self->visits[c] = 0;
-    if (self->visits[c] > 0)
-        weigh(self, c);
-    else
-        self->fixed[c] = (double)INFINITY; /* Q = H */
-    sweep_touch(&self->sweep, c);
+    weigh_known(self, c);
+}
+
+/* read_cell of all cells, none of which can be without visits */
+static void read_cells(Self *self, const CountsNews *news)
+{
+    int cells = shape_cells(self->dim);
+    self->infeasible +=
+        consistent_cells(&self->consistent, cells, news->transitions,
+                         news->visits, self->p, self->visits);
+    for (int c = 0; c < cells; c++) {
+        read_reward(self, c, news);
+        weigh_known(self, c);
+    }
 }
 
 static void read_gap(Self *self, int h, int s)
@@ -294,14 +315,16 @@ static void read_gap(Self *self, int h, int s)
     self->state_visits[h * d.S + s] = N;
     double gap = self->hoeffding || !(N > 0)
                      ? self->x.H * self->x.H
-                     : qiao2023_gap(&self->x, &self->bonus, self->error, N);
+                     : qiao2023_gap_at(&self->gap_parts, N);
     sweep_gap(&self->sweep, h, s, gap);
 }
 
 static void read_all(Self *self, const CountsNews *news)
 {
-    for (int c = 0; c < shape_cells(self->dim); c++)
+    for (int c = 0; c < shape_cells(self->dim) && !(self->error > 0); c++)
         read_cell(self, c, news);
+    if (self->error > 0)
+        read_cells(self, news);
     for (int h = 1; h < self->dim.H; h++)
         for (int s = 0; s < self->dim.S; s++)
             read_gap(self, h, s);

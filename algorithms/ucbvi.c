@@ -124,16 +124,16 @@ static void weigh(Self *self, int c, double N)
 
 static void read_cell(Self *self, int c, const CountsNews *news)
 {
-    double N = (double)news->visits[c];
+    double N = news->visits[c];
     if (!(N > 0))
         return;
     Sweep *w = &self->sweep;
     size_t row = (size_t)c * (size_t)self->dim.N;
     self->visits[c] = N;
-    w->reward[c] = (double)news->rewards[c] / N;
+    w->reward[c] = news->rewards[c] / N;
     for (int i = 0; i < w->ways[c]; i++) {
         size_t to = row + (size_t)w->way[row + (size_t)i];
-        w->p[to] = (double)news->transitions[to] / N;
+        w->p[to] = news->transitions[to] / N;
     }
     weigh(self, c, N);
     sweep_wake(w, c);

@@ -1,5 +1,7 @@
 #include "algorithms/core/counts.h"
 
+#include <string.h>
+
 static double *same_scale(Arena *arena, int size, int raw, double scale)
 {
     double *out = arena_array(arena, double, size);
@@ -35,8 +37,39 @@ static void transitions_of(const Block *block, Contribution *moved)
                 contribute(moved, row + s, (long double)block->visit[row + s]);
 }
 
+/* Her cell of the next step tells where she went, but for the last. */
+static void steps_of_one(const Block *block, int *at)
+{
+    Shape d = block->dim;
+    int last = d.H - 1, row = block->cell[last] * d.N, s = 0, step = d.S * d.A;
+    for (int h = 0; h < last; h++)
+        at[h] =
+            block->cell[h] * d.N + (block->cell[h + 1] - (h + 1) * step) / d.A;
+    while (block->visit[row + s] == 0)
+        s++;
+    at[last] = row + s;
+}
+
+static void stat_of_one(int channel, const Block *block, Contribution *moved)
+{
+    int H = block->dim.H;
+    if (channel == COUNT_TRANSITIONS)
+        steps_of_one(block, moved->at);
+    else
+        memcpy(moved->at, block->cell, (size_t)H * sizeof *moved->at);
+    for (int h = 0; h < H; h++)
+        moved->value[h] = channel == COUNT_REWARDS
+                              ? (long double)block->reward[block->cell[h]]
+                              : 1;
+    moved->n = H;
+}
+
 void counts_stat(int channel, const Block *block, Contribution *moved)
 {
+    if (block->n == 1 && block->dim.N == block->dim.S) {
+        stat_of_one(channel, block, moved);
+        return;
+    }
     if (channel == COUNT_TRANSITIONS) {
         transitions_of(block, moved);
         return;
@@ -52,9 +85,9 @@ void counts_stat(int channel, const Block *block, Contribution *moved)
 /* a visit moves all three, so visits alone say which cells have news */
 void counts_read(CountsNews *news, Billboard *billboard)
 {
-    news->visits = billboard_shown(billboard, COUNT_VISITS);
-    news->transitions = billboard_shown(billboard, COUNT_TRANSITIONS);
-    news->rewards = billboard_shown(billboard, COUNT_REWARDS);
+    news->visits = billboard_rounded(billboard, COUNT_VISITS);
+    news->transitions = billboard_rounded(billboard, COUNT_TRANSITIONS);
+    news->rewards = billboard_rounded(billboard, COUNT_REWARDS);
     news->n = billboard_changed(billboard, COUNT_VISITS, &news->cell);
     news->moves =
         billboard_changed(billboard, COUNT_TRANSITIONS, &news->transition);
@@ -62,9 +95,8 @@ void counts_read(CountsNews *news, Billboard *billboard)
 
 void counts_law(const CountsNews *news, Shape dim, int c, double n, double *p)
 {
-    const long double *to = news->transitions + (size_t)c * (size_t)dim.N;
+    const double *to = news->transitions + (size_t)c * (size_t)dim.N;
     for (int s = 0; s < dim.N; s++) {
-        double times = (double)to[s];
-        p[s] = times == 0 ? 0 : times / n;
+        p[s] = to[s] == 0 ? 0 : to[s] / n;
     }
 }

@@ -29,7 +29,7 @@ void counts_stat(int channel, const Block *, Contribution *);
 /* what is shown now, and the cells that may show something new: cell[0..n),
  * some of them twice, or all of them when n < 0 */
 typedef struct {
-    const long double *visits, *transitions, *rewards;
+    const double *visits, *transitions, *rewards;
     const int *cell;
     int n;
     const int *transition; /* the same of transitions, as coordinates */

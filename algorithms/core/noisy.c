@@ -61,12 +61,12 @@ Status noisy_open(Noisy *self, const char *name, const Task *task,
 static void read_cell(Noisy *self, const CountsNews *news, int c)
 {
     Sweep *w = &self->sweep;
-    double N = (double)news->visits[c];
+    double N = news->visits[c];
     double D = self->divisor(&self->noise, N);
     double b = self->bonus(&self->x, &self->noise, N);
     self->visits[c] = N;
     w->fixed[c] = isinf(b) ? b : self->scale_bonus * b;
-    w->reward[c] = (double)news->rewards[c] / D;
+    w->reward[c] = news->rewards[c] / D;
     counts_law(news, self->dim, c, D, w->p + (size_t)c * (size_t)self->dim.N);
     sweep_touch(w, c);
 }

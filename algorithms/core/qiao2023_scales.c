@@ -112,14 +112,30 @@ Qiao2023Scales qiao2023_gauss(const Qiao2023Task *x, Qiao2023Privatizer who,
     return (Qiao2023Scales){m, sigma, 4 * sigma * sqrt(m) * z};
 }
 
+Qiao2023Gap qiao2023_gap_parts(const Qiao2023Task *x,
+                               const Qiao2023Bonus *bonus, double error)
+{
+    double iota = qiao2023_iota(x), H = x->H, S = x->S, A = x->A;
+    return (Qiao2023Gap){
+        bonus->c0 * bonus->c0 * H * H * H * S * A * iota * iota,
+        bonus->c0 * H * H * S * S * A * error * iota * iota,
+        bonus->c0 * H * H * H * S * S * A * iota * iota,
+        H * H,
+    };
+}
+
+double qiao2023_gap_at(const Qiao2023Gap *is, double N)
+{
+    double second = is->second / N, third = is->third / N;
+    double gap = is->first / N + second * second + third * third;
+    return gap < is->most ? gap : is->most;
+}
+
 double qiao2023_gap(const Qiao2023Task *x, const Qiao2023Bonus *bonus,
                     double error, double N)
 {
-    double iota = qiao2023_iota(x), H = x->H, S = x->S, A = x->A;
-    double first = bonus->c0 * bonus->c0 * H * H * H * S * A * iota * iota / N;
-    double second = bonus->c0 * H * H * S * S * A * error * iota * iota / N;
-    double third = bonus->c0 * H * H * H * S * S * A * iota * iota / N;
-    return fmin(first + second * second + third * third, H * H);
+    Qiao2023Gap parts = qiao2023_gap_parts(x, bonus, error);
+    return qiao2023_gap_at(&parts, N);
 }
 
 double qiao2023_bonus(const Qiao2023Task *x, const Qiao2023Bonus *bonus,

@@ -62,6 +62,14 @@ Qiao2023Scales qiao2023_gauss(const Qiao2023Task *, Qiao2023Privatizer,
  * gap between private and optimal values, N the private visits of s' */
 double qiao2023_gap(const Qiao2023Task *, const Qiao2023Bonus *, double error,
                     double N);
+/* the same, where N varies and nothing else does */
+typedef struct {
+    double first, second, third; /* first/N + (second/N)^2 + (third/N)^2 */
+    double most;                 /* but at most this */
+} Qiao2023Gap;
+Qiao2023Gap qiao2023_gap_parts(const Qiao2023Task *, const Qiao2023Bonus *,
+                               double error);
+double qiao2023_gap_at(const Qiao2023Gap *, double N);
 /* the bonus; variance and gap are averages over s' (gap 0 at step H) */
 double qiao2023_bonus(const Qiao2023Task *, const Qiao2023Bonus *, double error,
                       double N, double variance, double gap);

@@ -1,4 +1,4 @@
-#include "algorithms/core/sweep.h"
+#include "algorithms/core/sweep_wide.h"
 
 #include <math.h>
 #include <string.h>
@@ -52,6 +52,8 @@ void sweep_open(Sweep *w, Shape d, Arena *arena)
         w->top[h] = d.H;
         w->touched[h] = ~UINT64_C(0);
     }
+    if (wide_fits(d))
+        wide_open(&w->wide, d, arena);
 }
 
 void sweep_touch(Sweep *w, int c)
@@ -67,7 +69,7 @@ void sweep_touch(Sweep *w, int c)
         before[s % BITS] |= p[s] != 0 ? from : 0;
     }
     w->ways[c] = n;
-    w->wakes[c] = leads;
+    w->wakes[c] = leads | (w->wakes[c] & TOUCHED);
     sweep_wake(w, c);
 }
 
@@ -251,6 +253,8 @@ bool sweep_run(Sweep *w, Policy *policy)
 {
     bool changed = false, spread = spreads(w);
     uint64_t moved = 0;
+    if (w->wide.on)
+        return wide_run(w, policy);
     for (int h = w->dim.H - 1; h >= 0; h--) {
         moved |= w->gap_moved[h + 1];
         w->gap_moved[h + 1] = 0;

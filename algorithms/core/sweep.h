@@ -18,6 +18,14 @@
 #define ALGORITHMS_CORE_SWEEP_H
 #include "algorithms/core/greedy.h"
 
+/* what core/sweep_wide.h keeps */
+typedef struct {
+    bool on;
+    double *step; /* of each step and the end all that is read and written */
+    int *news;    /* cells that were touched */
+    int n;
+} SweepWide;
+
 typedef struct {
     Shape dim;
     double *reward, *p;   /* [h][s][a], [h][s][a][s']: the caller writes */
@@ -40,6 +48,7 @@ typedef struct {
     uint64_t *before;    /* [H][64] states that lead to one of these bits */
     int *step, *state;   /* of a cell */
     bool done;           /* once */
+    SweepWide wide;
 } Sweep;
 
 void sweep_open(Sweep *, Shape, Arena *);
@@ -49,8 +58,21 @@ void sweep_touch(Sweep *, int c);
 /* no p of the cell became 0 or ceased to be */
 static inline void sweep_wake(Sweep *w, int c)
 {
-    w->wakes[c] |= UINT64_C(1) << 63;
+    const uint64_t touched = UINT64_C(1) << 63;
+    if (w->wide.on) {
+        w->wide.news[w->wide.n] = c;
+        w->wide.n += (w->wakes[c] & touched) == 0;
+    }
+    w->wakes[c] |= touched;
     w->touched[w->step[c]] |= UINT64_C(1) << (w->state[c] % 64);
+}
+/* whichever of the two is quicker and does */
+static inline void sweep_renew(Sweep *w, int c)
+{
+    if (w->wide.on) /* it keeps no lists */
+        sweep_wake(w, c);
+    else
+        sweep_touch(w, c);
 }
 /* step h counted from 0, up to H */
 static inline void sweep_gap(Sweep *w, int h, int s, double gap)

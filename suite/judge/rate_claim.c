@@ -23,6 +23,7 @@ static void put_points(const RateFit *f, Finding *out)
         finding_put(out, "trivial", i, p->trivial);
         finding_put(out, "used", i, p->used);
         finding_put(out, "share", i, p->share);
+        finding_put(out, "size", i, p->size);
     }
 }
 

@@ -1,0 +1,328 @@
+#include "algorithms/core/sweep_wide.h"
+#include "algorithms/core/quad.h"
+
+enum { SUCCESSORS = 8 };
+static const uint64_t TOUCHED = UINT64_C(1) << 63;
+
+/* A step is one piece of memory: rows over its cells [s][a], first P(s'|.) of
+ * each successor and then these.  What is not known has P = 0, Q = top and
+ * FIXED infinite. */
+enum { REWARD, FIXED, ROOT, GAP, Q, V, SQUARE, BEST, ROWS };
+
+/* vectors hold whole states, and the last of a step may begin early */
+bool wide_fits(Shape d)
+{
+    return d.N <= SUCCESSORS && (d.A == 2 || d.A == 4) && d.S * d.A >= LANES;
+}
+
+static inline ptrdiff_t step_size(Shape d)
+{
+    return (ptrdiff_t)(d.N + ROWS) * d.S * d.A;
+}
+
+void wide_open(SweepWide *w, Shape d, Arena *arena)
+{
+    *w = (SweepWide){.on = true};
+    w->step = arena_array(arena, double, (d.H + 1) * step_size(d));
+    w->news = arena_array(arena, int, shape_cells(d) + 1);
+    for (int c = 0; c < shape_cells(d); c++)
+        w->news[w->n++] = c;
+}
+
+/* --- what depends on no V ------------------------------------------------- */
+
+/* per_gap sqrt(P gap), summed as sum_all does */
+INLINE double gap_part(const Sweep *w, int c, int N)
+{
+    const double *p = w->p + (ptrdiff_t)c * N;
+    const double *gap = w->gap + (ptrdiff_t)(w->step[c] + 1) * N;
+    Pair halves = {0, 0}, x, y;
+    int s = 0;
+    if (w->fixed[c] == (double)INFINITY) /* what p holds means nothing */
+        return 0;
+#pragma GCC unroll 4
+    for (; s + 1 < N; s += 2) {
+        memcpy(&x, p + s, sizeof x);
+        memcpy(&y, gap + s, sizeof y);
+        halves += x * y;
+    }
+    double sum = halves[0] + halves[1];
+    if (s < N)
+        sum += p[s] * gap[s];
+    return w->per_gap * sqrt(sum);
+}
+
+/* how a sweep goes, the same at every step */
+typedef struct {
+    int N, A;
+    bool spread, cut, falling, varies;
+} Kind;
+
+INLINE void take_cell(Sweep *w, int c, Kind kind)
+{
+    int N = kind.N, size = N * kind.A, h = w->step[c];
+    ptrdiff_t before = (ptrdiff_t)h * (N + ROWS) * size;
+    const double *p = w->p + (ptrdiff_t)c * N;
+    double *to = w->wide.step + before + (c - h * size);
+    bool known = w->fixed[c] != (double)INFINITY;
+    w->wakes[c] &= ~TOUCHED;
+#pragma GCC unroll 8
+    for (int s = 0; s < N; s++)
+        to[s * size] = known ? p[s] : 0;
+    to += (ptrdiff_t)N * size;
+    to[REWARD * size] = w->reward[c];
+    to[FIXED * size] = w->fixed[c];
+    to[ROOT * size] = w->root[c];
+    to[Q * size] = known ? w->q[c] : w->top[h];
+    if (kind.spread)
+        to[GAP * size] = gap_part(w, c, N);
+}
+
+/* Takes over the cells that were touched and the gaps that moved. */
+INLINE void take_news(Sweep *w, Kind kind)
+{
+    int size = kind.N * kind.A;
+    for (int i = 0; i < w->wide.n; i++)
+        take_cell(w, w->wide.news[i], kind);
+    w->wide.n = 0;
+    for (int h = 0; h < w->dim.H && kind.spread; h++) {
+        double *gap = w->wide.step + h * step_size(w->dim) +
+                      (ptrdiff_t)(kind.N + GAP) * size;
+        for (int i = 0; w->gap_moved[h + 1] != 0 && i < size; i++)
+            gap[i] = gap_part(w, h * size + i, kind.N);
+    }
+}
+
+/* --- a step --------------------------------------------------------------- */
+
+typedef struct {
+    Kind kind;
+    double top, deviation, per_deviation;
+    double *now;        /* rows of this step from c on */
+    const double *next; /* V of the next one, and its square behind it */
+    double *raw, *q;    /* where the caller reads them, from c on */
+} Four;
+
+INLINE void row(Quad *to, const Four *x, int which)
+{
+    load(to, x->now + (ptrdiff_t)(x->kind.N + which) * x->kind.N * x->kind.A);
+}
+
+INLINE void put_row(const Four *x, int which, const Quad *from)
+{
+    store(x->now + (ptrdiff_t)(x->kind.N + which) * x->kind.N * x->kind.A,
+          from);
+}
+
+typedef struct {
+    Quad mean, square;
+} Sums;
+
+/* P V and P V^2, with the terms and in the order of sum_all */
+INLINE void sums_of(const Four *x, Sums *sum)
+{
+    Quad even = EACH(0), odd = even, even2 = even, odd2 = even, p;
+    int s = 0, N = x->kind.N, A = x->kind.A, size = N * A;
+    const double *v = x->next, *square = v + (SQUARE - V) * size;
+#pragma GCC unroll 4
+    for (; s + 1 < N; s += 2) {
+        load(&p, x->now + (ptrdiff_t)s * size);
+        even += p * v[s * A];
+        even2 += p * square[s * A];
+        load(&p, x->now + (ptrdiff_t)(s + 1) * size);
+        odd += p * v[(s + 1) * A];
+        odd2 += p * square[(s + 1) * A];
+    }
+    sum->mean = even + odd;
+    sum->square = even2 + odd2;
+    if (s < N) {
+        load(&p, x->now + (ptrdiff_t)s * size);
+        sum->mean += p * v[s * A];
+        sum->square += p * square[s * A];
+    }
+}
+
+/* deviation and gap under their weights */
+INLINE void add_spread(const Four *x, const Sums *sum, Quad *q)
+{
+    Quad deviation = EACH(x->deviation), gap, weight, zero = EACH(0);
+    row(&weight, x, ROOT);
+    row(&gap, x, GAP);
+    if (x->kind.varies) {
+        deviation = sum->square - sum->mean * sum->mean;
+        at_least(&deviation, &zero);
+        root(&deviation);
+    }
+    *q += weight * (x->per_deviation * deviation + gap);
+}
+
+/* Q before it is cut; top where nothing is known */
+INLINE void put_raw(const Four *x, const Quad *fixed, Quad *q)
+{
+    for (int i = 0; i < LANES; i++)
+        (*q)[i] = (*fixed)[i] != (double)INFINITY ? (*q)[i] : x->top;
+    store(x->raw, q);
+}
+
+INLINE void q_of(const Four *x, Quad *out)
+{
+    Sums sum;
+    Quad reward, fixed, most = EACH(x->top), zero = EACH(0), q, old, raw;
+    sums_of(x, &sum);
+    row(&reward, x, REWARD);
+    row(&fixed, x, FIXED);
+    q = reward + sum.mean + fixed;
+    if (x->kind.spread)
+        add_spread(x, &sum, &q);
+    raw = q;
+    put_raw(x, &fixed, &raw);
+    *out = raw;
+    if (!x->kind.cut)
+        return;
+    if (x->kind.falling) {
+        row(&old, x, Q);
+        at_most(&most, &old);
+    }
+    at_most(&q, &most); /* not known: q is infinite */
+    at_least(&q, &zero);
+    *out = q;
+}
+
+/* the largest of each group of A lanes, in all of them */
+INLINE void best_of_groups(Quad *q, int A)
+{
+    Quad other = SHUFFLE(*q, 1, 0, 3, 2);
+    at_least(q, &other);
+    if (A == 4) {
+        other = SHUFFLE(*q, 2, 3, 0, 1);
+        at_least(q, &other);
+    }
+}
+
+typedef struct {
+    Bits moved, differ; /* any bit: a V moved, another cell attains it */
+} Change;
+
+INLINE void four_cells(const Four *x, Change *change)
+{
+    Quad q, v, was, before;
+    q_of(x, &q);
+    v = q;
+    best_of_groups(&v, x->kind.A);
+    Bits best = (Bits)(q == v), best_before;
+    Quad square = v * v, attains;
+    row(&was, x, V);
+    row(&before, x, BEST);
+    memcpy(&best_before, &before, sizeof before);
+    memcpy(&attains, &best, sizeof best);
+    change->moved |= (Bits)(v != was);
+    change->differ |= best ^ best_before;
+    put_row(x, V, &v);
+    put_row(x, SQUARE, &square);
+    put_row(x, BEST, &attains);
+    put_row(x, Q, &q);
+    store(x->q, &q);
+}
+
+/* one action is best, and chosen */
+static inline bool is_followed(const double *q, int A, double v,
+                               const double *prob)
+{
+    int at = 0, tied = 0;
+    for (int a = 0; a < A; a++) {
+        tied += q[a] == v;
+        at = q[a] == v ? a : at;
+    }
+    return tied == 1 && prob[at] == 1;
+}
+
+/* The policy is a function of who is best: where that is as it was, so is the
+ * policy. */
+static bool follow(Sweep *w, int h, Policy *policy)
+{
+    Shape d = w->dim;
+    bool changed = false;
+    for (int s = 0; s < d.S; s++) {
+        int at = h * d.S + s, first = at * d.A;
+        double v = w->v[at];
+        if (!is_followed(w->q + first, d.A, v, policy->prob + first))
+            changed |= greedy_state(w->q + first, d.A, w->tie, &v,
+                                    policy->prob + first);
+    }
+    return changed;
+}
+
+/* Did V move? */
+INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind)
+{
+    int N = kind.N, A = kind.A, size = N * A;
+    ptrdiff_t all = (ptrdiff_t)(N + ROWS) * size;
+    double *now = w->wide.step + h * all, *v = now + (ptrdiff_t)(N + V) * size;
+    Change change = {{0}, {0}};
+    Four x = {.kind = kind,
+              .top = w->top[h],
+              .deviation = w->deviation,
+              .per_deviation = w->per_deviation,
+              .next = v + all};
+#pragma GCC unroll 1
+    for (int i = 0; i < size; i += LANES) {
+        /* the last may begin early: some again, with the same result */
+        int c = i + LANES <= size ? i : size - LANES;
+        x.now = now + c;
+        x.raw = w->raw + h * size + c;
+        x.q = w->q + h * size + c;
+        four_cells(&x, &change);
+    }
+    for (int s = 0; s < N; s++)
+        w->v[h * N + s] = v[s * A];
+    if (any(&change.differ))
+        *changed |= follow(w, h, policy);
+    return any(&change.moved);
+}
+
+INLINE bool run(Sweep *w, Policy *policy, Kind kind)
+{
+    bool changed = false, moved = false;
+    take_news(w, kind);
+    for (int h = w->dim.H - 1; h >= 0; h--) {
+        moved |= w->gap_moved[h + 1] != 0;
+        w->gap_moved[h + 1] = 0;
+        bool touched = w->touched[h] != 0;
+        w->touched[h] = 0;
+        if (moved || touched)
+            moved = one_step(w, h, policy, &changed, kind);
+    }
+    w->done = true;
+    return changed;
+}
+
+/* --- the two ways through the same arithmetic ----------------------------- */
+
+/* What is known when it is compiled costs nothing: Bernstein bonuses in
+ * RiverSwim's shape. */
+INLINE bool run_any(Sweep *w, Policy *policy)
+{
+    Kind kind = {w->dim.N, w->dim.A,   w->per_deviation != 0 || w->per_gap != 0,
+                 w->cut,   w->falling, w->deviation < 0};
+    bool usual = kind.spread && kind.cut && kind.falling && kind.varies;
+    if (usual && kind.N == 6 && kind.A == 2)
+        return run(w, policy, (Kind){6, 2, true, true, true, true});
+    return run(w, policy, kind);
+}
+
+static bool run_narrow(Sweep *w, Policy *policy)
+{
+    return run_any(w, policy);
+}
+
+WIDE static bool run_wide(Sweep *w, Policy *policy)
+{
+    return run_any(w, policy);
+}
+
+WideRun *const wide_runs[2] = {run_narrow, run_wide};
+
+bool wide_run(Sweep *w, Policy *policy)
+{
+    return wide_runs[quad_wide()](w, policy);
+}
