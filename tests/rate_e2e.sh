@@ -35,6 +35,13 @@ digest=$(grep -o '"digest": *"[^"]*"' "$OUT.last")
 rate "${headline[@]}" --epsilon 1 --in K --from 1e13 --to 1e15 --jobs 2
 ok 'the same with two workers' grep -qF "$digest" "$OUT.last"
 
+# decades before are shown, and the fit is the same without them
+exponent=$(grep -o '"exponent": *[^,]*' "$OUT.last")
+rate "${headline[@]}" --from 1e13 --to 1e15 --lead 5 --jobs 2
+ok 'five more points' [ "$(wc -l <"$OUT")" -eq 9 ]
+ok 'the same exponent' grep -qF "$exponent" "$OUT.last"
+ok 'nothing is learnt at first' holds "p ->> '\$.range' = 'linear'"
+
 rate "${headline[@]}" --episodes 1e15 --in epsilon --from 0.1 --to 1
 ok 'falls like 1/sqrt(eps)' holds "j ->> '\$.exponent' BETWEEN -0.55 AND -0.45"
 

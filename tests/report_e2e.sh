@@ -93,8 +93,8 @@ ok 'all rows are as wide' \
 # what is not there is named: not run, or waiting
 ok 'not run' grep -q \
     '^| .luyo2021.cor6.rate. .*\*\*no data\*\*: not in this run' section
-"$assay" list claims @rate --json >list
-grep '"kind": "rate"' list | grep -v '"waits_for": null' >waiting
+"$assay" list claims @rate --json >all.json
+grep '"kind": "rate"' all.json | grep -v '"waits_for": null' >waiting
 while IFS= read -r line; do
     claim=${line#*\"id\": \"} claim=${claim%%\"*}
     ok "$claim waits" grep -q "^| .$claim. .*no data.*: waits for" section
@@ -117,11 +117,11 @@ ok 'each picture has its command' \
 # the command of a picture makes it
 # shellcheck disable=SC2016 # a backtick of the page
 grep -A 2 'rate.ucrl-vtr.none.K.svg' section | sed -n 's/^Reproduce: `//p' |
-    sed 's/`$//' >command
-ok 'one command' one_line command
+    sed 's/`$//' >again
+ok 'one command' one_line again
 ln -sf "$assay" assay
 cp rates/results/plots/rate.ucrl-vtr.none.K.svg before.svg
-expect_exit 0 bash ./command
+expect_exit 0 bash ./again
 ok 'the same picture again' cmp before.svg \
     rates/results/plots/rate.ucrl-vtr.none.K.svg
 

@@ -65,6 +65,12 @@ static Status open_job(const Args *args, Job *job, Arena *arena)
     return OK;
 }
 
+/* the lead, which goes down, before the points, which go up */
+static const RatePoint *point_at(const RateFit *f, int i)
+{
+    return &f->point[i < f->leads ? f->n + f->leads - 1 - i : i - f->leads];
+}
+
 static void print_json_point(const RatePoint *p)
 {
     Json j = json_open(stdout);
@@ -118,10 +124,8 @@ static void print_text(const Args *args, const RateFit *f, const Batch *b)
     printf("%12s %14s %14s %14s %10s %7s  %-10s %12s\n",
            params_text(&args->options, "in"), "regret", "lo", "hi", "gap",
            "slope", "range", "bound");
-    for (int i = f->n + f->leads - 1; i >= f->n; i--)
-        print_point(&f->point[i]);
-    for (int i = 0; i < f->n; i++)
-        print_point(&f->point[i]);
+    for (int i = 0; i < f->n + f->leads; i++)
+        print_point(point_at(f, i));
     printf("\n%s: %s\n", verdict_names[f->verdict], f->why);
     if (f->law != NULL)
         printf("%s: the bound is below K H from K = %.3g on; without its "
@@ -144,7 +148,7 @@ static Status run_in(const Args *args, Arena *arena)
              arena);
     if (args->json) {
         for (int i = 0; i < fit.n + fit.leads; i++)
-            print_json_point(&fit.point[i]);
+            print_json_point(point_at(&fit, i));
         print_json_summary(args, &fit, &batch);
     } else {
         print_text(args, &fit, &batch);

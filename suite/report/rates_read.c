@@ -210,11 +210,13 @@ const char *rate_growth_name(const RateCurve *c)
  * at which nothing is learnt is one, too. */
 RateMark rate_mark_of(const RateCurve *c, int i)
 {
-    int b = i > 0 ? i : c->n > 1, a = b > 0 ? b - 1 : 0;
-    const RateShown *p = &c->point[a], *q = &c->point[b];
+    RateRange range = (RateRange)c->point[i].range;
+    int at = i > 0 ? i : 1;
+    if (c->n < 2)
+        return rate_mark(range, (double)NAN, (double)NAN);
+    const RateShown *p = &c->point[at - 1], *q = &c->point[at];
     double x = log(q->x / p->x);
-    return rate_mark((RateRange)c->point[i].range,
-                     log(q->regret / p->regret) / x,
+    return rate_mark(range, log(q->regret / p->regret) / x,
                      log(q->trivial / p->trivial) / x);
 }
 

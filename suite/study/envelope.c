@@ -109,6 +109,9 @@ static double lead_point(const Job *job, int i)
 int envelope_leads(const Job *job)
 {
     int n = 0, decades = params_int(&job->params, "lead");
+    if (params_real(&job->params, "regret-tilt") != 0 ||
+        params_real(&job->params, "waste") != 0)
+        return 0; /* nobody looks at a fault's picture */
     double least;
     int step = lead_step(params_text(&job->params, "in"), &least);
     while (step > 0 && !compares(job) && (n + 1) * step <= decades &&

@@ -133,6 +133,8 @@ static void leads(void)
     CHECK(job_set(&job, "lead", "5") == OK);
     CHECK(job_set(&job, "in", "epsilon") == OK && envelope_leads(&job) == 2);
     CHECK_NEAR(envelope_point(&job, 3), 1e2, 1e-12);
+    CHECK(job_set(&job, "waste", "0.1") == OK && envelope_leads(&job) == 0);
+    CHECK(job_set(&job, "waste", "0") == OK && envelope_leads(&job) == 2);
     CHECK(job_set(&job, "in", "d") == OK && envelope_leads(&job) == 0);
 }
 
