@@ -53,6 +53,18 @@ static void finds_a_hill(void)
     CHECK(at("regret", best * ENVELOPE_SEEDS) < rows_value(&rows, "trivial"));
 }
 
+/* a fork without a secret: seeds differ by their users alone */
+static void sharpens_as_asked(void)
+{
+    const char *fork = "algorithm=ucbvi env=fork from=1e6 to=1e7 points=2 "
+                       "seeds=2 most-seeds=5 lazy=0.5 precision=";
+    char text[200];
+    snprintf(text, sizeof text, "%s0", fork);
+    CHECK(run(text, 0) == OK && rows_value(&rows, "seeds") == 5);
+    snprintf(text, sizeof text, "%s1", fork);
+    CHECK(run(text, 0) == OK && rows_value(&rows, "seeds") == 2);
+}
+
 static void faults_bend_it(void)
 {
     const char *plain = "algorithm=random env=mixture-hard from=1e6 to=1e8 "
@@ -143,6 +155,7 @@ int main(void)
     CHECK(arena_open(&arena) == OK);
     ends_at_the_edge();
     finds_a_hill();
+    sharpens_as_asked();
     faults_bend_it();
     compares_two();
     places_points();
