@@ -942,7 +942,8 @@ const Claim claims_luyo2021[] = {
               "points=5",
      .judge = judge_rate,
      .tolerance = 0.02,
-     .fault = "regret-tilt=-0.2"},
+     .fault = "regret-tilt=-0.2",
+     .profile = STANDARD},
     {.id = "luyo2021.cor5.rate.d",
      .place = "Cor. 5, Thm. 7",
      .statement = "the regret of Alg. 1 grows no faster than d^(3/4) under "

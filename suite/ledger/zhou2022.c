@@ -1594,14 +1594,26 @@ const Claim claims_zhou2022[] = {
      .expected = HOLDS,
      .because = "upper bound of the algorithm; one fixed gap does not test it",
      .study = &study_envelope,
-     .cases = "algorithm=linopt-vi env=mixture-hard lazy=0.2 looks=information "
-              "seeds=8 privacy=jdp from=1e11 to=1e14 points=4\n"
-              "algorithm=linopt-vi env=mixture-hard lazy=0.2 looks=information "
-              "seeds=16 privacy=jdp episodes=1e14 in=epsilon from=0.01 to=1 "
-              "points=4",
+     .cases = LADDER_VI "seeds=8 from=1e11 to=1e14 points=4",
      .judge = judge_rate,
      .tolerance = 0.02,
      .fault = "regret-tilt=0.5"},
+    {.id = "zhou2022.thm6.5.vi.regret.epsilon",
+     .place = "Sec. 6.3, Theorem 6.5, eq. (4)",
+     .statement = "the regret of Private-LinOpt-VI grows no faster than "
+                  "1/sqrt(eps)",
+     .tags = "mixture regret rate",
+     .kind = KIND_RATE,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "sigma under a square root, of a square root",
+     .study = &study_envelope,
+     .cases = LADDER_VI "seeds=16 episodes=1e14 in=epsilon from=0.01 to=1 "
+                        "points=4",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=-0.2",
+     .profile = STANDARD},
     {.id = "zhou2022.thm6.5.vi.regret.H",
      .place = "Sec. 6.3, Theorem 6.5, eq. (4); Theorem 4.1",
      .statement = "at fixed K the regret of Private-LinOpt-VI grows no faster "
