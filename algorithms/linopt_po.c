@@ -113,7 +113,7 @@ static double log_sum(int A, double eta, const double *weight, const double *q,
         top = fmax(top, eta * (weight[a] + n * q[a]));
     for (int a = 0; a < A; a++)
         sum += exp(eta * (weight[a] + n * q[a]) - top);
-    return top + log(sum);
+    return top + log(fmax(1, sum)); /* the largest term is 1 */
 }
 
 /* KL(pi, pi after n mirror steps with this Q), of one state: grows with n */

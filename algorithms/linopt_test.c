@@ -205,7 +205,7 @@ static void draw_likelier(const Policy *policy, uint64_t k, uint64_t n,
     for (int h = 0; h < H; h++) {
         int row = cell_index(dim, h, 0, 0);
         int a = policy->prob[row + 1] > policy->prob[row];
-        b->visit[(row + a) * S] = n;
+        b->visit[(ptrdiff_t)(row + a) * S] = n;
         b->reward[row + a] = k < 1000000 ? 0.9 * (double)n : 0;
     }
     block_index(b);

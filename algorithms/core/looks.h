@@ -11,6 +11,9 @@
  *                asked for a look and did not shrink as n visits would have
  *                shrunk it is seldom met, or never: it must ask half as loud.
  *
+ * A learner may have reasons of its own to look before that (LinOpt-PO, whose
+ * policy moves between looks).
+ *
  * On the grid alone a policy that explores once explores for a share eta of all
  * episodes so far, which costs more than a theorem grants where gaps are large.
  */

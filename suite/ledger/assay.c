@@ -311,11 +311,10 @@
                    "eta: that moves constants",                                \
         .fault = "looks-rule=grid", .profile = STANDARD                        \
     }
-#define RATE_VTR   "algorithm=ucrl-vtr env=mixture-hard looks=information "
-#define RATE_PLUS  "algorithm=ucrl-vtr-plus env=mixture-hard looks=information "
-#define RATE_VI    "algorithm=linopt-vi env=mixture-hard looks=information "
-#define RATE_PO    "algorithm=linopt-po env=mixture-hard looks=information "
-#define RATE_SEEDS "seeds=16 most-seeds=16 "
+#define RATE_RUN(name)                                                         \
+    "algorithm=" name " env=mixture-hard looks=information lazy=0.2 points=6 "
+#define RATE_FEW  "seeds=8 most-seeds=8 privacy=jdp "
+#define RATE_MANY "seeds=256 most-seeds=256 d=3 scale-bonus=0.2 against=0 "
 
 #define LIMIT(name)                                                            \
     "env=lm-perm algorithms=" name " privacies=none,jdp,ldp epsilons=1e9 "     \
@@ -734,26 +733,16 @@ const Claim claims_assay[] = {
          "mirror-rule=once"),
     RATE_LAZY(
         "lazy", "eta = 0.2, 0.05 and 0.01 give one exponent in K, within 0.04",
-        RATE_VTR RATE_SEEDS
-        "privacy=jdp lazy=0.2 against=0.05 from=1e13 to=1e16 "
-        "points=6\n" RATE_VTR RATE_SEEDS
-        "privacy=jdp lazy=0.2 against=0.01 from=1e13 to=1e16 "
-        "points=6\n" RATE_PLUS RATE_SEEDS
-        "privacy=jdp lazy=0.2 against=0.05 from=1e15 to=1e18 points=6\n" RATE_VI
-            RATE_SEEDS
-        "privacy=jdp lazy=0.2 against=0.05 from=1e11 to=1e14 points=6\n" RATE_PO
-            RATE_SEEDS
-        "privacy=jdp lazy=0.2 against=0.05 from=1e11 to=1e14 points=6"),
-    RATE_LAZY(
-        "exact",
-        "looking at every episode and eta = 0.2 have one exponent in K "
-        "at small K and a small bonus, within 0.04",
-        RATE_VTR RATE_SEEDS
-        "scale-bonus=0.1 lazy=0.2 against=0 from=300 to=1e4 points=6\n" RATE_VI
-            RATE_SEEDS
-        "scale-bonus=0.1 lazy=0.2 against=0 from=300 to=1e4 points=6\n" RATE_PO
-            RATE_SEEDS
-        "scale-bonus=0.1 lazy=0.2 against=0 from=300 to=1e4 points=6"),
+        RATE_RUN("ucrl-vtr") RATE_FEW
+        "against=0.05 from=1e13 to=1e16\n" RATE_RUN("ucrl-vtr") RATE_FEW
+        "against=0.01 from=1e13 to=1e16\n" RATE_RUN("ucrl-vtr-plus") RATE_FEW
+        "against=0.05 from=1e15 to=1e18\n" RATE_RUN("linopt-vi") RATE_FEW
+        "against=0.05 from=1e11 to=1e14\n" RATE_RUN("linopt-po") RATE_FEW
+        "against=0.05 from=1e11 to=1e14"),
+    RATE_LAZY("exact",
+              "looking at every episode and eta = 0.2 have one exponent in K "
+              "at small K and a small bonus, within 0.04",
+              RATE_RUN("ucrl-vtr") RATE_MANY "from=300 to=10000"),
     CURVES("ucrl-vtr", "lm-perm"),
     CURVES("ucrl-vtr-plus", "lm-perm"),
     CURVES("linopt-vi", "lm-mix3"),
