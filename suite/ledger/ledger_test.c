@@ -93,7 +93,8 @@ static void check_runs(const Claim *claim)
              claim->study == &study_actions,
          "a black box's study");
     bool own = tail || audit || blackbox || j == judge_tail_law ||
-               j == judge_order || j == judge_rate || j == judge_rate_floor;
+               j == judge_order || j == judge_ranked || j == judge_rate ||
+               j == judge_rate_floor;
     need(own || is_line(claim->left), "left");
     need(claim->right == NULL || j == judge_equal || j == judge_coverage ||
              j == judge_means,
