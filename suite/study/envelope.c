@@ -283,6 +283,16 @@ static bool is_worth(const Envelope *e, int level, int j)
            WORTH[level] * e->mean[level][worst_of(e, level)];
 }
 
+/* Could it not even be worth a closer look if its users lost all they can?
+ * Past the last search nobody looks closer. */
+static bool is_hopeless(const Envelope *e, int level, int j)
+{
+    int worst = worst_of(e, level);
+    double most = (1 + e->waste) * e->tilt * ceiling(e, j);
+    return level < FINE && worst >= 0 &&
+           most < (1 - 1e-9) * WORTH[level] * e->mean[level][worst];
+}
+
 /* every place within `reach` of one that the coarser search found worth it */
 static Status look_closer(Envelope *e, int level, int reach)
 {
@@ -294,7 +304,7 @@ static Status look_closer(Envelope *e, int level, int reach)
                 want[i] = true;
     TRY(set_level(e, level));
     for (int j = 0; j < LATTICE; j++)
-        if (want[j])
+        if (want[j] && !is_hopeless(e, level, j))
             TRY(ask(e, level, j));
     return OK;
 }
