@@ -6,6 +6,8 @@
 #include "suite/base/rng.h"
 #include "tests/check.h"
 
+#include <stddef.h>
+
 enum { FOUR = 4, ROOM = 64 };
 
 typedef struct {
