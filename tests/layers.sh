@@ -72,8 +72,8 @@ function in_file(pattern) { return file ~ "^(" pattern ")$" }
         where = "oracles"
     } else if (header ~ /^gsl\//) {
         foreign = "GSL"
-        home = "(oracles|suite/stat)/[^/]*\\.c|suite/cmd/bench\\.c|suite/main\\.c"
-        where = "oracles, suite/stat, suite/cmd/bench.c and suite/main.c"
+        home = "(oracles|suite/stat)/[^/]*\\.c|suite/cmd/bench[_a-z]*\\.c|suite/main\\.c"
+        where = "oracles, suite/stat, suite/cmd/bench*.c and suite/main.c"
     } else if (header ~ /^Random123\//) {
         foreign = "Random123"
         home = ".*\\.c"

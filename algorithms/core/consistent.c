@@ -243,11 +243,13 @@ ConsistentFour *const consistent_four[2] = {four_narrow, four_wide};
 int consistent_cells(const Consistent *is, int cells, const double *transitions,
                      const double *visits, double *p, double *n)
 {
-    int S = is->S, infeasible = 0, c = 0;
+    int infeasible = 0;
+    ptrdiff_t S = is->S, c = 0;
     ConsistentFour *quick = consistent_four[quad_wide()];
     for (; S <= CONSISTENT_WIDEST && c + LANES <= cells; c += LANES)
-        infeasible += __builtin_popcount((unsigned)quick(
-            S, is->error, transitions + c * S, visits + c, p + c * S, n + c));
+        infeasible += __builtin_popcount(
+            (unsigned)quick(is->S, is->error, transitions + c * S, visits + c,
+                            p + c * S, n + c));
     for (; c < cells; c++)
         infeasible += !consistent_cell(is, transitions + c * S, visits[c],
                                        p + c * S, n + c);

@@ -6,6 +6,8 @@
 #include "suite/base/rng.h"
 #include "tests/check.h"
 
+#include <stddef.h>
+
 enum { FOUR = 4, ROOM = 64 };
 
 typedef struct {
@@ -56,8 +58,9 @@ static void try_four(const Counts *is)
     Consistent one = {S, is->error, scratch};
     Laws want = {{0}, {0}}, got = want;
     for (int c = 0; c < FOUR; c++)
-        if (!consistent_cell(&one, is->transitions + c * S, is->visits[c],
-                             want.p + c * S, &want.n[c]))
+        if (!consistent_cell(&one, is->transitions + (ptrdiff_t)c * S,
+                             is->visits[c], want.p + (ptrdiff_t)c * S,
+                             &want.n[c]))
             infeasible |= 1 << c;
     for (int wide = 0; wide <= (fill_wide() ? 1 : 0); wide++) {
         int bits = consistent_four[wide](S, is->error, is->transitions,
@@ -91,9 +94,9 @@ static void try_many(const Counts *is, int cells)
     Consistent one = {S, is->error, scratch};
     Laws want = {{0}, {0}}, got = want;
     for (int c = 0; c < cells; c++)
-        infeasible +=
-            !consistent_cell(&one, is->transitions + c * S, is->visits[c],
-                             want.p + c * S, &want.n[c]);
+        infeasible += !consistent_cell(&one, is->transitions + (ptrdiff_t)c * S,
+                                       is->visits[c], want.p + (ptrdiff_t)c * S,
+                                       &want.n[c]);
     CHECK(consistent_cells(&one, cells, is->transitions, is->visits, got.p,
                            got.n) == infeasible);
     CHECK(same(got.n, want.n, cells) && same(got.p, want.p, cells * S));

@@ -81,7 +81,7 @@ static void new_gap(Bench *b, Rng *rng)
 static double plain_q(Sweep *w, int c)
 {
     int N = w->dim.N, after = (w->step[c] + 1) * N;
-    const double *p = w->p + c * N;
+    const double *p = w->p + (ptrdiff_t)c * N;
     double sum[3][2] = {{0}}, top = w->top[w->step[c]];
     bool in_order = N > 8 && 2 * w->ways[c] < N;
     for (int s = 0; s < N; s++) {

@@ -32,10 +32,10 @@ void wide_open(SweepWide *w, Shape d, Arena *arena)
 /* --- what depends on no V ------------------------------------------------- */
 
 /* per_gap sqrt(P gap), summed as sum_all does */
-INLINE double gap_part(const Sweep *w, int c, int N)
+INLINE double gap_part(const Sweep *w, ptrdiff_t c, ptrdiff_t N)
 {
-    const double *p = w->p + (ptrdiff_t)c * N;
-    const double *gap = w->gap + (ptrdiff_t)(w->step[c] + 1) * N;
+    const double *p = w->p + c * N;
+    const double *gap = w->gap + (w->step[c] + 1) * N;
     Pair halves = {0, 0}, x, y;
     int s = 0;
     if (w->fixed[c] == (double)INFINITY) /* what p holds means nothing */
@@ -54,22 +54,22 @@ INLINE double gap_part(const Sweep *w, int c, int N)
 
 /* how a sweep goes, the same at every step */
 typedef struct {
-    int N, A;
+    ptrdiff_t N, A;
     bool spread, cut, falling, varies;
 } Kind;
 
 INLINE void take_cell(Sweep *w, int c, Kind kind)
 {
-    int N = kind.N, size = N * kind.A, h = w->step[c];
-    ptrdiff_t before = (ptrdiff_t)h * (N + ROWS) * size;
-    const double *p = w->p + (ptrdiff_t)c * N;
+    ptrdiff_t N = kind.N, size = N * kind.A, h = w->step[c];
+    ptrdiff_t before = h * (N + ROWS) * size;
+    const double *p = w->p + c * N;
     double *to = w->wide.step + before + (c - h * size);
     bool known = w->fixed[c] != (double)INFINITY;
     w->wakes[c] &= ~TOUCHED;
 #pragma GCC unroll 8
-    for (int s = 0; s < N; s++)
+    for (ptrdiff_t s = 0; s < N; s++)
         to[s * size] = known ? p[s] : 0;
-    to += (ptrdiff_t)N * size;
+    to += N * size;
     to[REWARD * size] = w->reward[c];
     to[FIXED * size] = w->fixed[c];
     to[ROOT * size] = w->root[c];
@@ -81,14 +81,14 @@ INLINE void take_cell(Sweep *w, int c, Kind kind)
 /* Takes over the cells that were touched and the gaps that moved. */
 INLINE void take_news(Sweep *w, Kind kind)
 {
-    int size = kind.N * kind.A;
+    ptrdiff_t size = kind.N * kind.A;
     for (int i = 0; i < w->wide.n; i++)
         take_cell(w, w->wide.news[i], kind);
     w->wide.n = 0;
     for (int h = 0; h < w->dim.H && kind.spread; h++) {
-        double *gap = w->wide.step + h * step_size(w->dim) +
-                      (ptrdiff_t)(kind.N + GAP) * size;
-        for (int i = 0; w->gap_moved[h + 1] != 0 && i < size; i++)
+        double *gap =
+            w->wide.step + h * step_size(w->dim) + (kind.N + GAP) * size;
+        for (ptrdiff_t i = 0; w->gap_moved[h + 1] != 0 && i < size; i++)
             gap[i] = gap_part(w, h * size + i, kind.N);
     }
 }
@@ -105,13 +105,12 @@ typedef struct {
 
 INLINE void row(Quad *to, const Four *x, int which)
 {
-    load(to, x->now + (ptrdiff_t)(x->kind.N + which) * x->kind.N * x->kind.A);
+    load(to, x->now + (x->kind.N + which) * x->kind.N * x->kind.A);
 }
 
 INLINE void put_row(const Four *x, int which, const Quad *from)
 {
-    store(x->now + (ptrdiff_t)(x->kind.N + which) * x->kind.N * x->kind.A,
-          from);
+    store(x->now + (x->kind.N + which) * x->kind.N * x->kind.A, from);
 }
 
 typedef struct {
@@ -122,21 +121,21 @@ typedef struct {
 INLINE void sums_of(const Four *x, Sums *sum)
 {
     Quad even = EACH(0), odd = even, even2 = even, odd2 = even, p;
-    int s = 0, N = x->kind.N, A = x->kind.A, size = N * A;
+    ptrdiff_t s = 0, N = x->kind.N, A = x->kind.A, size = N * A;
     const double *v = x->next, *square = v + (SQUARE - V) * size;
 #pragma GCC unroll 4
     for (; s + 1 < N; s += 2) {
-        load(&p, x->now + (ptrdiff_t)s * size);
+        load(&p, x->now + s * size);
         even += p * v[s * A];
         even2 += p * square[s * A];
-        load(&p, x->now + (ptrdiff_t)(s + 1) * size);
+        load(&p, x->now + (s + 1) * size);
         odd += p * v[(s + 1) * A];
         odd2 += p * square[(s + 1) * A];
     }
     sum->mean = even + odd;
     sum->square = even2 + odd2;
     if (s < N) {
-        load(&p, x->now + (ptrdiff_t)s * size);
+        load(&p, x->now + s * size);
         sum->mean += p * v[s * A];
         sum->square += p * square[s * A];
     }
@@ -189,7 +188,7 @@ INLINE void q_of(const Four *x, Quad *out)
 }
 
 /* the largest of each group of A lanes, in all of them */
-INLINE void best_of_groups(Quad *q, int A)
+INLINE void best_of_groups(Quad *q, ptrdiff_t A)
 {
     Quad other = SHUFFLE(*q, 1, 0, 3, 2);
     at_least(q, &other);
@@ -255,9 +254,9 @@ static bool follow(Sweep *w, int h, Policy *policy)
 /* Did V move? */
 INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind)
 {
-    int N = kind.N, A = kind.A, size = N * A;
-    ptrdiff_t all = (ptrdiff_t)(N + ROWS) * size;
-    double *now = w->wide.step + h * all, *v = now + (ptrdiff_t)(N + V) * size;
+    ptrdiff_t N = kind.N, A = kind.A, size = N * A;
+    ptrdiff_t all = (N + ROWS) * size;
+    double *now = w->wide.step + h * all, *v = now + (N + V) * size;
     Change change = {{0}, {0}};
     Four x = {.kind = kind,
               .top = w->top[h],
@@ -265,15 +264,15 @@ INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind)
               .per_deviation = w->per_deviation,
               .next = v + all};
 #pragma GCC unroll 1
-    for (int i = 0; i < size; i += LANES) {
+    for (ptrdiff_t i = 0; i < size; i += LANES) {
         /* the last may begin early: some again, with the same result */
-        int c = i + LANES <= size ? i : size - LANES;
+        ptrdiff_t c = i + LANES <= size ? i : size - LANES;
         x.now = now + c;
         x.raw = w->raw + h * size + c;
         x.q = w->q + h * size + c;
         four_cells(&x, &change);
     }
-    for (int s = 0; s < N; s++)
+    for (ptrdiff_t s = 0; s < N; s++)
         w->v[h * N + s] = v[s * A];
     if (any(&change.differ))
         *changed |= follow(w, h, policy);

@@ -96,7 +96,7 @@ double school_sweep(School *school, long n)
  * 0 and has every second term; the other half is 0 here */
 static double chain_step(const Sweep *w, double v)
 {
-    double p = 1.0 / w->dim.N, none = w->v[w->dim.H * w->dim.S];
+    double p = 1.0 / w->dim.N, none = w->v[state_index(w->dim, w->dim.H, 0)];
     double square = 0, mean = 0;
     for (int s = 0; s < w->dim.N; s += 2) {
         mean += p * v;
