@@ -305,8 +305,8 @@ static void put_text(const Report *r, FILE *to, const Costs *c)
         put_line(to, &c->of[i]);
     fprintf(to,
             "\nK* is from where on the bound is below K H, at the largest eps. "
-            "Reproduce with `./assay verify '*.cost' '*.cost.*' --profile "
-            "standard --seed %s`.\n",
+            "Reproduce with `./assay verify @cost --profile standard --seed "
+            "%s`.\n",
             r->seed);
 }
 
