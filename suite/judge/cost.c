@@ -215,10 +215,12 @@ static double slope_of(const CostFit *f, const double *y, const double *weight)
     return regress_line(n, x, z, w).slope;
 }
 
-/* inverse variances of log cost */
+/* inverse variances of log cost, of the points that count */
 static void weigh(const Table *t, const CostFit *f, double *weight)
 {
     for (int e = 0; e < f->n; e++) {
+        if (!f->point[e].used)
+            continue;
         double sd = spread(t, e, worst_gap(t, e, -1));
         double relative = sd / sqrt(t->replicates) / f->point[e].cost;
         weight[e] = 1 / (relative * relative + LATTICE_ERROR * LATTICE_ERROR);
@@ -228,7 +230,7 @@ static void weigh(const Table *t, const CostFit *f, double *weight)
 /* delete-one jackknife, every point at once */
 static void jackknife(const Table *t, CostFit *f, const double *weight)
 {
-    double *y = (double[COST_POINTS]){0}, sum = 0, squares = 0;
+    double y[COST_POINTS] = {0}, sum = 0, squares = 0;
     int n = t->replicates;
     for (int left = 0; left < n; left++) {
         for (int e = 0; e < f->n; e++)
@@ -392,6 +394,9 @@ static void find(const Evidence *e, Finding *out, Arena *arena)
                            NULL};
     cost_fit(e->job, e->rows, e->replicates, &rule, &f, arena);
     out->verdict = f.verdict;
+    finding_say(out, "%s", f.why);
+    if (f.n == 0) /* nothing to fit */
+        return;
     out->statistic = f.exponent;
     out->bound = f.allowed;
     out->slack = 1 / f.largest_share;
@@ -405,7 +410,6 @@ static void find(const Evidence *e, Finding *out, Arena *arena)
     finding_put(out, "share_of_bound", 0, f.largest_share);
     finding_put(out, "points_used", 0, f.used);
     finding_put(out, "k_star", 0, f.k_star);
-    finding_say(out, "%s", f.why);
     if (f.verdict != VIOLATED)
         return;
     out->witness_replicate = f.witness_replicate;

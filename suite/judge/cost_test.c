@@ -120,6 +120,27 @@ static void says_vacuous(void)
     CHECK(strstr(f.why, "K*") != NULL);
 }
 
+/* as a claim: numbers as evidence, and no division by what is not there */
+static void is_a_judge(void)
+{
+    static Rows evidence;
+    const Claim claim = {.id = "x", .tolerance = 0.05, .alpha = 1e-6};
+    Finding f = {.evidence = &evidence};
+    rows_open(&evidence, &arena);
+    CHECK(fitted(&(Made){0.5, 5e13, 0, 8, 11, 1}).verdict == HOLDS);
+    Evidence e = {&claim, &job, REPLICATES, rows, 1e-6, 1};
+    judge_cost(&e, &f);
+    CHECK(f.verdict == HOLDS && f.slack > 1 && f.samples == REPLICATES);
+    CHECK(rows_find(&evidence, "cost", 5) != NULL);
+    CHECK_NEAR(rows_value(&evidence, "exponent"), 0.5, 1e-9);
+    e.threshold_scale = 1e-6; /* the bound a millionth of itself */
+    judge_cost(&e, &f);
+    CHECK(f.verdict == VIOLATED && f.witness[0] != '\0');
+    e.replicates = 1;
+    judge_cost(&e, &f);
+    CHECK(f.verdict == UNDECIDED);
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
@@ -131,6 +152,7 @@ int main(void)
     tells_growth_from_refutation();
     knows_its_error();
     leaves_points_out();
+    is_a_judge();
     says_vacuous();
     arena_close(&arena);
     return check_done("cost");

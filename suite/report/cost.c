@@ -249,7 +249,7 @@ static Status plot(const Report *r, const Costs *c)
         put_lines(g.to, &c->of[i], i);
     }
     fputs("set multiplot\nset logscale xy\nset format '10^{%L}'\n"
-          "set lmargin at screen 0.11\nset rmargin at screen 0.62\n"
+          "set lmargin at screen 0.11\nset rmargin at screen 0.57\n"
           "set key font ',10' spacing 0.95\nset bars small\n",
           g.to);
     for (int p = 0; p < panels; p++)
@@ -305,8 +305,8 @@ static void put_text(const Report *r, FILE *to, const Costs *c)
         put_line(to, &c->of[i]);
     fprintf(to,
             "\nK* is from where on the bound is below K H, at the largest eps. "
-            "Reproduce with `./assay verify '*.cost' '*.cost.*' --profile "
-            "standard --seed %s`.\n",
+            "Reproduce with `./assay verify @cost --profile standard --seed "
+            "%s`.\n",
             r->seed);
 }
 
