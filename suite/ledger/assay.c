@@ -644,10 +644,11 @@ const Claim claims_assay[] = {
         "against=0.05 from=1e15 to=1e18\n" RATE_RUN("linopt-vi") RATE_FEW
         "against=0.05 from=1e11 to=1e14\n" RATE_RUN("linopt-po") RATE_SOME
         "against=0.05 from=1e11 to=1e14"),
-    RATE_LAZY("exact",
-              "looking at every episode and eta = 0.2 have one exponent in K "
-              "at small K and a small bonus, within 0.04",
-              RATE_RUN("ucrl-vtr") RATE_MANY "from=300 to=10000"),
+    RATE_LAZY(
+        "exact",
+        "UCRL-VTR at every episode and at eta = 0.2 has one exponent in K "
+        "at small K and a small bonus, within 0.04",
+        RATE_RUN("ucrl-vtr") RATE_MANY "from=300 to=10000"),
     CURVES("ucrl-vtr", "lm-perm"),
     CURVES("ucrl-vtr-plus", "lm-perm"),
     CURVES("linopt-vi", "lm-mix3"),
