@@ -47,7 +47,7 @@ static void make_rows(const Made *m, int r, Rng *rng)
 static CostFit fitted(const Made *m)
 {
     CostFit f;
-    const RateRule rule = {1e-6, 0.05, 1};
+    const RateRule rule = {1e-6, 0.05, 1, NULL};
     Rng rng = rng_open(check_seed(), "cost test");
     rng_seek(&rng, RNG_STUDY, 0, 0);
     for (int r = 0; r < m->replicates; r++)
