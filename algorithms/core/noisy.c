@@ -68,7 +68,7 @@ static void read_cell(Noisy *self, const CountsNews *news, int c)
     w->fixed[c] = isinf(b) ? b : self->scale_bonus * b;
     w->reward[c] = news->rewards[c] / D;
     counts_law(news, self->dim, c, D, w->p + (size_t)c * (size_t)self->dim.N);
-    sweep_touch(w, c);
+    sweep_renew(w, c);
 }
 
 void noisy_read(Noisy *self, Billboard *billboard)
