@@ -185,8 +185,8 @@ static int find_nearest(const char *wrong, const char *const *names, int n,
         int slip = text_distance(wrong, names[i]);
         if (f > limit)
             continue;
-        for (; at > 0 && (far[at - 1] > f ||
-                          (far[at - 1] == f && slips[at - 1] > slip));
+        for (; at > 0 &&
+               (far[at - 1] > f || (far[at - 1] == f && slips[at - 1] > slip));
              at--) {
             far[at] = far[at - 1];
             slips[at] = slips[at - 1];

@@ -27,8 +27,9 @@ typedef struct {
 #define STUDIES(X)                                                             \
     X(probe)                                                                   \
     X(tail)                                                                    \
-    X(identity) X(value) X(run) X(draw) X(audit) X(blackbox) X(envelope)       \
-        X(exposure) X(actions) X(compare) X(cost)
+    X(identity)                                                                \
+    X(value) X(run) X(draw) X(audit) X(blackbox) X(envelope) X(exposure)       \
+        X(actions) X(compare) X(cost)
 #define DECLARE_STUDY(study) extern const Study study_##study;
 STUDIES(DECLARE_STUDY)
 extern const Study *const studies[]; /* NULL-terminated */
