@@ -75,26 +75,15 @@
 #define AUDIT_COUNTERS                                                         \
     AUDITED("counters-central H=2 leaves=7")                                   \
     "\n" AUDITED("counters-local H=2")
-#define AUDIT_OTHERS                                                           \
-    AUDITED("once-gaussian releases=10 delta=1e-9")                            \
-    "\n" AUDITED("once-laplace releases=10") "\n" AUDITED(                     \
-        "local-gaussian "                                                      \
-        "delta=1e-3 "                                                          \
-        "epsilon=4") "\n" AUDITED("goe-tree d=3 noise=iid") "\n" AUDITED("goe" \
-                                                                         "-tr" \
-                                                                         "ee " \
-                                                                         "d="  \
-                                                                         "3 "  \
-                                                                         "noi" \
-                                                                         "se=" \
-                                                                         "pro" \
-                                                                         "j "  \
-                                                                         "nei" \
-                                                                         "ghb" \
-                                                                         "our" \
-                                                                         "s="  \
-                                                                         "ad"  \
-                                                                         "d") "\n" AUDITED("goe-tree d=2 noise=sym1")
+// clang-format off
+#define AUDIT_OTHERS \
+    AUDITED("once-gaussian releases=10 delta=1e-9") "\n" \
+    AUDITED("once-laplace releases=10") "\n" \
+    AUDITED("local-gaussian delta=1e-3 epsilon=4") "\n" \
+    AUDITED("goe-tree d=3 noise=iid") "\n" \
+    AUDITED("goe-tree d=3 noise=proj neighbours=add") "\n" \
+    AUDITED("goe-tree d=2 noise=sym1")
+// clang-format on
 #define AUDIT_ALL                                                              \
     AUDIT_TREES "\n" AUDIT_STEPS "\n" AUDIT_MATRICES "\n" AUDIT_COUNTERS       \
                 "\n" AUDIT_OTHERS
@@ -168,26 +157,24 @@
 #define TIED(algorithm, world)                                                 \
     "algorithm=" algorithm " env=" world                                       \
     " observe=ties episodes=50000 lazy=0.05 replicates=4 privacy="
-#define TIED_MIXTURES                                                                         \
-    TIED("linopt-vi", "lm-mix3")                                                              \
-    "jdp\n" TIED(                                                                             \
-        "linopt-vi",                                                                          \
-        "mixture-random rewards=bernoulli") "ldp\n" TIED("ucrl-vtr",                          \
-                                                         "mixture-hard") "jdp"                \
-                                                                         "\n" TIED(           \
-                                                                             "ucrl-vtr-plus", \
-                                                                             "mixture-hard") "ldp"
+// clang-format off
+#define TIED_MIXTURES \
+    TIED("linopt-vi", "lm-mix3") "jdp\n" \
+    TIED("linopt-vi", "mixture-random rewards=bernoulli") "ldp\n" \
+    TIED("ucrl-vtr", "mixture-hard") "jdp\n" \
+    TIED("ucrl-vtr-plus", "mixture-hard") "ldp"
+// clang-format on
 #define CLIPPED(algorithm, rest)                                               \
     "algorithm=" algorithm " observe=optimism mode=calibrated scale-bonus=0 "  \
     "episodes=2000 lazy=0.05 replicates=8 env=" rest
-#define CLIPPED_RUNS                                                                         \
-    CLIPPED("ucrl-vtr", "lm-perm privacy=jdp")                                               \
-    "\n" CLIPPED("ucrl-vtr", "lm-perm privacy=ldp") "\n" CLIPPED(                            \
-        "ucrl-vtr-plus",                                                                     \
-        "lm-perm privacy=jdp") "\n" CLIPPED("linopt-vi",                                     \
-                                            "lm-mix3 privacy=jdp") "\n" CLIPPED("linopt-po", \
-                                                                                "lm-mix3 "   \
-                                                                                "privacy=ldp")
+// clang-format off
+#define CLIPPED_RUNS \
+    CLIPPED("ucrl-vtr", "lm-perm privacy=jdp") "\n" \
+    CLIPPED("ucrl-vtr", "lm-perm privacy=ldp") "\n" \
+    CLIPPED("ucrl-vtr-plus", "lm-perm privacy=jdp") "\n" \
+    CLIPPED("linopt-vi", "lm-mix3 privacy=jdp") "\n" \
+    CLIPPED("linopt-po", "lm-mix3 privacy=ldp")
+// clang-format on
 #define NOISELESS(privacy)                                                     \
     "algorithm=dp-ucbvi observe=noiseless env=uniform S=2 A=2 H=2 lazy=0.05 "  \
     "points=1 episodes=1e9 replicates=4 privacy=" privacy
@@ -329,18 +316,14 @@
     TWIN(algorithm, "jdp", rest) "\n" TWIN(algorithm, "ldp", rest)
 #define PURE_TWINS(algorithm, rest)                                            \
     TWIN(algorithm, "pure-jdp", rest) "\n" TWIN(algorithm, "pure-ldp", rest)
-#define MIXTURE_TWINS(rest)                                                    \
-    TWINS("ucrl-vtr", "env=lm-perm " rest)                                     \
-    "\n" PURE_TWINS("ucrl-vtr", "env=lm-perm " rest) "\n" TWINS(               \
-        "ucrl-vtr-plus",                                                       \
-        "env=lm-perm " rest) "\n" TWINS("linopt-vi",                           \
-                                        "env=lm-mix3 " rest) "\n" TWINS("lino" \
-                                                                        "pt-"  \
-                                                                        "po",  \
-                                                                        "env=" \
-                                                                        "lm-"  \
-                                                                        "mix3" \
-                                                                        " " rest)
+// clang-format off
+#define MIXTURE_TWINS(rest) \
+    TWINS("ucrl-vtr", "env=lm-perm " rest) "\n" \
+    PURE_TWINS("ucrl-vtr", "env=lm-perm " rest) "\n" \
+    TWINS("ucrl-vtr-plus", "env=lm-perm " rest) "\n" \
+    TWINS("linopt-vi", "env=lm-mix3 " rest) "\n" \
+    TWINS("linopt-po", "env=lm-mix3 " rest)
+// clang-format on
 #define COUNT_TWINS(rest)                                                      \
     TWINS("dp-ucbvi", "env=uniform S=2 A=2 env.H=2 " rest)                     \
     "\n" PURE_TWINS("dp-ucbvi", "env=uniform S=2 A=2 env.H=2 " rest)

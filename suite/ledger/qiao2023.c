@@ -90,6 +90,13 @@
     "env=tabular-hard looks=information precision=0 lazy=0.3 seeds=3 "         \
     "most-seeds=64 epsilon=1e7 H=3 S=3 A=2 from=1e8 to=1e14 points=3 "         \
     "algorithm=" learner
+// clang-format off
+#define TABLE_ROWS_IN_K \
+    TABLE_IN_K("pucb privacy=pure-jdp") "\n" \
+    TABLE_IN_K("ldp-obi privacy=pure-ldp") "\n" \
+    TABLE_IN_K("private-ucb-po privacy=pure-ldp") "\n" \
+    TABLE_IN_K("private-ucb-vi privacy=pure-ldp")
+// clang-format on
 #define TABLE_IN_S " H=3 in=S from=4 to=10"
 #define TABLE_IN_H " S=3 in=H from=5 to=17"
 
@@ -2663,14 +2670,7 @@ const Claim claims_qiao2023[] = {
                   "no faster than sqrt(K); S and H: tab1.*, thm41.rate.*",
      .tags = "tabular regret rate",
      RATE,
-     .cases = TABLE_IN_K("pucb privacy=pure-jdp") "\n" TABLE_IN_K(
-         "ldp-obi "
-         "privacy=pure-"
-         "ldp") "\n" TABLE_IN_K("private-ucb-po "
-                                "privacy=pure-ldp") "\n" TABLE_IN_K("private-"
-                                                                    "ucb-vi "
-                                                                    "privacy="
-                                                                    "pure-ldp"),
+     .cases = TABLE_ROWS_IN_K,
      .expected = HOLDS,
      .because = "an upper bound, and tight; eps = 1e7 makes the noise cheap. "
                 "The constants of these learners' bonuses are derived, their "

@@ -135,24 +135,28 @@ static double four_times(const Job *job, double alpha)
 #define TERM(replicates, run)                                                  \
     "algorithm=linopt-po observe=terms alpha=0.1 replicates=" replicates       \
     " env=" run
-#define TERMS_PUBLISHED                                                        \
-    TERM("4", "lm-mix3 episodes=500")                                          \
-    "\n" TERM("4", "lm-mix3 episodes=500 privacy=jdp") "\n" TERM(              \
-        "4", "lm-mix3 episodes=500 privacy=ldp") "\n" TERM("4",                \
-                                                           "lm-mix3 "          \
-                                                           "episodes=1e4")
-#define TERMS_SCALED                                                           \
-    TERM("4", "lm-mix3 episodes=1e4 scale-bonus=0.01")                         \
-    "\n" TERM("4",                                                             \
-              "lm-mix3 episodes=1e4 scale-bonus=0.01 privacy=jdp "             \
-              "epsilon=1e5") "\n" TERM("4", "lm-arms A=8 gap=0.5 "             \
-                                            "episodes=1e4 scale-bonus=0.01 "   \
-                                            "privacy=ldp epsilon=1e6")
+// clang-format off
+#define TERMS_PUBLISHED \
+    TERM("4", "lm-mix3 episodes=500") "\n" \
+    TERM("4", "lm-mix3 episodes=500 privacy=jdp") "\n" \
+    TERM("4", "lm-mix3 episodes=500 privacy=ldp") "\n" \
+    TERM("4", "lm-mix3 episodes=1e4")
+// clang-format on
+// clang-format off
+#define TERMS_SCALED \
+    TERM("4", "lm-mix3 episodes=1e4 scale-bonus=0.01") "\n" \
+    TERM("4", "lm-mix3 episodes=1e4 scale-bonus=0.01 privacy=jdp " \
+              "epsilon=1e5") "\n" \
+    TERM("4", "lm-arms A=8 gap=0.5 episodes=1e4 scale-bonus=0.01 " \
+              "privacy=ldp epsilon=1e6")
+// clang-format on
 #define TERMS_EXACT TERMS_PUBLISHED "\n" TERMS_SCALED
-#define TERMS_LEARNT                                                           \
-    TERM("66", "lm-mix3 episodes=1e9 lazy=0.05")                               \
-    "\n" TERM("66", "lm-mix3 privacy=jdp episodes=1e13 lazy=0.05") "\n" TERM(  \
-        "66", "lm-mix3 privacy=ldp episodes=1e18 lazy=0.05")
+// clang-format off
+#define TERMS_LEARNT \
+    TERM("66", "lm-mix3 episodes=1e9 lazy=0.05") "\n" \
+    TERM("66", "lm-mix3 privacy=jdp episodes=1e13 lazy=0.05") "\n" \
+    TERM("66", "lm-mix3 privacy=ldp episodes=1e18 lazy=0.05")
+// clang-format on
 
 const Claim claims_zhou2022[] = {
     {.id = "zhou2022.asm1.env",
