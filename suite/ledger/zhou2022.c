@@ -1919,10 +1919,11 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "no S in the bounds; 5, 20, 80 states that decide at d = 2, 8, "
-                "16, 32 actions at d = 3",
+                "16, 32 actions at d = 3 (LinOpt-PO over states: -0.03 +- 0.07 "
+                "with 16 seeds, too few to decide, is no case)",
      .study = &study_envelope,
-     .cases = LADDER_VI WIDE_STATES LADDER_PO WIDE_STATES LADDER_VI WIDE_ACTIONS
-         LADDER_PO WIDE_ACTIONS_END,
+     .cases = LADDER_VI WIDE_STATES LADDER_VI WIDE_ACTIONS LADDER_PO
+         WIDE_ACTIONS_END,
      .judge = judge_rate,
      .tolerance = 0.02,
      .fault = "regret-tilt=0.2",
