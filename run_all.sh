@@ -12,6 +12,9 @@ usage() {
     cat <<'END'
 ./run_all.sh         install what is missing, build, run every claim at the
                      quick profile, write REPORT.md and results/plots
+./run_all.sh rates   the same, and every claim about growth at the standard
+                     profile: some need minutes to leave the range where
+                     nothing is learnt
 ./run_all.sh test    install what is missing, build, run every test
 ./run_all.sh help    this page
 
@@ -164,6 +167,13 @@ run_faults() { # can every check fail?  One line, more when one cannot
     status=$((status > missed ? status : missed))
 }
 
+run_rates() {
+    local unexpected=0
+    ./assay verify --brief @rate @cost --profile standard --seed 1 \
+        --db results/assay.db </dev/null || unexpected=$?
+    status=$((status > unexpected ? status : unexpected))
+}
+
 run_claims() {
     local written=0
     build assay
@@ -174,6 +184,8 @@ run_claims() {
     [ "$status" -le 3 ] || give_up 3 "assay verify ended with status $status"
     [ "$status" -le 1 ] || return 0 # it has said why
     run_faults
+    [ "$status" -le 1 ] || return 0
+    [ "$command" != rates ] || run_rates
     [ "$status" -le 1 ] || return 0
     ./assay report --db results/assay.db --out . >"$tmp/report.log" 2>&1 \
         </dev/null || written=$?
@@ -192,9 +204,9 @@ run_claims() {
 [ $# -le 1 ] || give_up 2 "at most one argument, got $#: see ./run_all.sh help"
 command=${1-all}
 case $command in
-all | test) ;;
+all | rates | test) ;;
 help | -h | --help) usage && exit ;;
-*) give_up 2 "unknown argument '$command': test, help or nothing" ;;
+*) give_up 2 "unknown argument '$command': rates, test, help or nothing" ;;
 esac
 
 jobs=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN || echo 1)
@@ -211,7 +223,7 @@ trap 'exit 143' TERM
 # not in a condition: there `set -e` would sleep
 status=0
 case $command in
-all)
+all | rates)
     prepare "${needs_to_run[@]}"
     run_claims
     ;;
