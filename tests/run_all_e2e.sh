@@ -93,7 +93,7 @@ ok 'not that of report' not grep -q '^stub report' "$OUT"
 ok 'where the report is' grep -qF "$tree/REPORT.md" "$OUT"
 ok 'where the plots are' grep -qF "$tree/results/plots" "$OUT"
 ok 'the time' grep -qE '[0-9]+ min [0-9]+ s' "$OUT"
-ok 'rates are asked for' not grep -q '@rate' "$TMP/calls"
+ok 'rates only when asked for' not grep -q '@rate' "$TMP/calls"
 expect_exit 0 run rates
 ok 'rates, at the standard profile' grep -qxF "verify --brief @rate @cost \
 --profile standard --seed 1 --db results/assay.db" "$TMP/calls"
