@@ -74,7 +74,7 @@ ok 'it is a picture' grep -q '</svg>' mix/results/plots/mixtures.svg
 # ---- rates: every statement has its row, every theorem its picture
 
 ok 'no rates' not grep -q '^## Rates$' one/REPORT.md
-measured=(luyo2021.thm7.rate luyo2021.cor5.rate.epsilon qiao2023.lower)
+measured=(luyo2021.thm7.rate luyo2021.cor6.rate.epsilon qiao2023.lower)
 expect_exit 0 "$assay" verify "${measured[@]}" --db rates.db
 expect_exit 0 "$assay" report --db rates.db --out rates
 ok 'one section' [ "$(grep -c '^## Rates$' rates/REPORT.md)" -eq 1 ]
@@ -99,7 +99,7 @@ while IFS= read -r line; do
     claim=${line#*\"id\": \"} claim=${claim%%\"*}
     ok "$claim waits" grep -q "^| .$claim. .*no data.*: waits for" section
 done <waiting
-for plot in rates rate.ucrl-vtr.none.K rate.ucrl-vtr.jdp.pure-jdp.epsilon; do
+for plot in rates rate.ucrl-vtr.none.K rate.ucrl-vtr.ldp.pure-ldp.epsilon; do
     ok "$plot is shown" grep -qF "(results/plots/$plot.svg)" section
     ok "$plot is a picture" grep -q '</svg>' "rates/results/plots/$plot.svg"
 done
