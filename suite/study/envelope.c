@@ -164,7 +164,6 @@ static Status run_once(Envelope *e, int seed, double *regret)
     Simulation sim;
     TRY(set_seed(e, seed));
     SimulationSetup setup = {
-        .noise_scale = 1,
         .algo = job->algo,
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {job->seed,

@@ -109,7 +109,7 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {job->seed,
                   arena_text(arena, "%s/%d", job->env->name, job->replicate)},
-        .noise_scale = params_real(&job->params, "scale"),
+        .noise_less = 1 - params_real(&job->params, "scale"),
         .forget = params_int(&job->params, "forget"),
         .lost = params_int(&job->params, "lost"),
     };

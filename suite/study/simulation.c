@@ -28,7 +28,7 @@ Status simulation_open(Simulation *s, const SimulationSetup *setup,
     losses_open(&s->losses, &s->optimum, &s->env, arena);
     input.target = &s->target;
     TRY(learner_open_bent(&s->learner, setup->algo, &s->env.task, &input,
-                          setup->noise, setup->noise_scale, arena));
+                          setup->noise, 1 - setup->noise_less, arena));
     s->drawn_steps = setup->lean ? learner_reads(&s->learner) : d.H;
     return OK;
 }

@@ -22,7 +22,7 @@ typedef struct {
     const Algorithm *algo;
     AlgorithmInput input; /* target is filled here */
     NoisePlace noise;
-    double noise_scale; /* all noise at this multiple of its scale */
+    double noise_less; /* this share of all noise left out; 0: as it is */
     bool lean;  /* nobody but the learner reads blocks: draw what it reads */
     int forget; /* last steps left out of the regret (a fault) */
     int lost;   /* first blocks that never reach the learner (a fault) */
