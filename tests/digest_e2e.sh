@@ -44,7 +44,7 @@ clean() { # DB: what a fault must not touch
 
 # ---- workers
 
-some_claims 8
+some_claims 12
 claims+=('assay.draw.*' luyo2021.claim28)
 some() { # CODE OPTION...: those claims
     verify "$1" "${claims[@]}" "${@:2}"

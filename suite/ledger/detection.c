@@ -381,7 +381,7 @@ const Defect defects[] = {
     {.name = "missing.counters.rare",
      .fault = "noise-missing",
      .grades = "1e-7 1e-5",
-     .text = LOCAL "H=2 runs=100000 delta=1e-5",
+     .text = LOCAL "H=2 runs=200000 delta=1e-5",
      .what = "the same so seldom that a sample must be large",
      .seen = "a branch that releases the wrong variable"},
     {.name = "raw.tree-gaussian",
