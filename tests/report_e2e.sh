@@ -56,9 +56,11 @@ done
 # ---- linear mixtures: nothing without their runs, a section and a plot with
 
 ok 'no mixtures' not grep -q '^## Learning in linear mixtures$' one/REPORT.md
-expect_exit 0 "$assay" verify 'assay.curves.*' zhou2022.thm5.1.decomp.run \
-    --db mix.db
+expect_exit 0 "$assay" verify 'assay.curves.*' 'assay.regret.*' \
+    zhou2022.thm5.1.decomp.run --db mix.db
 expect_exit 0 "$assay" report --db mix.db --out mix
+ok 'the controls are drawn' \
+    grep -q '</svg>' mix/results/plots/assay.regret.random.svg
 sed -n '/^## Learning in linear mixtures$/,/^## Plots/p' mix/REPORT.md >section
 ok 'a row each curve' [ "$(grep -c '^| lm-' section)" -eq 20 ]
 ok 'the optimum loses nothing' [ "$(grep -c '| optimal | 0 |' section)" -eq 4 ]

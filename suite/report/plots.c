@@ -139,7 +139,8 @@ static const char REGRET[] =
     " JOIN job j ON j.key = o.job WHERE j.run = ?1 AND j.study = 'run'"
     " AND j.replicate = 0 AND j.parameters LIKE"
     " 'env=riverswim algorithm=' || ?2 || ' episodes=1000000000000000 %'"
-    " AND j.parameters LIKE '% forget=0 tilt=0 %env.variant=ovr%'"
+    " AND j.parameters LIKE '% forget=0 %' AND j.parameters LIKE '% lost=0 %'"
+    " AND j.parameters LIKE '% tilt=0 %env.variant=ovr%'"
     " AND (j.parameters LIKE '%algo.slip=0' OR ?2 = 'random')"
     " AND o.name = 'regret' ORDER BY o.step";
 
