@@ -80,6 +80,47 @@ expect_exit 0 "$assay" verify luyo2021.claim28 --seeds 2 --db kept.db
 ok 'a database that is named is kept' equal \
     "$(sqlite3 kept.db 'SELECT count(*) FROM run')" 2
 
+# The cases of a fault are tried until one notices, so the order must not show.
+expect_exit 1 "$assay" verify zhou2022.thm4.1.T3.run --fault tilt=1 --seeds 4 \
+    --json
+together=$(value caught 1)
+alone=0
+for seed in 1 2 3 4; do
+    "$assay" verify zhou2022.thm4.1.T3.run --fault tilt=1 --seed "$seed" \
+        --seeds 1 --json >"$OUT"
+    alone=$((alone + $(value caught 1)))
+done
+ok 'together as alone' equal "$together" "$alone"
+
+# ---- going on with a table
+
+count() { grep "^verdicts,luyo2021.$1,,4,$2,$3,$3,0," grown.csv | wc -l; }
+expect_exit 0 "$assay" verify 'luyo2021.claim2[89]' --seeds 2 --out grown.csv
+expect_exit 0 "$assay" verify 'luyo2021.claim2[89]' --seeds 5 --resume --json \
+    --out grown.csv
+ok 'goes on' equal "$(value seeds 1) $(count claim28 1 5)" '5 1'
+ok 'in the same rows' equal "$(wc -l <grown.csv)" 3
+expect_exit 0 "$assay" verify luyo2021.claim28 --seeds 1 --seed 90 \
+    --out grown.csv
+ok 'other seeds have rows of their own' equal \
+    "$(count claim28 1 5) $(count claim28 90 1)" '1 1'
+expect_exit 0 "$assay" verify 'luyo2021.claim2[89]' --seeds 5 --resume --json \
+    --out grown.csv
+ok 'nothing left to do' equal "$(value seconds)" 0
+"$assay" verify luyo2021.claim28 --seeds 1000000 --seed 7 --out grown.csv \
+    >/dev/null 2>&1 &
+pid=$!
+for _ in $(seq 100); do
+    grep -q ',luyo2021.claim28,,4,7,[2-9]' grown.csv && break
+    sleep 0.1
+done
+kill -9 "$pid"
+wait "$pid" 2>/dev/null
+ok 'what was counted before a kill is there' \
+    grep -q ',luyo2021.claim28,,4,7,[2-9]' grown.csv
+refuse 'cannot go on from both' verify 'luyo2021.claim2[89]' --seeds 9 \
+    --seed 7 --resume --out grown.csv
+
 # ---- the report
 
 mkdir -p out/results
@@ -99,11 +140,16 @@ ok 'of faults' grep -q "^| faults: the suite's own | 1 | 2 | 0 of 2 missed" \
 ok 'of controls' grep -q '^| clean audits.* | 4 | 5 | 0 of 20 called' \
     out/REPORT.md
 ok 'nobody was wrong' grep -q 'No claim was wrong' out/REPORT.md
-echo 'verdicts,luyo2021.claim28,,2,1,50,49,1,0' >>out/results/errors.csv
+cases=$("$assay" verify luyo2021.claim28 --dry-run --json | grep -c claim28)
+echo "verdicts,luyo2021.claim28,,$cases,101,47,46,1,0" >>out/results/errors.csv
+echo "verdicts,luyo2021.claim28,,99,201,70,69,1,0" >>out/results/errors.csv
+echo "faults,luyo2021.claim28,none=1,4,1,70,69,1,0" >>out/results/errors.csv
 expect_exit 0 "$assay" report --db kept.db --out out
 # shellcheck disable=SC2016 # a backquote of Markdown
 ok 'who was wrong' grep -q '^| `luyo2021.claim28` | verdicts | 49 of 50' \
     out/REPORT.md
+ok 'rows that are no longer true are left out' grep -q \
+    'Counted by 2 versions .* 2 rows of claims .* left out' out/REPORT.md
 
 # ---- bad input
 

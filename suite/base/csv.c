@@ -61,20 +61,20 @@ double csv_number(const char *line, int i)
     return end == text || *end != '\0' ? (double)NAN : value;
 }
 
-/* how long "first,second," is */
-static size_t key_length(const char *line)
+/* how long the first `keys` fields are, with the commas between them */
+static size_t key_length(const char *line, int keys)
 {
     size_t n = strcspn(line, ",\n");
-    if (line[n] == ',')
+    while (--keys > 0 && line[n] == ',')
         n += 1 + strcspn(line + n + 1, ",\n");
     return n;
 }
 
-static bool replaced(const char *line, const char *lines)
+static bool replaced(const char *line, int keys, const char *lines)
 {
-    size_t n = key_length(line);
+    size_t n = key_length(line, keys);
     for (const char *at = lines; at != NULL && *at != '\0';) {
-        if (key_length(at) == n && strncmp(at, line, n) == 0)
+        if (key_length(at, keys) == n && strncmp(at, line, n) == 0)
             return true;
         at = strchr(at, '\n');
         at = at == NULL ? NULL : at + 1;
@@ -82,23 +82,23 @@ static bool replaced(const char *line, const char *lines)
     return false;
 }
 
-static Status write_all(const char *path, const char *head, const CsvLines *old,
-                        const char *lines)
+static Status write_all(const char *path, const char *head, int keys,
+                        const CsvLines *old, const char *lines)
 {
     FILE *to = fopen(path, "w");
     if (to == NULL)
         return FAIL(WORLD, "cannot write %s: %s", path, strerror(errno));
     fprintf(to, "%s\n", head);
     for (int i = 0; i < old->n; i++)
-        if (!replaced(old->line[i], lines))
+        if (!replaced(old->line[i], keys, lines))
             fprintf(to, "%s\n", old->line[i]);
     fputs(lines, to);
     bool bad = ferror(to) != 0;
     return fclose(to) != 0 || bad ? FAIL(WORLD, "cannot write %s", path) : OK;
 }
 
-Status csv_merge(const char *path, const char *head, const char *lines,
-                 Arena *arena)
+Status csv_merge(const char *path, const char *head, int keys,
+                 const char *lines, Arena *arena)
 {
     CsvLines old;
     bool found;
@@ -107,7 +107,7 @@ Status csv_merge(const char *path, const char *head, const char *lines,
         return FAIL(BAD_INPUT, "%s is another table: its first line is not %s",
                     path, head);
     const char *next = arena_text(arena, "%s.new", path);
-    Status status = write_all(next, head, &old, lines);
+    Status status = write_all(next, head, keys, &old, lines);
     if (status == OK && rename(next, path) != 0)
         status = FAIL(WORLD, "cannot write %s: %s", path, strerror(errno));
     if (status != OK)

@@ -6,11 +6,11 @@
 #include "suite/base/status.h"
 #include <stdbool.h>
 
-/* Puts lines (each ended) into the file at path: a line whose first two fields
- * are those of a new one goes, all others stay.  A file that does not exist is
+/* Puts lines (each ended) into the file at path: a line whose first `keys`
+ * fields are those of a new one goes, all others stay.  A file that does not exist is
  * made; one with another head is not touched.  The file is replaced as a
  * whole. */
-MUST_CHECK Status csv_merge(const char *path, const char *head,
+MUST_CHECK Status csv_merge(const char *path, const char *head, int keys,
                             const char *lines, Arena *);
 
 /* The lines of a file whose first line is head, the head left out; *found is

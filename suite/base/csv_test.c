@@ -22,25 +22,37 @@ static void merges(void)
 {
     static const char *const first[] = {"a,x,1", "a,y,2", "b,x,3"};
     static const char *const then[] = {"a,x,1", "b,x,3", "a,y,9", "a,yy,4"};
-    CHECK(csv_merge(path, HEAD, "a,x,1\na,y,2\nb,x,3\n", &arena) == OK);
+    CHECK(csv_merge(path, HEAD, 2, "a,x,1\na,y,2\nb,x,3\n", &arena) == OK);
     expect(first, 3);
-    CHECK(csv_merge(path, HEAD, "a,y,9\na,yy,4\n", &arena) == OK);
+    CHECK(csv_merge(path, HEAD, 2, "a,y,9\na,yy,4\n", &arena) == OK);
     expect(then, 4);
-    CHECK(csv_merge(path, HEAD, "", &arena) == OK);
+    CHECK(csv_merge(path, HEAD, 2, "", &arena) == OK);
     expect(then, 4);
+}
+
+static void keys_are_as_many_as_asked(void)
+{
+    static const char *const one[] = {"b,x,3", "a,z,7"};
+    static const char *const three[] = {"b,x,3", "a,z,7", "a,z,8"};
+    CHECK(csv_merge(path, HEAD, 1, "a,z,7\n", &arena) == OK);
+    expect(one, 2);
+    CHECK(csv_merge(path, HEAD, 3, "a,z,8\n", &arena) == OK);
+    expect(three, 3);
+    CHECK(csv_merge(path, HEAD, 3, "a,z,8\n", &arena) == OK);
+    expect(three, 3);
 }
 
 static void leaves_others_alone(void)
 {
     CsvLines got;
     bool found;
-    CHECK(csv_merge(path, "other,head", "a,b\n", &arena) == BAD_INPUT);
+    CHECK(csv_merge(path, "other,head", 2, "a,b\n", &arena) == BAD_INPUT);
     CHECK(strstr(status_message(), "another table") != NULL);
     status_clear();
     CHECK(csv_read(path, "other,head", &got, &found, &arena) == OK && !found);
     CHECK(csv_read("/nowhere/at/all.csv", HEAD, &got, &found, &arena) == OK);
     CHECK(!found && got.n == 0);
-    CHECK(csv_merge("/nowhere/at/all.csv", HEAD, "", &arena) == WORLD);
+    CHECK(csv_merge("/nowhere/at/all.csv", HEAD, 2, "", &arena) == WORLD);
     status_clear();
 }
 
@@ -81,6 +93,7 @@ int main(void)
     snprintf(path, sizeof path, "/tmp/assay_csv_test.%ld", (long)getpid());
     remove(path);
     merges();
+    keys_are_as_many_as_asked();
     leaves_others_alone();
     a_line_too_long();
     fields();

@@ -272,7 +272,8 @@ static Status write_out(const char *path, const DetectResult *out,
         (controls ? write_control : write_grade)(to, &out->row[i], seed);
     fclose(to);
     Status status =
-        csv_merge(path, controls ? ERRORS_HEAD : DETECTION_HEAD, lines, arena);
+        csv_merge(path, controls ? ERRORS_HEAD : DETECTION_HEAD,
+                  controls ? ERRORS_KEYS : DETECTION_KEYS, lines, arena);
     free(lines);
     return status;
 }

@@ -10,6 +10,7 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define LEVEL 0.05 /* of intervals for shares: 95 % */
 
@@ -25,11 +26,11 @@ static void print_json_row(const RepeatRow *row, const VerifyRequest *q)
     json_text(&j, "fault", faulty ? row->fault : NULL);
     json_count(&j, "seeds", row->seeds);
     json_count(&j, faulty ? "caught" : "good", row->good);
-    json_count(&j, faulty ? "cases_missed" : "verdicts_odd", row->odd);
+    json_count(&j, faulty ? "missed" : "verdicts_odd", row->odd);
     json_real(&j, "share", (double)row->good / (double)row->seeds);
     json_real(&j, "share_lower", share.lower);
     json_real(&j, "share_upper", share.upper);
-    if (row->good < row->seeds) {
+    if (row->odd_case != NULL) {
         snprintf(seed, sizeof seed, "%" PRIu64, row->odd_seed);
         json_text(&j, "first_seed", seed);
         json_text(&j, "first_case", row->odd_case);
@@ -40,49 +41,60 @@ static void print_json_row(const RepeatRow *row, const VerifyRequest *q)
     json_close(&j);
 }
 
-static uint64_t seeds_good(const RepeatResult *out)
+typedef struct {
+    bool faulty;
+    uint64_t seeds; /* of all claims together */
+    uint64_t good;
+    uint64_t wrong, of; /* verdicts; under faults seeds */
+    int always_good;    /* claims */
+} Sums;
+
+static Sums sums_of(const RepeatResult *out, bool faulty)
 {
-    uint64_t good = 0;
-    for (int i = 0; i < out->n; i++)
-        good += out->row[i].good;
-    return good;
+    Sums sums = {.faulty = faulty};
+    for (int i = 0; i < out->n; i++) {
+        const RepeatRow *row = &out->row[i];
+        sums.seeds += row->seeds;
+        sums.good += row->good;
+        sums.wrong += row->odd;
+        sums.of += faulty ? row->seeds : row->seeds * (uint64_t)row->cases;
+        sums.always_good += row->good == row->seeds;
+    }
+    return sums;
 }
 
-static void print_json_summary(const RepeatResult *out, bool faulty)
+static void print_json_summary(const RepeatResult *out, const Sums *sums)
 {
-    uint64_t all = (uint64_t)out->n * out->seeds, good = seeds_good(out);
-    uint64_t wrong = faulty ? all - good : out->odd;
-    uint64_t of = faulty ? all : out->verdicts;
-    Interval rate = binomial_interval(wrong, of, LEVEL);
+    Interval rate = binomial_interval(sums->wrong, sums->of, LEVEL);
     Json j = json_open(stdout);
     json_bool(&j, "summary", true);
     json_count(&j, "claims", (uint64_t)out->n);
-    json_count(&j, "seeds", out->seeds);
-    json_count(&j, "verdicts", out->verdicts);
-    json_count(&j, faulty ? "missed" : "unexpected", wrong);
+    json_count(&j, "seeds", out->done);
+    if (!sums->faulty)
+        json_count(&j, "verdicts", sums->of);
+    json_count(&j, sums->faulty ? "missed" : "unexpected", sums->wrong);
     json_real(&j, "rate_lower", rate.lower);
     json_real(&j, "rate_upper", rate.upper);
-    json_count(&j, "claims_always_good", (uint64_t)out->good);
+    json_count(&j, "claims_always_good", (uint64_t)sums->always_good);
     json_real(&j, "seconds", out->seconds);
     json_close(&j);
 }
 
 static void print_row(const RepeatRow *row)
 {
-    bool faulty = row->fault[0] != '\0';
     Interval share = binomial_interval(row->good, row->seeds, LEVEL);
     printf("%-26s %6" PRIu64 " of %-6" PRIu64 " %6.4f..%6.4f", row->claim->id,
            row->good, row->seeds, share.lower, share.upper);
-    if (faulty)
+    if (row->fault[0] != '\0')
         printf("  %s", row->fault);
-    if (row->good < row->seeds)
+    if (row->odd_case != NULL)
         printf("  first at seed %" PRIu64 ": %s%s%s", row->odd_seed,
                verdict_names[row->odd_verdict],
                row->odd_case[0] != '\0' ? ", " : "", row->odd_case);
     printf("\n");
 }
 
-static void print_text(const RepeatResult *out, bool faulty, bool verbose)
+static void print_text(const RepeatResult *out, const Sums *sums, bool verbose)
 {
     bool started = false;
     for (int i = 0; i < out->n; i++) {
@@ -91,27 +103,33 @@ static void print_text(const RepeatResult *out, bool faulty, bool verbose)
             continue;
         if (!started)
             printf("%-26s %-16s %s\n", "claim",
-                   faulty ? "seeds caught" : "seeds as expected",
+                   sums->faulty ? "seeds caught" : "seeds as expected",
                    "95 % interval");
         started = true;
         print_row(row);
     }
-    uint64_t all = (uint64_t)out->n * out->seeds, good = seeds_good(out);
-    Interval rate = faulty ? binomial_interval(all - good, all, LEVEL)
-                           : binomial_interval(out->odd, out->verdicts, LEVEL);
-    if (faulty)
+    Interval rate = binomial_interval(sums->wrong, sums->of, LEVEL);
+    if (sums->faulty)
         printf("%d claims, each under its fault on %" PRIu64
                " seeds: caught %" PRIu64 " of %" PRIu64 " times",
-               out->n, out->seeds, good, all);
+               out->n, out->done, sums->good, sums->seeds);
     else
         printf("%d claims on %" PRIu64 " seeds: %" PRIu64 " of %" PRIu64
                " verdicts not as expected",
-               out->n, out->seeds, out->odd, out->verdicts);
+               out->n, out->done, sums->wrong, sums->of);
     printf("; a rate in %.2g..%.2g (95 %%)\n%d claims %s on every seed; %.1f "
            "s\n",
-           rate.lower, rate.upper, out->good,
-           faulty ? "caught their fault" : "were as expected", out->seconds);
+           rate.lower, rate.upper, sums->always_good,
+           sums->faulty ? "caught their fault" : "were as expected",
+           out->seconds);
 }
+
+/* ---- the table ---- */
+
+typedef struct {
+    const char *path; /* NULL: none is asked for */
+    uint64_t seed;
+} Table;
 
 static void write_row(FILE *to, const RepeatRow *row, uint64_t seed)
 {
@@ -122,20 +140,88 @@ static void write_row(FILE *to, const RepeatRow *row, uint64_t seed)
             provenance_source());
 }
 
-static Status write_out(const char *path, const RepeatResult *out,
-                        uint64_t seed, Arena *arena)
+static Status merge_rows(const Table *table, const RepeatResult *out,
+                         Arena *arena)
 {
     char *lines = NULL;
     size_t size;
     FILE *to = open_memstream(&lines, &size);
     if (to == NULL)
         return FAIL(WORLD, "no memory for a table");
-    for (int i = 0; i < out->n; i++)
-        write_row(to, &out->row[i], seed);
+    for (int i = 0; out->done > 0 && i < out->n; i++)
+        write_row(to, &out->row[i], table->seed);
     fclose(to);
-    Status status = csv_merge(path, ERRORS_HEAD, lines, arena);
+    Status status =
+        csv_merge(table->path, ERRORS_HEAD, ERRORS_KEYS, lines, arena);
     free(lines);
     return status;
+}
+
+/* after every seed, so that nothing counted is lost */
+static Status keep_rows(void *context, const RepeatResult *out)
+{
+    const Table *table = context;
+    Arena own;
+    if (table->path == NULL)
+        return OK;
+    TRY(arena_open(&own));
+    Status status = merge_rows(table, out, &own);
+    arena_close(&own);
+    return status;
+}
+
+/* the row's line in the table by this source, or NULL */
+static const char *line_of(const CsvLines *lines, const RepeatRow *row,
+                           uint64_t seed)
+{
+    char mine[400], theirs[40];
+    int n = snprintf(mine, sizeof mine, "%s,%s,%s,%d,%" PRIu64 ",",
+                     row->fault[0] != '\0' ? "faults" : "verdicts",
+                     row->claim->id, row->fault, row->cases, seed);
+    for (int i = 0; i < lines->n; i++) {
+        csv_field(lines->line[i], ERRORS_SOURCE, theirs, sizeof theirs);
+        if (strncmp(lines->line[i], mine, (size_t)n) == 0 &&
+            strcmp(theirs, provenance_source()) == 0)
+            return lines->line[i];
+    }
+    return NULL;
+}
+
+static Status read_rows(const Table *table, Arena *arena, RepeatResult *out)
+{
+    CsvLines lines;
+    bool found;
+    TRY(csv_read(table->path, ERRORS_HEAD, &lines, &found, arena));
+    for (int i = 0; found && i < out->n; i++) {
+        RepeatRow *row = &out->row[i];
+        const char *line = line_of(&lines, row, table->seed);
+        if (line != NULL) {
+            row->seeds = (uint64_t)csv_number(line, ERRORS_SEEDS);
+            row->good = (uint64_t)csv_number(line, ERRORS_GOOD);
+            row->odd = (uint64_t)csv_number(line, ERRORS_ODD);
+        }
+        if (row->seeds != out->row[0].seeds)
+            return FAIL(BAD_INPUT,
+                        "%s has %" PRIu64 " seeds of %s and %" PRIu64
+                        " of %s: one selection cannot go on from both",
+                        table->path, out->row[0].seeds, out->row[0].claim->id,
+                        row->seeds, row->claim->id);
+    }
+    out->done = out->n > 0 ? out->row[0].seeds : 0;
+    return OK;
+}
+
+/* ---- command ---- */
+
+static Status open_table(const Args *args, Table *table, Arena *arena,
+                         RepeatResult *out)
+{
+    const Params *p = &args->options;
+    if (params_present(p, "out"))
+        table->path = params_text(p, "out");
+    if (table->path != NULL && params_flag(p, "resume"))
+        TRY(read_rows(table, arena, out));
+    return keep_rows(table, out); /* a bad path is found at once */
 }
 
 Status repeat_command(const Args *args, const VerifyRequest *request,
@@ -144,21 +230,22 @@ Status repeat_command(const Args *args, const VerifyRequest *request,
     RepeatResult out;
     VerifyRequest q = *request;
     const Params *p = &args->options;
-    bool faulty = q.every_fault || q.fault != NULL;
+    Table table = {.seed = q.seed};
     if (!params_given(p, "db")) {
         q.db = ":memory:";
         q.folder = NULL;
     }
-    TRY(repeat(&q, params_count(p, "seeds"), arena, &out));
+    TRY(repeat_open(&q, arena, &out));
+    TRY(open_table(args, &table, arena, &out));
+    TRY(repeat(&q, params_count(p, "seeds"), keep_rows, &table, arena, &out));
+    Sums sums = sums_of(&out, q.every_fault || q.fault != NULL);
     for (int i = 0; args->json && i < out.n; i++)
         print_json_row(&out.row[i], &q);
     if (args->json)
-        print_json_summary(&out, faulty);
+        print_json_summary(&out, &sums);
     else
-        print_text(&out, faulty, params_flag(p, "verbose"));
-    if (params_present(p, "out"))
-        TRY(write_out(params_text(p, "out"), &out, q.seed, arena));
+        print_text(&out, &sums, params_flag(p, "verbose"));
     if (q.fault != NULL) /* a defect of the user's, as for one seed */
-        return seeds_good(&out) > 0 ? UNEXPECTED : OK;
-    return out.good < out.n ? UNEXPECTED : OK;
+        return sums.good > 0 ? UNEXPECTED : OK;
+    return sums.always_good < out.n ? UNEXPECTED : OK;
 }

@@ -17,7 +17,8 @@ static const Setting options[] = {
      "workers; 0: one a core. Results do not depend on it"},
     {"db", SET_TEXT, DEFAULT_DB, 0, 0, NULL, "database to write"},
     {"resume", SET_FLAG, "no", 0, 0, NULL,
-     "keep the jobs that this seed and this build have done already"},
+     "keep the jobs that this seed and this build have done already; with"
+     " --seeds and --out go on from the seeds of the table"},
     {"fault", SET_TEXT, NULL, 0, 0, NULL,
      "name=grade: inject a defect and see who notices"},
     {"seeds", SET_COUNT, "1", 1, 1e6, NULL,
@@ -366,7 +367,8 @@ const Command cmd_verify = {
         "\n"
         "--seeds N does the same on N seeds, in memory unless --db is given,\n"
         "and counts: verdicts not as expected, or with @faults how often each\n"
-        "defect was noticed. @detection is the detection matrix: privacy\n"
+        "defect was noticed. --out keeps the counts in a table, written after\n"
+        "every seed; --resume goes on from there. @detection is the detection matrix: privacy\n"
         "defects on ladders of grades from harmless to gross (assay list\n"
         "defects), for each the epsilon really delivered as a multiple of the\n"
         "claimed one, the share of seeds on which the check called it\n"

@@ -9,32 +9,110 @@
 
 #define LEVEL 0.05
 
+/* all rows of one claim, control, or claim under its fault */
+typedef struct {
+    const char *what, *name, *fault;
+    uint64_t cases, seeds, good, odd;
+} Count;
+
+typedef struct {
+    Count *count;
+    int n;
+    int sources; /* that counted */
+    int stale;   /* rows of what the ledger no longer has */
+} Counts;
+
 typedef struct {
     int names;
     uint64_t least, most; /* seeds */
     uint64_t wrong, of;
 } Sum;
 
-static bool is(const char *line, int field, const char *text, size_t n)
+static const char *field(const char *line, int i, Arena *arena)
 {
-    char value[200];
-    csv_field(line, field, value, sizeof value);
-    return strncmp(value, text, n) == 0 &&
-           (value[n] == '\0' || value[n] == '.');
+    char text[300];
+    csv_field(line, i, text, sizeof text);
+    return arena_text(arena, "%s", text);
+}
+
+static Count count_of(const char *line, Arena *arena)
+{
+    return (Count){.what = field(line, ERRORS_WHAT, arena),
+                   .name = field(line, ERRORS_NAME, arena),
+                   .fault = field(line, ERRORS_FAULT, arena),
+                   .cases = (uint64_t)csv_number(line, ERRORS_CASES),
+                   .seeds = (uint64_t)csv_number(line, ERRORS_SEEDS),
+                   .good = (uint64_t)csv_number(line, ERRORS_GOOD),
+                   .odd = (uint64_t)csv_number(line, ERRORS_ODD)};
+}
+
+/* of a claim that is gone, or has another fault since: of the cases a fault
+ * bends perhaps not all, so they are not compared there */
+static bool is_stale(const Count *c)
+{
+    if (strcmp(c->what, "controls") == 0)
+        return false;
+    for (int i = 0; i < ledger_size(); i++) {
+        const Claim *claim = ledger_claim(i);
+        if (strcmp(claim->id, c->name) != 0)
+            continue;
+        return strcmp(c->what, "faults") == 0
+                   ? strcmp(claim->fault, c->fault) != 0
+                   : c->cases != (uint64_t)claim_cases(claim);
+    }
+    return true;
+}
+
+static void add_count(Counts *all, const Count *c)
+{
+    int i = 0;
+    while (i < all->n && (strcmp(all->count[i].what, c->what) != 0 ||
+                          strcmp(all->count[i].name, c->name) != 0))
+        i++;
+    if (i == all->n)
+        all->count[all->n++] =
+            (Count){c->what, c->name, c->fault, c->cases, 0, 0, 0};
+    all->count[i].seeds += c->seeds;
+    all->count[i].good += c->good;
+    all->count[i].odd += c->odd;
+}
+
+static bool seen_before(const CsvLines *table, int i, const char *source,
+                        Arena *arena)
+{
+    for (int j = 0; j < i; j++)
+        if (strcmp(field(table->line[j], ERRORS_SOURCE, arena), source) == 0)
+            return true;
+    return false;
+}
+
+static Counts counts_of(const CsvLines *table, Arena *arena)
+{
+    Counts all = {.count = arena_array(arena, Count, table->n)};
+    for (int i = 0; i < table->n; i++) {
+        const char *line = table->line[i];
+        Count c = count_of(line, arena);
+        if (is_stale(&c)) {
+            all.stale++;
+            continue;
+        }
+        all.sources +=
+            !seen_before(table, i, field(line, ERRORS_SOURCE, arena), arena);
+        add_count(&all, &c);
+    }
+    return all;
 }
 
 /* verdicts count case by case, the others seed by seed */
-static void add(Sum *sum, const char *line, bool verdicts)
+static void add(Sum *sum, const Count *c)
 {
-    uint64_t seeds = (uint64_t)csv_number(line, ERRORS_SEEDS);
-    uint64_t good = (uint64_t)csv_number(line, ERRORS_GOOD);
-    uint64_t cases = (uint64_t)csv_number(line, ERRORS_CASES);
-    sum->least = sum->names == 0 || seeds < sum->least ? seeds : sum->least;
-    sum->most = seeds > sum->most ? seeds : sum->most;
+    bool verdicts = strcmp(c->what, "verdicts") == 0;
+    sum->least =
+        sum->names == 0 || c->seeds < sum->least ? c->seeds : sum->least;
+    sum->most = c->seeds > sum->most ? c->seeds : sum->most;
     sum->names++;
-    sum->of += verdicts ? seeds * cases : seeds;
-    sum->wrong +=
-        verdicts ? (uint64_t)csv_number(line, ERRORS_ODD) : seeds - good;
+    sum->of += verdicts ? c->seeds * c->cases : c->seeds;
+    sum->wrong += verdicts ? c->odd : c->seeds - c->good;
 }
 
 static void put_sum(FILE *to, const char *name, const char *counted,
@@ -52,56 +130,71 @@ static void put_sum(FILE *to, const char *name, const char *counted,
             counted, rate.lower, rate.upper);
 }
 
-static void put_papers(FILE *to, const CsvLines *table, const char *what,
-                       const char *title, const char *counted)
+static bool is_of_paper(const Count *c, const char *what, const char *paper)
+{
+    size_t n = strlen(paper);
+    return strcmp(c->what, what) == 0 && strncmp(c->name, paper, n) == 0 &&
+           (c->name[n] == '.' || c->name[n] == '\0');
+}
+
+static void put_papers(FILE *to, const Counts *all, const char *what,
+                       const char *counted)
 {
     char name[200];
     for (const Paper *p = ledger; p->name != NULL; p++) {
         Sum sum = {0};
-        for (int i = 0; i < table->n; i++)
-            if (is(table->line[i], ERRORS_WHAT, what, strlen(what)) &&
-                is(table->line[i], ERRORS_NAME, p->name, strlen(p->name)))
-                add(&sum, table->line[i], strcmp(what, "verdicts") == 0);
-        snprintf(name, sizeof name, "%s: %s", title, p->title);
+        for (int i = 0; i < all->n; i++)
+            if (is_of_paper(&all->count[i], what, p->name))
+                add(&sum, &all->count[i]);
+        snprintf(name, sizeof name, "%s: %s", what, p->title);
         put_sum(to, name, counted, &sum);
     }
 }
 
-static void put_controls(FILE *to, const CsvLines *table)
+static void put_controls(FILE *to, const Counts *all)
 {
     Sum sum = {0};
-    for (int i = 0; i < table->n; i++)
-        if (is(table->line[i], ERRORS_WHAT, "controls", 8))
-            add(&sum, table->line[i], false);
+    for (int i = 0; i < all->n; i++)
+        if (strcmp(all->count[i].what, "controls") == 0)
+            add(&sum, &all->count[i]);
     put_sum(to, "clean audits of every mechanism", "called violated", &sum);
 }
 
-static void put_wrong(FILE *to, const CsvLines *table)
+static void put_wrong(FILE *to, const Counts *all)
 {
     bool started = false;
-    for (int i = 0; i < table->n; i++) {
-        const char *line = table->line[i];
-        char what[40], name[100], fault[100];
-        uint64_t seeds = (uint64_t)csv_number(line, ERRORS_SEEDS);
-        uint64_t good = (uint64_t)csv_number(line, ERRORS_GOOD);
-        if (good >= seeds)
+    for (int i = 0; i < all->n; i++) {
+        const Count *c = &all->count[i];
+        if (c->good >= c->seeds)
             continue;
         if (!started)
             fputs("\nEvery claim of which a seed went wrong:\n\n| claim | what "
                   "| right on | 95 % |\n|---|---|---|---|\n",
                   to);
         started = true;
-        csv_field(line, ERRORS_WHAT, what, sizeof what);
-        csv_field(line, ERRORS_NAME, name, sizeof name);
-        csv_field(line, ERRORS_FAULT, fault, sizeof fault);
-        Interval share = binomial_interval(good, seeds, LEVEL);
+        Interval share = binomial_interval(c->good, c->seeds, LEVEL);
         fprintf(to, "| `%s` | %s%s%s | %llu of %llu seeds | %.4f .. %.4f |\n",
-                name, what, fault[0] != '\0' ? ", " : "", fault,
-                (unsigned long long)good, (unsigned long long)seeds,
+                c->name, c->what, c->fault[0] != '\0' ? ", " : "", c->fault,
+                (unsigned long long)c->good, (unsigned long long)c->seeds,
                 share.lower, share.upper);
     }
     if (!started)
         fputs("\nNo claim was wrong on any of its seeds.\n", to);
+}
+
+static void put_origin(FILE *to, const Counts *all)
+{
+    fprintf(to,
+            "\nCounted by %d version%s of the source, one after another as the "
+            "suite grew",
+            all->sources, all->sources == 1 ? "" : "s");
+    if (all->stale > 0)
+        fprintf(to,
+                "; %d row%s of claims that have since been given another fault "
+                "or other cases %s left out",
+                all->stale, all->stale == 1 ? "" : "s",
+                all->stale == 1 ? "is" : "are");
+    fputs(".\n", to);
 }
 
 Status report_errors(const Report *r, FILE *to)
@@ -112,6 +205,7 @@ Status report_errors(const Report *r, FILE *to)
                  &table, &found, r->arena));
     if (!found || table.n == 0)
         return OK;
+    Counts all = counts_of(&table, r->arena);
     fputs(
         "\n## Error rates\n\nThe suite on itself, from the committed "
         "`" ERRORS_CSV "` (`./assay verify --seeds N --out " ERRORS_CSV
@@ -122,9 +216,10 @@ Status report_errors(const Report *r, FILE *to)
         "| what | claims | seeds | wrong | rate, 95 % |\n|---|---|---|---|---|"
         "\n",
         to);
-    put_papers(to, &table, "verdicts", "verdicts", "not as expected");
-    put_papers(to, &table, "faults", "faults", "missed");
-    put_controls(to, &table);
-    put_wrong(to, &table);
+    put_papers(to, &all, "verdicts", "not as expected");
+    put_papers(to, &all, "faults", "missed");
+    put_controls(to, &all);
+    put_wrong(to, &all);
+    put_origin(to, &all);
     return OK;
 }

@@ -8,7 +8,8 @@
     "defect,grade,fault,vary,factor,refuted,runs,seed,seeds,caught,"           \
     "controls,controls_violated,source"
 enum {
-    DETECTION_DEFECT,
+    DETECTION_KEYS = 2, /* a row is replaced by one equal in so many fields */
+    DETECTION_DEFECT = 0,
     DETECTION_GRADE,
     DETECTION_FAULT,
     DETECTION_VARY,
@@ -23,13 +24,17 @@ enum {
     DETECTION_SOURCE
 };
 
-/* what: verdicts (good: seeds on which all were as expected), faults (good:
- * seeds on which the fault was caught) or controls (good: seeds on which a
- * clean audit was not called violated); odd: verdicts that were not so */
+/* what: verdicts (good: seeds on which all were as expected; odd: verdicts that
+ * were not), faults (good: seeds on which the fault was caught; odd: seeds on
+ * which it was not) or controls (good: seeds on which a clean audit was not
+ * called violated; odd: those that did not say `holds`).  The seeds are `seeds`
+ * in a row from `seed` on; a claim counted from several seeds on has a row
+ * each. */
 #define ERRORS_CSV  "results/errors.csv"
 #define ERRORS_HEAD "what,name,fault,cases,seed,seeds,good,odd,source"
 enum {
-    ERRORS_WHAT,
+    ERRORS_KEYS = 5,
+    ERRORS_WHAT = 0,
     ERRORS_NAME,
     ERRORS_FAULT,
     ERRORS_CASES,

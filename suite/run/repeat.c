@@ -3,97 +3,179 @@
 
 #include <string.h>
 
-static void open_row(RepeatRow *row, const CaseResult *r, Arena *arena)
+typedef struct {
+    const VerifyRequest *request; /* of one seed */
+    bool faulty;
+    RepeatResult *out;
+    Arena *arena;
+    int *only; /* [ledger_size()], see VerifyRequest */
+    int *
+        last; /* [ledger_size()] the cheapest case that noticed, or ALL_CASES */
+} Repeat;
+
+static int ledger_index(const Claim *claim)
 {
-    *row = (RepeatRow){.claim = r->claim, .odd_case = ""};
-    row->fault = arena_text(arena, "%s", r->fault);
+    int i = 0;
+    while (ledger_claim(i) != claim)
+        i++;
+    return i;
+}
+
+/* how many results from i on are of one claim */
+static int cases_of(const VerifyResult *all, int i)
+{
+    int n = 0;
+    while (i + n < all->n && all->result[i + n].claim == all->result[i].claim)
+        n++;
+    return n;
+}
+
+Status repeat_open(const VerifyRequest *q, Arena *arena, RepeatResult *out)
+{
+    VerifyResult plan;
+    *out = (RepeatResult){.row = arena_array(arena, RepeatRow, ledger_size())};
+    TRY(verify_plan(q, arena, &plan));
+    for (int i = 0, n; i < plan.n; i += n) {
+        n = cases_of(&plan, i);
+        out->row[out->n++] = (RepeatRow){.claim = plan.result[i].claim,
+                                         .fault = plan.result[i].fault,
+                                         .cases = n};
+    }
+    return OK;
 }
 
 static void note_odd(RepeatRow *row, const CaseResult *r, uint64_t seed,
                      Arena *arena)
 {
-    if (row->good < row->seeds)
+    if (row->odd_case != NULL)
         return; /* the first is kept */
     row->odd_seed = seed;
     row->odd_verdict = r->finding.verdict;
     row->odd_case = arena_text(arena, "%s", r->case_text);
 }
 
-/* one claim's cases under one seed */
-static void add_cases(RepeatRow *row, const CaseResult *r, int n, bool faulty,
-                      uint64_t seed, Arena *arena)
+/* one claim's cases under one seed: were all as expected? */
+static void count_verdicts(Repeat *of, RepeatRow *row, const CaseResult *r,
+                           int n)
 {
-    const CaseResult *odd = NULL;
-    int expected = 0;
-    for (int i = 0; i < n; i++) {
-        expected += r[i].as_expected;
-        if (!r[i].as_expected && odd == NULL)
-            odd = &r[i];
-    }
-    bool good = faulty ? expected > 0 : expected == n;
-    if (!good && odd != NULL)
-        note_odd(row, odd, seed, arena);
-    row->cases = n;
+    uint64_t odd = 0;
+    for (int i = 0; i < n; i++)
+        if (!r[i].as_expected) {
+            note_odd(row, &r[i], of->request->seed, of->arena);
+            odd++;
+        }
+    row->odd += odd;
     row->seeds++;
-    row->good += good;
-    row->odd += (uint64_t)(n - expected);
+    row->good += odd == 0;
 }
 
-static int cases_of(const VerifyResult *out, int i)
+/* its cheapest case that noticed the fault, or NULL */
+static const CaseResult *who_noticed(const CaseResult *r, int n)
 {
-    int n = 0;
-    while (i + n < out->n && out->result[i + n].claim == out->result[i].claim)
-        n++;
-    return n;
+    const CaseResult *best = NULL;
+    for (int i = 0; i < n; i++)
+        if (r[i].as_expected && (best == NULL || r[i].seconds < best->seconds))
+            best = &r[i];
+    return best;
 }
 
-static void add_seed(RepeatResult *out, const VerifyResult *one, bool faulty,
-                     uint64_t seed, Arena *arena)
+static RepeatRow *row_of(const RepeatResult *out, const Claim *claim)
 {
-    int row = 0;
-    for (int i = 0, n; i < one->n; i += n, row++) {
+    int i = 0;
+    while (out->row[i].claim != claim)
+        i++;
+    return &out->row[i];
+}
+
+/* True when this seed is decided for the claim.  A case of `last` that has not
+ * noticed leaves it to all. */
+static bool count_fault(Repeat *of, RepeatRow *row, const CaseResult *r, int n)
+{
+    int index = ledger_index(row->claim);
+    const CaseResult *noticed = who_noticed(r, n);
+    if (noticed == NULL && n < row->cases)
+        return false;
+    if (noticed == NULL)
+        note_odd(row, r, of->request->seed, of->arena);
+    else
+        of->last[index] = noticed->number;
+    row->seeds++;
+    row->good += noticed != NULL;
+    row->odd += noticed == NULL;
+    return true;
+}
+
+static void count(Repeat *of, const VerifyResult *one)
+{
+    for (int i = 0, n; i < one->n; i += n) {
+        const Claim *claim = one->result[i].claim;
+        RepeatRow *row = row_of(of->out, claim);
         n = cases_of(one, i);
-        if (row == out->n)
-            open_row(&out->row[out->n++], &one->result[i], arena);
-        add_cases(&out->row[row], &one->result[i], n, faulty, seed, arena);
+        of->only[ledger_index(claim)] = NO_CASE;
+        if (!of->faulty)
+            count_verdicts(of, row, &one->result[i], n);
+        else if (!count_fault(of, row, &one->result[i], n))
+            of->only[ledger_index(claim)] = ALL_CASES;
     }
-    out->verdicts += (uint64_t)one->n;
-    out->seconds += one->seconds;
+    of->out->seconds += one->seconds;
 }
 
 /* in an arena of its own: what a seed leaves are counts */
-static Status run_seed(const VerifyRequest *q, RepeatResult *out, Arena *arena)
+static Status run_selection(Repeat *of)
 {
     Arena own;
     VerifyResult one;
     TRY(arena_open(&own));
-    Status status = verify(q, &own, &one);
+    Status status = verify(of->request, &own, &one);
     if (status == OK)
         status = verify_broken(&one);
     if (status == OK)
-        add_seed(out, &one, q->every_fault || q->fault != NULL, q->seed, arena);
+        count(of, &one);
     arena_close(&own);
     return status;
 }
 
-Status repeat(const VerifyRequest *q, uint64_t seeds, Arena *arena,
-              RepeatResult *out)
+static bool left_over(const Repeat *of)
 {
-    *out = (RepeatResult){.seeds = seeds};
-    out->row = arena_array(arena, RepeatRow, ledger_size());
+    for (int i = 0; i < of->out->n; i++)
+        if (of->only[ledger_index(of->out->row[i].claim)] == ALL_CASES)
+            return true;
+    return false;
+}
+
+static Status run_seed(Repeat *of)
+{
+    memcpy(of->only, of->last, (size_t)ledger_size() * sizeof *of->only);
+    TRY(run_selection(of));
+    if (left_over(of))
+        TRY(run_selection(of));
+    of->out->done++;
+    return OK;
+}
+
+Status repeat(const VerifyRequest *q, uint64_t seeds, RepeatKeep *keep,
+              void *context, Arena *arena, RepeatResult *out)
+{
     VerifyRequest one = *q;
+    Repeat of = {.request = &one,
+                 .faulty = q->every_fault || q->fault != NULL,
+                 .out = out,
+                 .arena = arena,
+                 .only = arena_array(arena, int, ledger_size()),
+                 .last = arena_array(arena, int, ledger_size())};
     Progress bar = progress_open((int)seeds, q->progress);
     Status status = OK;
     one.progress = false;
-    for (uint64_t s = 0; status == OK && s < seeds; s++) {
-        one.seed = q->seed + s;
-        status = run_seed(&one, out, arena);
-        progress_step(&bar, (int)s + 1);
+    one.only = of.only;
+    for (int i = 0; i < ledger_size(); i++)
+        of.last[i] = ALL_CASES;
+    while (status == OK && out->done < seeds) {
+        one.seed = q->seed + out->done;
+        status = run_seed(&of);
+        if (status == OK)
+            status = keep(context, out);
+        progress_step(&bar, (int)out->done);
     }
     progress_close(&bar);
-    for (int i = 0; i < out->n; i++) {
-        out->odd += out->row[i].odd;
-        out->good += out->row[i].good == seeds;
-    }
     return status;
 }

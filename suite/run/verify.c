@@ -16,6 +16,7 @@ enum { CASE_TEXT = 300 };
 
 typedef struct {
     const Claim *claim;
+    int number; /* of the claim's cases */
     Mode mode;
     const char *case_text, *fault;
     double threshold_scale;
@@ -84,12 +85,14 @@ static int add_job(Plan *plan, const Job *job)
     return plan->n_jobs++;
 }
 
-static Status add_case(Plan *plan, const Claim *claim, const char *text,
+static Status add_case(Plan *plan, const Claim *claim, int number,
                        const char *fault)
 {
     Job job;
     bool applies;
-    PlanCase c = {.claim = claim, .fault = fault};
+    char text[CASE_TEXT];
+    PlanCase c = {.claim = claim, .number = number, .fault = fault};
+    claim_case(claim, number, text, sizeof text);
     c.mode = claim->modes == CALIBRATED ? CALIBRATED : PUBLISHED;
     c.case_text = arena_text(plan->arena, "%s", text);
     TRY(job_open(&job, claim->study, plan->request->seed, text));
@@ -121,17 +124,16 @@ static Status check_patterns(const VerifyRequest *q)
     return OK;
 }
 
-static Status add_claim(Plan *plan, const Claim *claim)
+/* only: its number, ALL_CASES or NO_CASE */
+static Status add_claim(Plan *plan, const Claim *claim, int only)
 {
-    char text[CASE_TEXT];
     if (claim->waits_for != NULL) {
         plan->waiting++;
         return OK;
     }
-    for (int c = 0; c < claim_cases(claim); c++) {
-        claim_case(claim, c, text, sizeof text);
-        TRY(add_case(plan, claim, text, fault_of(plan->request, claim)));
-    }
+    for (int c = 0; c < claim_cases(claim); c++)
+        if (only == ALL_CASES || only == c)
+            TRY(add_case(plan, claim, c, fault_of(plan->request, claim)));
     return OK;
 }
 
@@ -149,7 +151,7 @@ static Status plan_claims(Plan *plan)
         if (!verify_wants(q, claim))
             continue;
         any = true;
-        TRY(add_claim(plan, claim));
+        TRY(add_claim(plan, claim, q->only != NULL ? q->only[i] : ALL_CASES));
     }
     if (!any)
         return FAIL(BAD_INPUT, "no such claim in this mode and profile");
@@ -322,6 +324,7 @@ static Status judge_case(Running *running, const PlanCase *c,
 static void describe(const PlanCase *c, CaseResult *result)
 {
     *result = (CaseResult){.claim = c->claim,
+                           .number = c->number,
                            .case_text = c->case_text,
                            .fault = c->fault,
                            .reproduce = "",

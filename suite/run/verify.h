@@ -4,6 +4,8 @@
 #define SUITE_RUN_VERIFY_H
 #include "suite/ledger/claim.h"
 
+enum { ALL_CASES = -1, NO_CASE = -2 };
+
 typedef struct {
     const char *const *patterns; /* globs and @tags; none: every claim */
     int n_patterns;
@@ -15,11 +17,14 @@ typedef struct {
     bool resume;       /* keep what this seed and source have done already */
     const char *fault; /* name=grade for all selected, or NULL */
     bool every_fault;  /* each claim under its own fault instead */
+    const int *only;   /* [ledger_size()] of each claim the case that is run,
+                          or ALL_CASES or NO_CASE; NULL: all of all */
     bool progress;
 } VerifyRequest;
 
 typedef struct {
     const Claim *claim;
+    int number;                                /* of the claim's cases */
     const char *case_text, *fault, *reproduce; /* fault "": none */
     Mode mode;
     Finding finding;
