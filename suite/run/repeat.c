@@ -13,14 +13,6 @@ typedef struct {
         last; /* [ledger_size()] the cheapest case that noticed, or ALL_CASES */
 } Repeat;
 
-static int ledger_index(const Claim *claim)
-{
-    int i = 0;
-    while (ledger_claim(i) != claim)
-        i++;
-    return i;
-}
-
 /* how many results from i on are of one claim */
 static int cases_of(const VerifyResult *all, int i)
 {
@@ -35,10 +27,14 @@ Status repeat_open(const VerifyRequest *q, Arena *arena, RepeatResult *out)
     VerifyResult plan;
     *out = (RepeatResult){.row = arena_array(arena, RepeatRow, ledger_size())};
     TRY(verify_plan(q, arena, &plan));
-    for (int i = 0, n; i < plan.n; i += n) {
+    for (int i = 0, n, index = 0; i < plan.n; i += n) {
+        const CaseResult *first = &plan.result[i];
         n = cases_of(&plan, i);
-        out->row[out->n++] = (RepeatRow){.claim = plan.result[i].claim,
-                                         .fault = plan.result[i].fault,
+        while (ledger_claim(index) != first->claim)
+            index++;
+        out->row[out->n++] = (RepeatRow){.claim = first->claim,
+                                         .index = index,
+                                         .fault = first->fault,
                                          .cases = n};
     }
     return OK;
@@ -79,43 +75,37 @@ static const CaseResult *who_noticed(const CaseResult *r, int n)
     return best;
 }
 
-static RepeatRow *row_of(const RepeatResult *out, const Claim *claim)
-{
-    int i = 0;
-    while (out->row[i].claim != claim)
-        i++;
-    return &out->row[i];
-}
-
 /* True when this seed is decided for the claim.  A case of `last` that has not
  * noticed leaves it to all. */
 static bool count_fault(Repeat *of, RepeatRow *row, const CaseResult *r, int n)
 {
-    int index = ledger_index(row->claim);
     const CaseResult *noticed = who_noticed(r, n);
     if (noticed == NULL && n < row->cases)
         return false;
     if (noticed == NULL)
         note_odd(row, r, of->request->seed, of->arena);
     else
-        of->last[index] = noticed->number;
+        of->last[row->index] = noticed->number;
     row->seeds++;
     row->good += noticed != NULL;
     row->odd += noticed == NULL;
     return true;
 }
 
+/* results and rows are both in the ledger's order */
 static void count(Repeat *of, const VerifyResult *one)
 {
+    RepeatRow *row = of->out->row;
     for (int i = 0, n; i < one->n; i += n) {
-        const Claim *claim = one->result[i].claim;
-        RepeatRow *row = row_of(of->out, claim);
+        const CaseResult *first = &one->result[i];
         n = cases_of(one, i);
-        of->only[ledger_index(claim)] = NO_CASE;
+        while (row->claim != first->claim)
+            row++;
+        of->only[row->index] = NO_CASE;
         if (!of->faulty)
-            count_verdicts(of, row, &one->result[i], n);
-        else if (!count_fault(of, row, &one->result[i], n))
-            of->only[ledger_index(claim)] = ALL_CASES;
+            count_verdicts(of, row, first, n);
+        else if (!count_fault(of, row, first, n))
+            of->only[row->index] = ALL_CASES;
     }
     of->out->seconds += one->seconds;
 }
@@ -138,7 +128,7 @@ static Status run_selection(Repeat *of)
 static bool left_over(const Repeat *of)
 {
     for (int i = 0; i < of->out->n; i++)
-        if (of->only[ledger_index(of->out->row[i].claim)] == ALL_CASES)
+        if (of->only[of->out->row[i].index] == ALL_CASES)
             return true;
     return false;
 }

@@ -6,6 +6,7 @@
 
 typedef struct {
     const Claim *claim;
+    int index;         /* in the ledger */
     const char *fault; /* "": none */
     int cases;
     uint64_t seeds;
