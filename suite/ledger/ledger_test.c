@@ -1,4 +1,5 @@
 /* Every entry of the ledger is well-formed, whoever adds one. */
+#include "algorithms/algorithm.h"
 #include "suite/base/text.h"
 #include "suite/judge/judge.h"
 #include "suite/ledger/claim.h"
@@ -64,11 +65,27 @@ static void check_fields(const Claim *claim)
     check_tags(claim);
 }
 
+/* by name, and for nothing that exists */
+static void check_waits(const Claim *claim)
+{
+    static const char *const missing[] = {"lsvi-batched", "lsvi-switching",
+                                          "capri"};
+    const Algorithm *built;
+    bool known = false;
+    for (size_t i = 0; i < sizeof missing / sizeof *missing; i++)
+        known = known || strcmp(claim->waits_for, missing[i]) == 0;
+    need(known, "waits for an algorithm of the papers");
+    need(algorithm_find(claim->waits_for, &built) == BAD_INPUT,
+         "waits for what there is");
+    status_clear();
+}
+
 /* what waits says for whom; what runs has a study, a judge and a fault */
 static void check_runs(const Claim *claim)
 {
     bool waits = claim->waits_for != NULL;
-    need(!waits || is_line(claim->waits_for), "waits_for");
+    if (waits)
+        check_waits(claim);
     need(waits || claim->study != NULL || claim->expected == UNTESTABLE,
          "a study, or what it waits for");
     if (claim->study == NULL)

@@ -1682,7 +1682,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "an upper bound; vacuous below K = 1e29 at published constants",
-     .waits_for = "rate"},
+     .waits_for = "lsvi-batched"},
     {.id = "luyo2021.thm8.gap",
      .place = "Sec. 4",
      .statement =
@@ -1800,7 +1800,7 @@ const Claim claims_luyo2021[] = {
      .expected = UNTESTABLE,
      .because =
          "not checkable as stated: an open question and an informal example",
-     .waits_for = "rate"},
+     .waits_for = "lsvi-batched"},
     {.id = "luyo2021.cor10.sens",
      .place = "App. D.3, D.4",
      .statement = "0 <= V <= H: |sbar^-2 phi_V phi_V'|_F, |sbar^-2 phi_V V| <= "

@@ -871,7 +871,7 @@ const Claim claims_ngo2022[] = {
      .because = "joint differential privacy is meant (Section 2.3, Theorem "
                 "12); over all K H actions Definition 3 could not hold once an "
                 "action depends on its own user's state",
-     .waits_for = "audit"},
+     .waits_for = "lsvi-switching"},
     {.id = "ngo2022.claim32",
      .place = "App. D, Claim 32",
      .statement =
@@ -1691,7 +1691,7 @@ const Claim claims_ngo2022[] = {
      .expected = HOLDS,
      .because = "the exponents follow from the explicit bound: thm16.rho, "
                 "thm16.regret.algebra",
-     .waits_for = "rate"},
+     .waits_for = "lsvi-switching"},
     {.id = "ngo2022.thm16.regret.algebra",
      .place = "Sec. 4.3, Thm 16",
      .statement = "the privacy term grows as eps^(-1/2) for eps < 1 and at "

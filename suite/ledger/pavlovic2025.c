@@ -1082,7 +1082,7 @@ const Claim claims_pavlovic2025[] = {
      .tags = "kernel regret rate",
      .kind = KIND_RATE,
      .because = "horizon-dependent gaps, calibrated",
-     WAITS("rate")},
+     WAITS("capri")},
     {.id = "pavlovic2025.thm4.1.rate.ldp",
      .place = "Sec. 4, Thm 4.1",
      .statement = "LDP: regret O~(sqrt(T gamma_T) + gamma_T sqrt(T "
@@ -1090,7 +1090,7 @@ const Claim claims_pavlovic2025[] = {
      .tags = "kernel regret rate",
      .kind = KIND_RATE,
      .because = "horizon-dependent gaps, calibrated",
-     WAITS("rate")},
+     WAITS("capri")},
     {.id = "pavlovic2025.thm4.1.exponents.jdp",
      .place = "Sec. 4, Thm 4.1 from Thm 6.7",
      .statement = "JDP: the printed terms grow as T^1/2 and as T^0 eps^-1 "
