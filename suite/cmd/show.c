@@ -48,7 +48,8 @@ static void print_claim(const Claim *c)
         claim_case(c, i, text, sizeof text);
         printf("  %-9s %s: %s\n", i == 0 ? "cases" : "", c->study->name, text);
     }
-    printf("  reproduce ./assay verify '%s'\n", c->id);
+    claim_option(c, text, sizeof text);
+    printf("  reproduce ./assay verify '%s'%s\n", c->id, text);
 }
 
 static void print_json_claim(const Claim *c)
