@@ -165,8 +165,7 @@ static Status run(const Args *args)
     if (params_given(&args->options, "db") || access(db, R_OK) == 0)
         TRY(store_open(&store, db, STORE_READ));
     Status status = show_claims(args, store);
-    store_close(store);
-    return status;
+    return store_close(store, status);
 }
 
 const Command cmd_show = {

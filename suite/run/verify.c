@@ -437,7 +437,7 @@ Status verify(const VerifyRequest *q, Arena *arena, VerifyResult *out)
     if (status == OK)
         status =
             store_timing(running.store, plan.run.id, "verify", out->seconds);
-    store_close(running.store);
+    status = store_close(running.store, status);
     count_claims(out, q->every_fault || q->fault != NULL);
     return status;
 }

@@ -209,27 +209,41 @@ Status store_open(Store **out, const char *path, StoreMode mode)
     int code = sqlite3_open_v2(path, &store->db, flags, NULL);
     Status status =
         code == SQLITE_OK ? configure(store, mode) : complain(store, code);
-    if (status != OK) {
-        store_close(store);
-        store = NULL;
-    }
+    if (status != OK)
+        return store_close(store, status);
     *out = store;
-    return status;
+    return OK;
 }
 
-void store_close(Store *store)
+/* One file that can be read where nothing can be written; while another program
+ * has it open, it stays as it is, and that one will do this. */
+static Status settle(Store *store)
+{
+    if (sqlite3_get_autocommit(store->db) == 0) {
+        sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+        return FAIL(WORLD, "%s: what was begun is undone", store->path);
+    }
+    int code = sqlite3_exec(store->db, "PRAGMA journal_mode = DELETE", NULL,
+                            NULL, NULL);
+    bool shared =
+        (code & 0xff) == SQLITE_BUSY || (code & 0xff) == SQLITE_LOCKED;
+    return code == SQLITE_OK || shared ? OK : complain(store, code);
+}
+
+Status store_close(Store *store, Status status)
 {
     if (store == NULL)
-        return;
+        return status;
     for (int i = 0; i < SQL_COUNT; i++)
         sqlite3_finalize(store->prepared[i]);
-    /* one file that can be read where nothing can be written; while another
-     * program has it open, it stays as it is */
-    if (store->writes)
-        sqlite3_exec(store->db, "PRAGMA journal_mode = DELETE", NULL, NULL,
-                     NULL);
-    sqlite3_close(store->db);
+    Status settled = store->writes ? settle(store) : OK;
+    int code = sqlite3_close(store->db);
+    if (settled == OK && code != SQLITE_OK)
+        settled = complain(store, code);
     free(store);
+    return status == OK || status == UNEXPECTED
+               ? (settled == OK ? status : settled)
+               : status;
 }
 
 static Status prepare(Store *store, int which, sqlite3_stmt **s)
