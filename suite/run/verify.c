@@ -5,6 +5,7 @@
 #include "suite/store/store.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -429,8 +430,9 @@ Status verify(const VerifyRequest *q, Arena *arena, VerifyResult *out)
     TRY(plan_open(&plan, q, arena));
     TRY(prepare(&plan, out));
     Running running = {.plan = &plan, .out = out};
-    if (q->folder != NULL)
-        mkdir(q->folder, 0777); /* when it cannot be, opening says so */
+    if (q->folder != NULL && mkdir(q->folder, 0777) != 0 && errno != EEXIST)
+        return FAIL(WORLD, "%s cannot be made, which is for %s: %s", q->folder,
+                    q->db, strerror(errno));
     TRY(store_open(&running.store, q->db, STORE_WRITE));
     Status status = run_and_judge(&running);
     out->seconds = now() - start;

@@ -1,5 +1,6 @@
 #include "suite/store/store.h"
 #include "suite/base/hash.h"
+#include "suite/store/place.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -57,6 +58,7 @@ static const char *const statements[SQL_COUNT] = {
 struct Store {
     sqlite3 *db;
     char path[400];
+    StoreMode mode;
     bool writes;  /* opened for that, and ours */
     bool unbound; /* a value found no memory: the statement must not run */
     sqlite3_stmt *prepared[SQL_COUNT];
@@ -67,10 +69,20 @@ struct Query {
     sqlite3_stmt *statement;
 };
 
+static Status complain_of_place(const Store *store, const char *what)
+{
+    char why[480] = "";
+    int code = sqlite3_system_errno(store->db);
+    if (store->mode == STORE_WRITE)
+        place_trouble(store->path, why, sizeof why);
+    if (why[0] == '\0' && code != 0)
+        snprintf(why, sizeof why, ": %s", strerror(code));
+    return FAIL(WORLD, "%s cannot be %s%s", store->path, what, why);
+}
+
 static Status complain(const Store *store, int code)
 {
     const char *path = store->path;
-    int why = sqlite3_system_errno(store->db);
     switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -79,13 +91,11 @@ static Status complain(const Store *store, int code)
         return FAIL(WORLD, "%s: the disk is full; what was finished is kept",
                     path);
     case SQLITE_CANTOPEN:
+        return complain_of_place(store, "opened");
     case SQLITE_IOERR:
-        return FAIL(WORLD, "%s cannot be %s%s%s", path,
-                    (code & 0xff) == SQLITE_IOERR ? "read or written"
-                                                  : "opened",
-                    why != 0 ? ": " : "", why != 0 ? strerror(why) : "");
+        return complain_of_place(store, "read or written");
     case SQLITE_READONLY:
-        return FAIL(WORLD, "%s cannot be written", path);
+        return complain_of_place(store, "written");
     case SQLITE_NOMEM:
         return FAIL(WORLD, "%s: out of memory", path);
     case SQLITE_NOTADB:
@@ -204,6 +214,7 @@ Status store_open(Store **out, const char *path, StoreMode mode)
     if (store == NULL)
         return FAIL(WORLD, "out of memory");
     snprintf(store->path, sizeof store->path, "%s", path);
+    store->mode = mode;
     int flags = mode == STORE_READ ? SQLITE_OPEN_READONLY
                                    : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     int code = sqlite3_open_v2(path, &store->db, flags, NULL);
