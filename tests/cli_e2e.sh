@@ -339,6 +339,12 @@ ok 'a fault that is none is missed' grep -qE '^MISSED +luyo2021' "$OUT"
 expect_exit 0 "$assay" show luyo2021.claim28 --db v.db
 ok 'the claim, its place, its evidence, how to repeat it' \
     grep -qzE 'App. G, Claim 28.*Laplace.*Evidence.*\./assay verify' "$OUT"
+later=$("$assay" list claims --json |
+    sed -n 's/^{"id": "\([^"]*\).*"profile": "standard", "waits_for": null.*/\1/p' |
+    head -n 1)
+expect_exit 0 "$assay" show "$later"
+ok 'the profile that has it, with it' \
+    grep -qF "./assay verify '$later' --profile standard" "$OUT"
 expect_exit 0 "$assay" show luyo2021.claim28 --db v.db --json
 ok 'show --json is JSON' json "$OUT"
 ok 'four verdicts' equal "$(value verdicts)" 4
@@ -438,7 +444,10 @@ refuse "no claim matches '@nothing'" verify @nothing
 refuse "no claim matches '@faults'" verify luyo2021.claim28 @faults
 refuse "no claim 'luyo2021.clam28'|nearest: luyo2021.claim28" verify luyo2021.clam28
 refuse "no claim matches 'x*'" verify luyo2021.claim28 'x*'
-refuse 'no such claim in this mode' verify luyo2021.claim28 --mode calibrated
+refuse 'luyo2021.claim28 needs --mode published' \
+    verify luyo2021.claim28 --mode calibrated
+refuse "$later needs --profile standard" verify "$later"
+refuse "$later* needs --profile standard" verify "$later*"
 refuse 'fault noise-scale needs a grade' verify --fault noise-scale
 refuse 'scale=|number' verify luyo2021.claim28 --fault noise-scale=
 refuse 'scale=0|1e-6' verify luyo2021.claim28 --fault noise-scale=0

@@ -395,9 +395,15 @@ if [ -n "$mounted" ]; then
     ok 'the larger disk held some jobs' [ "$n" -gt 0 ]
     cp good.db disk/
     mount -o remount,ro disk
-    refused disk/good.db verify "${what[@]}" --db disk/good.db
-    refused disk/new.db verify "${what[@]}" --db disk/new.db
-    refused disk/good.db simulate random --episodes 10 --db disk/good.db
+    reason='Read-only file system'
+    refused "disk/good.db cannot be written: $reason" \
+        verify "${what[@]}" --db disk/good.db
+    refused "disk/new.db cannot be opened: folder disk: $reason" \
+        verify "${what[@]}" --db disk/new.db
+    refused "disk/good.db cannot be written: $reason" \
+        simulate random --episodes 10 --db disk/good.db
+    expect_exit 3 env -C disk "$assay" verify "${what[@]}"
+    ok 'the default folder' refusal "results cannot be made" "$reason"
     expect_exit 0 "$assay" show luyo2021.claim28 --db disk/good.db
     ok 'what cannot be written can be read' grep -q 'seed 1, quick' "$OUT"
     expect_exit 0 "$assay" report --db disk/good.db --out report
@@ -405,13 +411,24 @@ if [ -n "$mounted" ]; then
     umount disk
     mounted=
 fi
-if [ "$(id -u)" != 0 ]; then
+# permissions do not bind root
+nobody=()
+[ "$(id -u)" != 0 ] ||
+    nobody=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+if [ "$(id -u)" != 0 ] || { "${nobody[@]}" "$assay" list envs && chmod 755 .; } \
+    >nobody.out 2>&1; then
     cp good.db disk/
     chmod 555 disk
-    chmod 444 disk/good.db
-    refused disk/good.db verify "${what[@]}" --db disk/good.db
-    refused disk/new.db verify "${what[@]}" --db disk/new.db
-    expect_exit 0 "$assay" show luyo2021.claim28 --db disk/good.db
+    for mode in 644 444; do
+        chmod $mode disk/good.db
+        expect_exit 3 "${nobody[@]}" "$assay" verify "${what[@]}" --db disk/good.db
+        ok "mode $mode" refusal 'disk/good.db cannot be written: ' \
+            'Permission denied'
+    done
+    expect_exit 3 "${nobody[@]}" "$assay" verify "${what[@]}" --db disk/new.db
+    ok 'a folder of others' refusal \
+        'disk/new.db cannot be opened: folder disk: Permission denied'
+    expect_exit 0 "${nobody[@]}" "$assay" show luyo2021.claim28 --db disk/good.db
     chmod 755 disk
 fi
 

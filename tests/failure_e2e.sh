@@ -30,9 +30,13 @@ calls() { # KIND: how many a run makes
     ok "calls of $1" [ "$n" -gt 0 ]
 }
 
+whole() { # all is in the one file, nothing is left in a log beside it
+    [ ! -e x.db-wal ] && [ ! -e x.db-journal ]
+}
+
 answered() { # what the run printed, by its exit code
     case $CODE in
-    0) [ "$(digest_of "$OUT")" = "$digest" ] && [ ! -s "$ERR" ] ;;
+    0) [ "$(digest_of "$OUT")" = "$digest" ] && [ ! -s "$ERR" ] && whole ;;
     *) one_line "$ERR" 'assay: ' ;;
     esac
 }
@@ -66,12 +70,22 @@ first() { # KIND STAY ERRNO TIMES: the first of them, one by one
     done
 }
 
+last() { # KIND STAY ERRNO TIMES: the last of them, when the file is closed
+    local i
+    calls "$1"
+    for ((i = 0; i < $4 && i < n; i++)); do
+        attempt "$1" $((n - i)) "$2" "$3"
+    done
+}
+
 first memory 0 0 6
 sweep memory 0 0 40
 sweep memory 1 0 10
 sweep disk 0 28 10 # no space left
 sweep disk 1 28 8
 sweep disk 0 5 8 # input/output error
+last disk 0 28 8
+last disk 1 5 4
 first process 0 11 4
 # a bound, a witness, a promise: nothing is called broken for want of memory
 for ((i = 1; i <= 40; i++)); do

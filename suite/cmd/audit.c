@@ -386,7 +386,7 @@ static Status run(const Args *args)
             store_open(&store, params_text(&args->options, "db"), STORE_WRITE);
     if (status == OK)
         status = run_in(args, store, &arena);
-    store_close(store);
+    status = store_close(store, status);
     arena_close(&arena);
     return status;
 }

@@ -216,6 +216,5 @@ Status audit_again(const Args *args)
         status = again_in(args, store, &arena);
         arena_close(&arena);
     }
-    store_close(store);
-    return status;
+    return store_close(store, status);
 }

@@ -170,7 +170,6 @@ static Status run_in(const Args *args, Arena *arena)
                   params_present(p, "db") ? params_text(p, "db") : NULL,
                   arena));
     print(&x);
-    batch_close(&x.batch);
     return OK;
 }
 

@@ -153,7 +153,6 @@ static Status run_in(const Args *args, Arena *arena)
     } else {
         print_text(args, &fit, &batch);
     }
-    batch_close(&batch);
     return fit.verdict == VIOLATED
                ? FAIL(UNEXPECTED, "%s: %s", args->word[0], fit.why)
                : OK;

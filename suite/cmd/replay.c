@@ -227,6 +227,5 @@ Status show_replay(const Args *args)
         status = replay_in(args, store, &arena);
         arena_close(&arena);
     }
-    store_close(store);
-    return status;
+    return store_close(store, status);
 }

@@ -13,10 +13,7 @@ static Status run_in(const Args *args, Arena *arena)
     Store *store;
     const char *out = params_text(&args->options, "out");
     TRY(store_open(&store, params_text(&args->options, "db"), STORE_READ));
-    Status status = report_write(store, out, arena);
-    store_close(store);
-    if (status != OK)
-        return status;
+    TRY(store_close(store, report_write(store, out, arena)));
     if (args->json) {
         Json j = json_open(stdout);
         json_bool(&j, "summary", true);

@@ -48,7 +48,8 @@ static void print_claim(const Claim *c)
         claim_case(c, i, text, sizeof text);
         printf("  %-9s %s: %s\n", i == 0 ? "cases" : "", c->study->name, text);
     }
-    printf("  reproduce ./assay verify '%s'\n", c->id);
+    claim_option(c, text, sizeof text);
+    printf("  reproduce ./assay verify '%s'%s\n", c->id, text);
 }
 
 static void print_json_claim(const Claim *c)
@@ -164,8 +165,7 @@ static Status run(const Args *args)
     if (params_given(&args->options, "db") || access(db, R_OK) == 0)
         TRY(store_open(&store, db, STORE_READ));
     Status status = show_claims(args, store);
-    store_close(store);
-    return status;
+    return store_close(store, status);
 }
 
 const Command cmd_show = {

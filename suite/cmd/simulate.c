@@ -141,7 +141,6 @@ static Status run_in(const Args *args, Arena *arena)
                   params_present(p, "db") ? params_text(p, "db") : NULL,
                   arena));
     print(args, job, &batch);
-    batch_close(&batch);
     return OK;
 }
 

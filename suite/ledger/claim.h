@@ -116,6 +116,8 @@ MUST_CHECK Status ledger_check(const char *pattern);
 bool claim_selected(const Claim *, const char *pattern);
 double ledger_alpha(void); /* the sum; at most 1e-3 */
 void claim_paper(const Claim *, char *out, size_t size);
+/* " --profile standard", or "" where verify runs it without being told */
+void claim_option(const Claim *, char *out, size_t size);
 int claim_cases(const Claim *);
 /* the i-th line of cases */
 void claim_case(const Claim *, int i, char *out, size_t size);

@@ -98,6 +98,13 @@ void claim_paper(const Claim *claim, char *out, size_t size)
     snprintf(out, size, "%.*s", (int)strcspn(claim->id, "."), claim->id);
 }
 
+void claim_option(const Claim *claim, char *out, size_t size)
+{
+    bool told = claim->profile != QUICK;
+    snprintf(out, size, "%s%s", told ? " --profile " : "",
+             told ? profile_names[claim->profile] : "");
+}
+
 int claim_cases(const Claim *claim)
 {
     int n = 1;

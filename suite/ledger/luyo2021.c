@@ -1779,7 +1779,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "demonstrated on random pairs; why Alg. 2 batches statically",
-     .fault = "sensitivity-scale=1e-6"},
+     .fault = "sensitivity-scale=1e-12"},
     {.id = "luyo2021.rem8",
      .place = "Rem. 8",
      .statement = "with batches started by a determinant the regret would be "

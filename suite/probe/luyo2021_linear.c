@@ -355,7 +355,8 @@ static void doublings(const double (*x)[2], int k0, const double mine[2],
 
 /* Rem. 4, 8: batches that start when a determinant has doubled.  Changing user
  * k_0 alone (turned by a right angle) moves the start of later batches; how
- * many of 30 pairs move any. */
+ * many of 30 pairs move any.  The least change does when a determinant is about
+ * to double: a millionth of that turn on 1 of 60 seeds. */
 void luyo2021_dynamic_batches(Probe *p)
 {
     enum { PAIRS = 30 };

@@ -115,6 +115,7 @@ static void put_summary(FILE *to, const Entry *entries, int n)
 
 static void put_entry(FILE *to, const Entry *e, const char *seed)
 {
+    char option[40];
     const Claim *c = e->claim;
     fprintf(to, "| `%s` | ", c->id);
     put_cell(to, c->place);
@@ -134,7 +135,8 @@ static void put_entry(FILE *to, const Entry *e, const char *seed)
     fprintf(to, " | %s x %d | ",
             strcmp(worst->samples, "0") == 0 ? "exact" : worst->samples, e->n);
     put_cell(to, c->statement);
-    fprintf(to, " | `./assay verify '%s' --seed %s`", c->id, seed);
+    claim_option(c, option, sizeof option);
+    fprintf(to, " | `./assay verify '%s'%s --seed %s`", c->id, option, seed);
     if (plot_exists(c))
         fprintf(to, " [plot](results/plots/%s.svg)", c->id);
     fputs(" |\n", to);
@@ -170,6 +172,7 @@ static void put_line(FILE *to, const char *name, const char *text)
 
 static void put_erratum(FILE *to, const Entry *e)
 {
+    char option[40];
     const Claim *c = e->claim;
     const CaseRow *worst = report_worst(e->rows, e->n);
     fprintf(to, "\n**`%s`** (%s): a %s fails\n\n", c->id, c->place,
@@ -180,7 +183,8 @@ static void put_erratum(FILE *to, const Entry *e)
     put_line(to, "evidence", worst->why);
     put_line(to, "witness", worst->witness);
     put_line(to, "instead", c->corrected);
-    fprintf(to, "- *see it*: `./assay verify '%s'`\n", c->id);
+    claim_option(c, option, sizeof option);
+    fprintf(to, "- *see it*: `./assay verify '%s'%s`\n", c->id, option);
 }
 
 /* what the run itself found violated, not what the ledger expects */

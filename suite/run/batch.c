@@ -74,15 +74,7 @@ Status batch_run(Batch *b, const Job *job, int workers, const char *db,
     Status status = run_jobs(b, job, workers, arena);
     if (status == OK)
         status = load(b, job, arena);
-    if (status != OK)
-        batch_close(b);
-    return status;
-}
-
-void batch_close(Batch *b)
-{
-    store_close(b->store);
-    b->store = NULL;
+    return store_close(b->store, status);
 }
 
 Mean batch_mean(const Batch *b, const char *name, int step)

@@ -3,8 +3,7 @@
  *
  *     Batch b;
  *     TRY(batch_run(&b, &job, workers, db, &arena));
- *     ... rows[0..b.n) ...
- *     batch_close(&b); */
+ *     ... rows[0..b.n) ... */
 #ifndef SUITE_RUN_BATCH_H
 #define SUITE_RUN_BATCH_H
 #include "suite/store/store.h"
@@ -16,14 +15,13 @@ typedef struct {
     double seconds; /* of all jobs together */
     char digest[65];
     RunRow run;
-    Store *store;
+    Store *store; /* while they run */
 } Batch;
 
 /* All replicates of the job (or what its study counts by).  db NULL: in memory.
  * workers 0: one a core.  The first failed job's status and message. */
 MUST_CHECK Status batch_run(Batch *, const Job *, int workers, const char *db,
                             Arena *);
-void batch_close(Batch *);
 
 typedef struct {
     double mean, half; /* of the 95 % interval; NaN with one replicate */

@@ -257,7 +257,7 @@ int main(void)
         check_refusals(store, w);
         check_elsewhere(store, w);
     }
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
     arena_close(&arena);
     return check_done("replay");
 }

@@ -5,6 +5,7 @@
 #include "suite/store/store.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -45,15 +46,47 @@ static double now(void)
 
 /* ---- planning ---- */
 
-bool verify_wants(const VerifyRequest *q, const Claim *claim)
+static bool in_mode(const VerifyRequest *q, const Claim *claim)
 {
     unsigned modes = claim->modes == 0 ? PUBLISHED : claim->modes;
-    if (claim->profile > q->profile || (modes & q->modes) == 0)
+    return (modes & q->modes) != 0;
+}
+
+bool verify_wants(const VerifyRequest *q, const Claim *claim)
+{
+    if (claim->profile > q->profile || !in_mode(q, claim))
         return false;
     for (int i = 0; i < q->n_patterns; i++)
         if (claim_selected(claim, q->patterns[i]))
             return true;
     return q->n_patterns == 0;
+}
+
+/* Which profile or mode has what the first pattern selects: the one that asks
+ * for the smallest change.  Nothing was selected as it is. */
+static Status elsewhere(const VerifyRequest *q)
+{
+    const char *pattern = q->n_patterns > 0 ? q->patterns[0] : "";
+    const Claim *nearest = NULL, *claim;
+    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
+        if (!claim_selected(claim, pattern))
+            continue;
+        bool closer =
+            nearest == NULL || (in_mode(q, claim) && !in_mode(q, nearest));
+        bool alike =
+            nearest != NULL && in_mode(q, claim) == in_mode(q, nearest);
+        if (closer || (alike && claim->profile < nearest->profile))
+            nearest = claim;
+    }
+    assert(nearest != NULL); /* check_patterns saw to that */
+    char option[40] = "";
+    if (nearest->profile > q->profile)
+        claim_option(nearest, option, sizeof option);
+    return FAIL(BAD_INPUT, "%s needs%s%s",
+                pattern[0] != '\0' ? pattern : nearest->id, option,
+                in_mode(q, nearest)            ? ""
+                : nearest->modes == CALIBRATED ? " --mode calibrated"
+                                               : " --mode published");
 }
 
 static Status scale_to_profile(Job *job, Profile profile)
@@ -154,7 +187,7 @@ static Status plan_claims(Plan *plan)
         TRY(add_claim(plan, claim, q->only != NULL ? q->only[i] : ALL_CASES));
     }
     if (!any)
-        return FAIL(BAD_INPUT, "no such claim in this mode and profile");
+        return elsewhere(q);
     if (q->fault != NULL && plan->n_cases == 0)
         return FAIL(BAD_INPUT, "fault %s bends nothing in these claims",
                     q->fault);
@@ -400,15 +433,16 @@ Status verify(const VerifyRequest *q, Arena *arena, VerifyResult *out)
     TRY(plan_open(&plan, q, arena));
     TRY(prepare(&plan, out));
     Running running = {.plan = &plan, .out = out};
-    if (q->folder != NULL)
-        mkdir(q->folder, 0777); /* when it cannot be, opening says so */
+    if (q->folder != NULL && mkdir(q->folder, 0777) != 0 && errno != EEXIST)
+        return FAIL(WORLD, "%s cannot be made, which is for %s: %s", q->folder,
+                    q->db, strerror(errno));
     TRY(store_open(&running.store, q->db, STORE_WRITE));
     Status status = run_and_judge(&running);
     out->seconds = now() - start;
     if (status == OK)
         status =
             store_timing(running.store, plan.run.id, "verify", out->seconds);
-    store_close(running.store);
+    status = store_close(running.store, status);
     count_claims(out, q->every_fault || q->fault != NULL);
     return status;
 }

@@ -1,5 +1,6 @@
 #include "suite/store/store.h"
 #include "suite/base/hash.h"
+#include "suite/store/place.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -57,6 +58,7 @@ static const char *const statements[SQL_COUNT] = {
 struct Store {
     sqlite3 *db;
     char path[400];
+    StoreMode mode;
     bool writes;  /* opened for that, and ours */
     bool unbound; /* a value found no memory: the statement must not run */
     sqlite3_stmt *prepared[SQL_COUNT];
@@ -67,10 +69,20 @@ struct Query {
     sqlite3_stmt *statement;
 };
 
+static Status complain_of_place(const Store *store, const char *what)
+{
+    char why[480] = "";
+    int code = sqlite3_system_errno(store->db);
+    if (store->mode == STORE_WRITE)
+        place_trouble(store->path, why, sizeof why);
+    if (why[0] == '\0' && code != 0)
+        snprintf(why, sizeof why, ": %s", strerror(code));
+    return FAIL(WORLD, "%s cannot be %s%s", store->path, what, why);
+}
+
 static Status complain(const Store *store, int code)
 {
     const char *path = store->path;
-    int why = sqlite3_system_errno(store->db);
     switch (code & 0xff) {
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -79,13 +91,11 @@ static Status complain(const Store *store, int code)
         return FAIL(WORLD, "%s: the disk is full; what was finished is kept",
                     path);
     case SQLITE_CANTOPEN:
+        return complain_of_place(store, "opened");
     case SQLITE_IOERR:
-        return FAIL(WORLD, "%s cannot be %s%s%s", path,
-                    (code & 0xff) == SQLITE_IOERR ? "read or written"
-                                                  : "opened",
-                    why != 0 ? ": " : "", why != 0 ? strerror(why) : "");
+        return complain_of_place(store, "read or written");
     case SQLITE_READONLY:
-        return FAIL(WORLD, "%s cannot be written", path);
+        return complain_of_place(store, "written");
     case SQLITE_NOMEM:
         return FAIL(WORLD, "%s: out of memory", path);
     case SQLITE_NOTADB:
@@ -204,32 +214,47 @@ Status store_open(Store **out, const char *path, StoreMode mode)
     if (store == NULL)
         return FAIL(WORLD, "out of memory");
     snprintf(store->path, sizeof store->path, "%s", path);
+    store->mode = mode;
     int flags = mode == STORE_READ ? SQLITE_OPEN_READONLY
                                    : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     int code = sqlite3_open_v2(path, &store->db, flags, NULL);
     Status status =
         code == SQLITE_OK ? configure(store, mode) : complain(store, code);
-    if (status != OK) {
-        store_close(store);
-        store = NULL;
-    }
+    if (status != OK)
+        return store_close(store, status);
     *out = store;
-    return status;
+    return OK;
 }
 
-void store_close(Store *store)
+/* One file that can be read where nothing can be written; while another program
+ * has it open, it stays as it is, and that one will do this. */
+static Status settle(Store *store)
+{
+    if (sqlite3_get_autocommit(store->db) == 0) {
+        sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
+        return FAIL(WORLD, "%s: what was begun is undone", store->path);
+    }
+    int code = sqlite3_exec(store->db, "PRAGMA journal_mode = DELETE", NULL,
+                            NULL, NULL);
+    bool shared =
+        (code & 0xff) == SQLITE_BUSY || (code & 0xff) == SQLITE_LOCKED;
+    return code == SQLITE_OK || shared ? OK : complain(store, code);
+}
+
+Status store_close(Store *store, Status status)
 {
     if (store == NULL)
-        return;
+        return status;
     for (int i = 0; i < SQL_COUNT; i++)
         sqlite3_finalize(store->prepared[i]);
-    /* one file that can be read where nothing can be written; while another
-     * program has it open, it stays as it is */
-    if (store->writes)
-        sqlite3_exec(store->db, "PRAGMA journal_mode = DELETE", NULL, NULL,
-                     NULL);
-    sqlite3_close(store->db);
+    Status settled = store->writes ? settle(store) : OK;
+    int code = sqlite3_close(store->db);
+    if (settled == OK && code != SQLITE_OK)
+        settled = complain(store, code);
     free(store);
+    return status == OK || status == UNEXPECTED
+               ? (settled == OK ? status : settled)
+               : status;
 }
 
 static Status prepare(Store *store, int which, sqlite3_stmt **s)

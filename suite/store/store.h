@@ -7,8 +7,8 @@
  *
  *     Store *store;
  *     TRY(store_open(&store, "results/assay.db", STORE_WRITE));
- *     TRY(store_job(store, &job, &rows, seconds));
- *     store_close(store); */
+ *     Status status = store_job(store, &job, &rows, seconds);
+ *     return store_close(store, status); */
 #ifndef SUITE_STORE_STORE_H
 #define SUITE_STORE_STORE_H
 #include "suite/base/arena.h"
@@ -23,7 +23,10 @@ typedef enum { STORE_READ, STORE_WRITE } StoreMode;
 
 /* path ":memory:" keeps everything in memory */
 MUST_CHECK Status store_open(Store **, const char *path, StoreMode);
-void store_close(Store *);
+/* Lets go of it (NULL is nothing) and hands on the status of what was done
+ * with it; WORLD instead of OK or UNEXPECTED when the last of that could not be
+ * brought into the file. */
+MUST_CHECK Status store_close(Store *, Status);
 
 typedef struct {
     char id[17]; /* filled by store_run_id */

@@ -5,7 +5,9 @@
 
 #include <fcntl.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <sqlite3.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -181,7 +183,7 @@ static void check_jobs(Rows *rows, Rows *back)
     CHECK(store_run(store, a_run()) == OK);
     CHECK(store_run(store, a_run()) == OK); /* twice is once */
     put_job(store, rows, 4, 2.25);
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
     store = open_store(path, STORE_READ);
     back->n = 0;
     CHECK(store_rows(store, a_job(4).key, back, &seconds) == OK);
@@ -198,7 +200,7 @@ static void check_jobs(Rows *rows, Rows *back)
     back->n = 0;
     CHECK(store_rows(store, a_job(5).key, back, &seconds) == OK);
     CHECK(back->n == 0 && seconds <= 0);
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
 }
 
 /* a job's own column of text, by its place in SELECT * */
@@ -246,7 +248,7 @@ static void check_verdicts(Rows *rows)
                   (const char *const[]){"replicate=0"});
     check_columns(store, "SELECT run, seconds FROM timing", 2,
                   (const char *const[]){a_run()->id, "1.5"});
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
 }
 
 static void check_query(Rows *rows)
@@ -270,7 +272,7 @@ static void check_query(Rows *rows)
     store_finish(q);
     CHECK(store_query(store, &q, "SELECT nonsense", NULL) == WORLD);
     check_message(WORLD, ":memory:", "nonsense");
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
 }
 
 /* ---- replacing, refusing ---- */
@@ -305,7 +307,7 @@ static void check_replace(Rows *rows, Rows *back)
     v.fault = "bend=1";
     CHECK(store_verdict(store, &v, rows) == OK);
     CHECK(count_of(store, "verdict") == 2);
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
 }
 
 static void check_nan(Rows *rows)
@@ -325,7 +327,7 @@ static void check_nan(Rows *rows)
     VerdictRow v = a_verdict("c.d", 0);
     CHECK(store_begin(store) == OK);
     check_message(store_verdict(store, &v, rows), path, "value");
-    store_close(store); /* what was begun is undone */
+    CHECK(store_close(store, WORLD) == WORLD); /* what was begun is undone */
     store = open_store(path, STORE_WRITE);
     CHECK_TEXT(digest(store), before);
     JobRow orphan = a_job(3);
@@ -343,7 +345,7 @@ static void check_nan(Rows *rows)
     check_message(store_job(store, &twice, rows, 1), path, "UNIQUE");
     CHECK_TEXT(digest(store), before);
     put_job(store, rows, 2, 1); /* and it goes on */
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
 }
 
 static void check_read_only(Rows *rows)
@@ -351,13 +353,13 @@ static void check_read_only(Rows *rows)
     const char *path = in_folder("read.db");
     Store *store = open_store(path, STORE_WRITE);
     fill(store, rows);
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
     store = open_store(path, STORE_READ);
     CHECK(count_of(store, "job") == 1);
     JobRow job = a_job(1);
     check_message(store_job(store, &job, rows, 1), path, "cannot be written");
     check_message(store_run(store, a_run()), path, "cannot be written");
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
     if (geteuid() == 0) /* permissions do not bind root */
         return;
     chmod(path, 0400);
@@ -366,7 +368,7 @@ static void check_read_only(Rows *rows)
     Status status = store_open(&store, path, STORE_WRITE);
     check_message(status == OK ? store_job(store, &job, rows, 1) : status, path,
                   "cannot be");
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
 }
 
 /* ---- digest ---- */
@@ -388,7 +390,7 @@ static void check_order(Rows *rows)
         }
         CHECK(store_timing(store, a_run()->id, "verify", turn) == OK);
         snprintf(hex[turn], sizeof hex[turn], "%s", digest(store));
-        store_close(store);
+        CHECK(store_close(store, OK) == OK);
     }
     CHECK_TEXT(hex[0], hex[1]);
     CHECK_TEXT(hex[0], hex[2]);
@@ -445,7 +447,7 @@ static void check_sensitive(Rows *rows)
         columns += n;
     }
     CHECK(columns >= 46);
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
 }
 
 /* one character moved from a field to the next is another job */
@@ -502,7 +504,7 @@ static void check_newer(Rows *rows)
     Store *store = open_store(path, STORE_WRITE);
     fill(store, rows);
     run_sql(store, "PRAGMA user_version = 999");
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
     check_refused(path, STORE_WRITE, "newer assay");
     check_refused(path, STORE_READ, "version 999");
 }
@@ -520,13 +522,13 @@ static void check_empty(Rows *rows)
     check_refused(path, STORE_READ, "no results yet");
     Store *store = open_store(path, STORE_WRITE);
     fill(store, rows);
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
     store = open_store(path, STORE_READ);
     CHECK(count_of(store, "job") == 1);
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
     check_refused(in_folder("absent.db"), STORE_READ, "cannot be opened");
     check_refused(in_folder("no/such/folder.db"), STORE_WRITE,
-                  "cannot be opened");
+                  "no/such: No such file");
     check_refused(in_folder("."), STORE_WRITE, "folder");
     check_refused(in_folder("."), STORE_READ, "folder");
     status_clear();
@@ -548,7 +550,7 @@ static void check_damaged(const char *path, Rows *rows)
         status = store_digest(store, hex);
     if (status == OK)
         status = store_job(store, &job, rows, 1);
-    store_close(store);
+    CHECK(store_close(store, status) == status);
     check_message(status, path, "corrupt");
 }
 
@@ -571,7 +573,7 @@ static void check_corrupt(Rows *rows)
     fill(store, rows);
     for (int i = 1; i < 200; i++)
         put_job(store, rows, i, 1);
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
     FILE *file = fopen(path, "rb");
     size_t size = fread(bytes, 1, sizeof bytes, file);
     CHECK(size > 65536 && size < sizeof bytes && fclose(file) == 0);
@@ -614,7 +616,35 @@ static void check_locked(Rows *rows)
     sqlite3_close(other);
     put_job(store, rows, 1, 1); /* and can write afterwards */
     CHECK(count_of(store, "job") == 2);
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
+}
+
+/* What only the log has when the disk is full at the end is not in the file:
+ * the last to close says so. */
+static void check_close(Rows *rows)
+{
+    const char *path = in_folder("close.db");
+    struct rlimit all, little = {16384, RLIM_INFINITY};
+    Store *store = open_store(path, STORE_WRITE);
+    fill(store, rows);
+    for (int i = 1; i < 100; i++)
+        put_job(store, rows, i, 1);
+    signal(SIGXFSZ, SIG_IGN);
+    CHECK(getrlimit(RLIMIT_FSIZE, &all) == 0);
+    little.rlim_max = all.rlim_max;
+    CHECK(setrlimit(RLIMIT_FSIZE, &little) == 0);
+    Status status = store_close(store, OK);
+    CHECK(setrlimit(RLIMIT_FSIZE, &all) == 0);
+    check_message(status, path, "File too large");
+    store = open_store(path, STORE_WRITE); /* the log still has it */
+    CHECK(count_of(store, "job") == 100);
+    CHECK(store_begin(store) == OK);
+    check_message(store_close(store, UNEXPECTED), path, "undone");
+    status_clear();
+    CHECK(store_close(open_store(path, STORE_WRITE), UNEXPECTED) == UNEXPECTED);
+    store = open_store(path, STORE_READ);
+    CHECK(count_of(store, "job") == 100);
+    CHECK(store_close(store, OK) == OK && store_close(NULL, OK) == OK);
 }
 
 enum { WRITERS = 4, EACH = 25 };
@@ -632,7 +662,7 @@ static int write_share(const char *path, Rows *rows, int share)
         a_rows(rows, job.replicate);
         status = store_job(store, &job, rows, share);
     }
-    store_close(store);
+    status = store_close(store, status);
     if (status != OK)
         fprintf(stderr, "writer %d: %s\n", share, status_message());
     return (int)status;
@@ -665,7 +695,7 @@ static void check_writers(Rows *rows)
     for (int i = 0; i < WRITERS * EACH; i++)
         put_job(store, rows, i, 1);
     snprintf(want, sizeof want, "%s", digest(store));
-    store_close(store);
+    CHECK(store_close(store, OK) == OK);
     for (int turn = 0; turn < 8; turn++) {
         snprintf(name, sizeof name, "writers%d.db", turn);
         const char *path = in_folder(name);
@@ -673,7 +703,7 @@ static void check_writers(Rows *rows)
         store = open_store(path, STORE_READ);
         CHECK(count_of(store, "job") == (int64_t)WRITERS * EACH);
         CHECK_TEXT(digest(store), want);
-        store_close(store);
+        CHECK(store_close(store, OK) == OK);
     }
 }
 
@@ -694,8 +724,7 @@ static void check_arrivals(void)
                 status = (int)store_open(&store, path, STORE_WRITE);
                 if (status != OK)
                     fprintf(stderr, "%s\n", status_message());
-                store_close(store);
-                _exit(status);
+                _exit((int)store_close(store, (Status)status));
             }
         while (wait(&status) > 0)
             bad += status != 0;
@@ -731,6 +760,7 @@ int main(void)
     check_empty(&rows);
     check_corrupt(&rows);
     check_locked(&rows);
+    check_close(&rows);
     check_writers(&rows);
     check_arrivals();
     remove_folder();

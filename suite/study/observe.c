@@ -38,6 +38,12 @@ Status observer_watch(const Learner *learner, const char *name, int size,
                 learner->algo->name, name, size);
 }
 
+void observe_put(Rows *rows, const char *name, double value)
+{
+    if (!isnan(value))
+        rows_put(rows, name, value);
+}
+
 double observer_random_loss(const Sight *sight, Arena *arena)
 {
     Shape d = sight->env->task.dim;

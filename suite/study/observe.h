@@ -57,6 +57,10 @@ uint64_t observer_last(const Observer *, const void *self, uint64_t k,
 /* BAD_INPUT when the algorithm shows no such array of that size */
 MUST_CHECK Status observer_watch(const Learner *, const char *name, int size,
                                  const double **value);
+/* Writes the row when there is such a number.  A ratio of nothing to nothing,
+ * or one that rounding hides, is no observation: it stays out, and rows_value
+ * gives every judge NaN for it. */
+void observe_put(Rows *, const char *name, double value);
 /* what the uniform policy loses an episode, by the start law */
 double observer_random_loss(const Sight *, Arena *);
 #endif

@@ -159,8 +159,8 @@ static void noiseless_put(const void *memory, const Sight *sight, Rows *rows)
     (void)sight;
     /* while Q = H everything is equal: that shows nothing */
     rows_put(rows, "noiseless_gap", self->gap);
-    rows_put(rows, "noiseless_over_error",
-             self->least < 1 ? self->gap / *self->error : (double)NAN);
+    if (self->least < 1)
+        observe_put(rows, "noiseless_over_error", self->gap / *self->error);
     rows_put(rows, "noiseless_least", self->least);
 }
 

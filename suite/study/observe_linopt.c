@@ -70,6 +70,9 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
     if (env->w == NULL || env->theta == NULL)
         return FAIL(BAD_INPUT, "observe=linopt needs a linear mixture with "
                                "reward features");
+    if (setting_find(sight->learner->algo->settings, "alpha") == NULL)
+        return FAIL(BAD_INPUT,
+                    "observe=linopt needs an algorithm with an alpha");
     *self =
         (Linear){.dim = env->task.dim,
                  .d = {env->task.d_psi, env->task.d_phi},
@@ -264,9 +267,9 @@ static void put_potentials(const Linear *self, Rows *rows)
                        self->linear[i][h] /
                            sqrt(2 * self->K * log_det_bound(self, i, h)));
         }
-    rows_put(rows, "elliptic", elliptic);
-    rows_put(rows, "sum_p", sums[P]);
-    rows_put(rows, "sum_r", sums[R]);
+    observe_put(rows, "elliptic", elliptic);
+    observe_put(rows, "sum_p", sums[P]);
+    observe_put(rows, "sum_r", sums[R]);
 }
 
 /* the proofs' explicit bounds, at the mode's scales */
@@ -288,31 +291,32 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
     const Linear *self = memory;
     double H = self->H, K = self->K;
     double bound = explicit_bound(self, sight);
-    rows_put(rows, "percent_of_random",
-             100 * (double)sight->regret / (K * self->random));
-    rows_put(rows, "confidence_p", self->confidence[P]);
-    rows_put(rows, "confidence_r", self->confidence[R]);
-    double joint = self->confidence[P];
-    keep_worst(&joint, self->confidence[R]);
-    rows_put(rows, "ellipsoids", joint);
-    rows_put(rows, "noise", fmax(self->noise[P], self->noise[R]));
-    rows_put(rows, "noise_vector", fmax(self->vector[P], self->vector[R]));
-    rows_put(rows, "noise_nu", self->nu);
-    rows_put(rows, "optimism", self->optimism);
-    rows_put(rows, "iota", fmax(self->sign, self->bonus));
-    rows_put(rows, "perstep", self->step);
-    rows_put(rows, "martingale",
-             (double)self->third /
-                 (H * sqrt(2 * K * H * log(1 / self->alpha))));
+    observe_put(rows, "percent_of_random",
+                100 * (double)sight->regret / (K * self->random));
+    observe_put(rows, "confidence_p", self->confidence[P]);
+    observe_put(rows, "confidence_r", self->confidence[R]);
+    double joint = worse_of(self->confidence[P], self->confidence[R]);
+    observe_put(rows, "ellipsoids", joint);
+    observe_put(rows, "noise", worse_of(self->noise[P], self->noise[R]));
+    observe_put(rows, "noise_vector",
+                worse_of(self->vector[P], self->vector[R]));
+    observe_put(rows, "noise_nu", self->nu);
+    observe_put(rows, "optimism", within(joint, self->scale, self->optimism));
+    observe_put(rows, "iota",
+                within(joint, self->scale, worse_of(self->sign, self->bonus)));
+    observe_put(rows, "perstep", self->step);
+    observe_put(rows, "martingale",
+                (double)self->third /
+                    (H * sqrt(2 * K * H * log(1 / self->alpha))));
     if (sight->input->privacy == PRIVACY_NONE)
-        rows_put(rows, "naive", self->naive);
+        observe_put(rows, "naive", self->naive);
     if (self->single)
         put_potentials(self, rows);
     if (sight->input->calibrated)
         return;
-    rows_put(rows, "bound", bound);
-    rows_put(rows, "regret_over_bound", (double)sight->regret / bound);
-    rows_put(rows, "bound_over_trivial", bound / (K * H));
+    observe_put(rows, "bound", bound);
+    observe_put(rows, "regret_over_bound", (double)sight->regret / bound);
+    observe_put(rows, "bound_over_trivial", bound / (K * H));
 }
 
 const Observer observe_linopt = {

@@ -233,30 +233,31 @@ static void put_bounds(const Terms *self, Rows *rows)
     double H = self->H, T = self->K * H;
     double mirror = sqrt(2 * H * H * H * T * log(self->dim.A));
     double martingale = 4 * H * sqrt(2 * T * log(1 / *self->alpha));
-    rows_put(rows, "mirror_bound", mirror);
-    rows_put(rows, "mirror_over_bound", (double)self->sum[0] / mirror);
-    rows_put(rows, "mirror_bound_over_trivial", mirror / T);
-    rows_put(rows, "martingale_over_bound", (double)self->sum[1] / martingale);
+    observe_put(rows, "mirror_bound", mirror);
+    observe_put(rows, "mirror_over_bound", (double)self->sum[0] / mirror);
+    observe_put(rows, "mirror_bound_over_trivial", mirror / T);
+    observe_put(rows, "martingale_over_bound",
+                (double)self->sum[1] / martingale);
     if (self->scale == 0) /* the algorithm does not show the paper's radii */
         return;
     double bonuses = bonus_bound(self), offered = (double)self->offered;
-    rows_put(rows, "bonus_over_offered", (double)self->sum[2] / offered);
-    rows_put(rows, "offered_over_trivial", offered / T);
-    rows_put(rows, "bonus_over_bound", (double)self->sum[2] / bonuses);
-    rows_put(rows, "bonus_bound_over_trivial", bonuses / T);
+    observe_put(rows, "bonus_over_offered", (double)self->sum[2] / offered);
+    observe_put(rows, "offered_over_trivial", offered / T);
+    observe_put(rows, "bonus_over_bound", (double)self->sum[2] / bonuses);
+    observe_put(rows, "bonus_bound_over_trivial", bonuses / T);
 }
 
 static void put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Terms *self = memory;
     long double sum = self->sum[0] + self->sum[1] + self->sum[2];
-    rows_put(rows, "term_mirror", (double)self->sum[0]);
-    rows_put(rows, "term_martingale", (double)self->sum[1]);
-    rows_put(rows, "term_bonus", (double)self->sum[2]);
-    rows_put(rows, "terms", (double)sum);
-    rows_put(rows, "scale", self->K * self->H);
-    rows_put(rows, "terms_error",
-             (double)fabsl(sum - sight->regret) / (self->K * self->H));
+    observe_put(rows, "term_mirror", (double)self->sum[0]);
+    observe_put(rows, "term_martingale", (double)self->sum[1]);
+    observe_put(rows, "term_bonus", (double)self->sum[2]);
+    observe_put(rows, "terms", (double)sum);
+    observe_put(rows, "scale", self->K * self->H);
+    observe_put(rows, "terms_error",
+                (double)fabsl(sum - sight->regret) / (self->K * self->H));
     put_bounds(self, rows);
 }
 

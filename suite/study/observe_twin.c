@@ -66,19 +66,18 @@ static void drawn(void *memory, const Sight *sight, const Block *block)
     learner_take(&self->again, &self->block);
 }
 
-/* A twin that never moved shows nothing: no number. */
+/* A twin that never moved shows nothing: no such rows. */
 static void put(const void *memory, const Sight *sight, Rows *rows)
 {
     Twin last = *(const Twin *)memory;
     keep_distance(&last, sight->regret);
     double larger = (double)fmaxl(last.regret, sight->regret);
-    bool idle = last.moved == 0 || !(larger > 0);
     rows_put(rows, "regret_twin", (double)last.regret);
     rows_put(rows, "twin_moved", (double)last.moved);
-    rows_put_at(rows, "twin_draws", 0, last.first,
-                idle ? (double)NAN : (double)last.differ);
-    rows_put(rows, "twin_apart",
-             idle ? (double)NAN : (double)last.apart / larger);
+    if (last.moved == 0 || !(larger > 0))
+        return;
+    rows_put_at(rows, "twin_draws", 0, last.first, (double)last.differ);
+    rows_put(rows, "twin_apart", (double)last.apart / larger);
 }
 
 const Observer observe_twin = {

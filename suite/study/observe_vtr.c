@@ -41,6 +41,8 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
     const Env *env = sight->env;
     if (env->w == NULL)
         return FAIL(BAD_INPUT, "observe=vtr needs a linear mixture");
+    if (setting_find(sight->learner->algo->settings, "p") == NULL)
+        return FAIL(BAD_INPUT, "observe=vtr needs an algorithm with a p");
     *self = (Vtr){.dim = env->task.dim,
                   .d = env->task.d_psi,
                   .steps = env->task.dim.H - 1,
@@ -194,12 +196,12 @@ static void put_regret(const Vtr *self, double regret, Rows *rows)
     double bound = 2 * beta * H * sqrt(2 * d * K * log1p(K / d)) + azuma;
     double root = 4 * sqrt(H * H * d * K * beta * log1p(H * K)) + azuma;
     double printed = 4 * sqrt(H * H * d * K) * beta * log1p(H * K) + azuma;
-    rows_put(rows, "percent_of_random", 100 * regret / (K * self->random));
-    rows_put(rows, "bound", bound);
-    rows_put(rows, "regret_over_bound", regret / bound);
-    rows_put(rows, "regret_over_printed", regret / printed);
-    rows_put(rows, "radical_over_regret", root / regret);
-    rows_put(rows, "bound_over_trivial", bound / (K * H));
+    observe_put(rows, "percent_of_random", 100 * regret / (K * self->random));
+    observe_put(rows, "bound", bound);
+    observe_put(rows, "regret_over_bound", regret / bound);
+    observe_put(rows, "regret_over_printed", regret / printed);
+    observe_put(rows, "radical_over_regret", root / regret);
+    observe_put(rows, "bound_over_trivial", bound / (K * H));
 }
 
 static void put(const void *memory, const Sight *sight, Rows *rows)
@@ -208,18 +210,19 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
     double most = 0;
     for (int h = 0; h < self->steps; h++)
         most = fmax(most, self->potential[h]);
-    rows_put(rows, "confidence", self->confidence);
-    rows_put(rows, "optimism", self->optimism);
-    rows_put(rows, "self_normalised", self->self_normalised);
-    rows_put(rows, "noise_low", self->low);
-    rows_put(rows, "noise_high", self->high);
-    rows_put(rows, "noise", fmax(self->low, self->high));
-    rows_put(rows, "noise_vector", self->vector);
+    observe_put(rows, "confidence", self->confidence);
+    observe_put(rows, "optimism",
+                within(self->confidence, self->scale, self->optimism));
+    observe_put(rows, "self_normalised", self->self_normalised);
+    observe_put(rows, "noise_low", self->low);
+    observe_put(rows, "noise_high", self->high);
+    observe_put(rows, "noise", worse_of(self->low, self->high));
+    observe_put(rows, "noise_vector", self->vector);
     if (self->single)
-        rows_put(rows, "potential",
-                 most / (2 * self->d * log1p(self->K / self->d)));
+        observe_put(rows, "potential",
+                    most / (2 * self->d * log1p(self->K / self->d)));
     if (sight->input->privacy == PRIVACY_NONE)
-        rows_put(rows, "naive", self->naive);
+        observe_put(rows, "naive", self->naive);
     put_regret(self, (double)sight->regret, rows);
 }
 

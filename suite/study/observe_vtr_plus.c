@@ -65,6 +65,8 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
     const Env *env = sight->env;
     if (env->w == NULL)
         return FAIL(BAD_INPUT, "observe=vtr_plus needs a linear mixture");
+    if (setting_find(sight->learner->algo->settings, "p") == NULL)
+        return FAIL(BAD_INPUT, "observe=vtr_plus needs an algorithm with a p");
     *self = (Plus){.dim = env->task.dim,
                    .d = env->task.d_psi,
                    .steps = env->task.dim.H - 1,
@@ -228,6 +230,11 @@ static void drawn(void *memory, const Sight *sight, const Block *b)
 
 /* --- at the end ----------------------------------------------------------- */
 
+static double ellipsoids(const Plus *self)
+{
+    return worse_of(self->confidence, worse_of(self->checked, self->squared));
+}
+
 /* E_1, for every first step h', and E_2 */
 static bool events(const Plus *self)
 {
@@ -258,28 +265,29 @@ static void put_lemmas(const Plus *self, double regret, Rows *rows)
             sqrt(2 * d * H * log1p(K * pow(H, 4) / d)) +
         7 * *self->check * H * H * sqrt(T) * sqrt(2 * d * H * log1p(K));
     bool good = events(self);
-    rows_put(rows, "percent_of_random", 100 * regret / (K * self->random));
-    rows_put(rows, "good_event", good);
-    rows_put(rows, "lemma16", good ? (double)self->surplus / most16 : 0);
-    rows_put(rows, "lemma16_planned",
-             good ? (double)self->planned / (H * most16) : 0);
-    rows_put(rows, "lemma16_over_trivial", most16 / T);
-    rows_put(rows, "lemma17", good ? sums / most17 : 0);
-    rows_put(rows, "lemma17_over_trivial", most17 / (3 * H * H * T));
-    rows_put(rows, "regret_over_bound", regret / most16);
+    double none = within(ellipsoids(self), self->scale, 0);
+    observe_put(rows, "percent_of_random", 100 * regret / (K * self->random));
+    observe_put(rows, "good_event", good);
+    observe_put(rows, "lemma16", good ? (double)self->surplus / most16 : none);
+    observe_put(rows, "lemma16_planned",
+                good ? (double)self->planned / (H * most16) : none);
+    observe_put(rows, "lemma16_over_trivial", most16 / T);
+    observe_put(rows, "lemma17", good ? sums / most17 : none);
+    observe_put(rows, "lemma17_over_trivial", most17 / (3 * H * H * T));
+    observe_put(rows, "regret_over_bound", regret / most16);
 }
 
 static void put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Plus *self = memory;
-    rows_put(rows, "confidence", self->confidence);
-    rows_put(rows, "check", self->checked);
-    rows_put(rows, "tilde", self->squared);
-    rows_put(rows, "ellipsoids",
-             fmax(self->confidence, fmax(self->checked, self->squared)));
-    rows_put(rows, "optimism", self->optimism);
-    rows_put(rows, "noise", fmax(self->low, self->high));
-    rows_put(rows, "noise_vector", self->vector);
+    observe_put(rows, "confidence", self->confidence);
+    observe_put(rows, "check", self->checked);
+    observe_put(rows, "tilde", self->squared);
+    observe_put(rows, "ellipsoids", ellipsoids(self));
+    observe_put(rows, "optimism",
+                within(ellipsoids(self), self->scale, self->optimism));
+    observe_put(rows, "noise", worse_of(self->low, self->high));
+    observe_put(rows, "noise_vector", self->vector);
     put_lemmas(self, (double)sight->regret, rows);
 }
 

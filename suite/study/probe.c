@@ -14,7 +14,7 @@ static const Setting settings[] = {
     {"instances", SET_COUNT, "1000", 1, 1e12, NULL, "random instances"},
     {"scale", SET_REAL, "1", 1e-6, 1e6, NULL,
      "noise scales, as a multiple of the claimed"},
-    {"sensitivity", SET_REAL, "1", 1e-6, 1e6, NULL,
+    {"sensitivity", SET_REAL, "1", 1e-12, 1e6, NULL,
      "sensitivities, as a multiple of the true"},
     {"bend", SET_REAL, "0", -0.9, 10, NULL,
      "one side made wrong by this relative amount"},

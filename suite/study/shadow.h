@@ -11,6 +11,8 @@
 #include "envs/env.h"
 #include "suite/base/arena.h"
 
+#include <math.h>
+
 typedef struct {
     int d;
     const double *truth;          /* [d] */
@@ -54,6 +56,20 @@ static inline void keep_worst(double *worst, double x)
 {
     if (!(x <= *worst) && *worst == *worst)
         *worst = x;
+}
+
+static inline double worse_of(double a, double b)
+{
+    keep_worst(&a, b);
+    return a;
+}
+
+/* What is only looked at inside the printed ellipsoids; no number where nobody
+ * can say whether the truth was: rounding hid it, or at bonus 0 the algorithm
+ * does not show the paper's radius. */
+static inline double within(double confidence, double scale, double x)
+{
+    return scale > 0 && !isnan(confidence) ? x : (double)NAN;
 }
 
 /* A confidence ellipsoid's ratio, above 1 outside.  A singular Lambda has none:
