@@ -303,6 +303,8 @@ static void one_independence(Probe *p)
     Instance x = instance(p);
     Mat K = gram(p, &x, x.W, x.W), v = pavlovic2025_mat(p->arena, x.t, x.t);
     double *values = arena_array(p->arena, double, x.t), largest = 0;
+    for (int i = 0; i < x.t; i++)
+        MAT(K, i, i) += p->jitter;
     pavlovic2025_eigen(K, values, v);
     int rank = 0;
     for (int i = 0; i < x.t; i++)

@@ -15,9 +15,11 @@
  *   probe_note    a number worth keeping beside the verdict (a slack, a K*)
  *
  * Names are words ("H d K"), one double follows for each.  What a fault bends
- * stands in noise, sensitivity, bend and levels: a probe multiplies its noise
- * scales by noise, the sensitivities it measures by sensitivity, one side of an
- * identity by 1 + bend, and adds levels to the depth of its trees. */
+ * stands in noise, sensitivity, bend, levels and the rest: a probe multiplies
+ * its noise scales by noise, the sensitivities it measures by sensitivity, one
+ * side of an identity by 1 + bend, and adds levels to the depth of its trees;
+ * where it says from where on a bound is of use it takes logarithms to the
+ * power log_power and episodes times over. */
 #ifndef SUITE_STUDY_PROBE_H
 #define SUITE_STUDY_PROBE_H
 #include "suite/base/arena.h"
@@ -40,6 +42,8 @@ typedef struct Probe {
     const char *reading; /* of the case: "reading=A"; "-" if it has none */
     double noise, sensitivity, bend; /* 1, 1, 0 without a fault */
     int levels;                      /* 0 without a fault */
+    double log_power, episodes;      /* 1, 1 without a fault */
+    double jitter; /* 0 without a fault: of I beside a Gram matrix */
     ProbeWorst ratio, error;
     uint64_t points;
     Rows *rows;
