@@ -127,7 +127,7 @@ const Claim claims_pavlovic2025[] = {
                 "as Sec. 2.2 says and t larger than the rank of the kernel",
      .corrected = "replace inverses by pseudo-inverses: every formula stays "
                   "true (lem7.1, lem6.6.chain)",
-     .fault = "threshold-scale=20"},
+     .fault = "jitter=1e-6"},
     {.id = "pavlovic2025.eq4.form",
      .place = "Sec. 3, eq. (4)",
      .statement = "the estimator of eq. (4) depends on S, R, W through their "
@@ -1013,7 +1013,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "first at the k_star of the evidence",
-     .fault = "threshold-scale=1e5"},
+     .fault = "episodes-scale=6e4"},
     {.id = "pavlovic2025.thm6.7.regret.ldp",
      .place = "App. A, Thm 6.7",
      .statement = "LDP: R <= sqrt(T)(4B + (135/26) log(T) F^2 beta sqrt(2 "
@@ -1033,7 +1033,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "first at the k_star of the evidence",
-     .fault = "threshold-scale=1e8"},
+     .fault = "episodes-scale=6e10"},
     {.id = "pavlovic2025.alg1.useful.jdp",
      .place = "App. C, Algorithm 1",
      .statement = "JDP: 4 Delta < 2B in the last epoch for some T <= 1e8 (16 "
@@ -1045,7 +1045,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "below k_star nothing can be eliminated",
-     .fault = "threshold-scale=100"},
+     .fault = "episodes-scale=20"},
     {.id = "pavlovic2025.alg1.useful.ldp",
      .place = "App. C, Algorithm 1",
      .statement = "LDP: 4 Delta < 2B in the last epoch for some T <= 1e8 (16 "
@@ -1057,7 +1057,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "below k_star nothing can be eliminated",
-     .fault = "threshold-scale=1e4"},
+     .fault = "episodes-scale=6e4"},
     {.id = "pavlovic2025.thm6.7.T0",
      .place = "App. A, Thm 6.7",
      .statement = "T > T_0(delta) puts Lemma 6.5's bound below 1/9 in every "

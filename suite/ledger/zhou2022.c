@@ -700,7 +700,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "the bound exceeds K H before K*",
-     .fault = "threshold-scale=1e-9"},
+     .fault = "reward-scale=1e6"},
     {.id = "zhou2022.thm4.1.O",
      .place = "Sec. 4, Theorem 4.1",
      .statement = "T1 + T2 + T3 <= 4 sqrt(2) [sqrt(TH^3)(log(H/a) + d kappa) "
