@@ -877,7 +877,7 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because = "closed recursion without noise; with beta_K under the root it "
                 "would be exceeded 4-fold (noted)",
-     .fault = "noise-scale=300"},
+     .fault = "bonus-scale=300"},
     {.id = "luyo2021.thm7.potential",
      .place = "App. C.1.2",
      .statement = "lambda = H^2 >= |X|^2: sum min(1, |X_k|^2 in V_k^-1) <= 2 d "

@@ -1443,7 +1443,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "T >= 250 H^3 S^2 A iota^2 leaves much room",
-     .fault = "noise-scale=100"},
+     .fault = "episodes-scale=1e-4"},
     {.id = "qiao2023.lemC5",
      .place = "Lemma C.5, (48)",
      .statement = "sums of Var_P V* - Var_P V^pi stay below 2H^2 U + 2H^2 "
@@ -2207,7 +2207,7 @@ const Claim claims_qiao2023[] = {
                 "Privatizer, E < H",
      .corrected = "add S^2 A H^3 to (2), (3), (7), or assume E >= H "
                   "(thm41.h3.private)",
-     .fault = "noise-scale=1e6"},
+     .fault = "error-scale=1e6"},
     {.id = "qiao2023.thm41.h3.private",
      .place = "Theorem 4.1 from (80), the paper's own privatizer",
      .statement = "eps <= 100: with the tree's E the term H^3 S^2 A is below"

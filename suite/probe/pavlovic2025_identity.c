@@ -438,7 +438,7 @@ static void one_chain_order(Probe *p)
     int w = (int)(rng_uniform(&p->rng) * x.space.N);
     Mat P = projection(p, &x), inverse = projected_inverse(p, &x, P);
     double *inside = times(p, P, feature(&x, w));
-    probe_ratio(p, bilinear(inverse, inside, inside) * p->sensitivity,
+    probe_ratio(p, bilinear(inverse, inside, inside) * p->size,
                 bilinear(inverse, feature(&x, w), feature(&x, w)), "N t tau",
                 x.space.N + 0.0, x.t + 0.0, x.space.tau);
 }

@@ -116,7 +116,7 @@ void pavlovic2025_eq39(Probe *p)
 void pavlovic2025_sqrt_term(Probe *p)
 {
     for (double i = 0; i <= 5; i++) {
-        double F = (1 + i / 10) * p->sensitivity;
+        double F = (1 + i / 10) * p->size;
         probe_ratio(p, 12 * sqrt(90.0 / 104) * F, 135.0 / 26 * sqrt(2) * F * F,
                     "F", F);
     }

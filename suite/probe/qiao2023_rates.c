@@ -26,7 +26,7 @@ void qiao2023_theorem41_dropped(Probe *p)
         for (double S = 1; S < 1e4; S *= 4) {
             QiaoSize x = {H, S, 2, H * H * S * S * 2, 0.1, 1};
             double iota = qiao2023_probe_iota(&x);
-            Terms t = terms_of(&x, p->noise);
+            Terms t = terms_of(&x, p->error_scale);
             double proved = t.main + t.private_term + t.dropped;
             double known = fmin(x.K * H, proved);
             probe_ratio(p, known, 10 * iota * iota * (t.main + t.private_term),
