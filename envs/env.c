@@ -246,15 +246,44 @@ void env_relabel(Env *env, Rng *labels, Arena *arena)
     lay_out(env, arena);
 }
 
-void env_tilt(Env *env, double tilt, Arena *arena)
+/* p times 1 - share, and more [N] added to every law */
+static void mix(Env *env, double share, const double *more, Arena *arena)
 {
     Shape d = env->task.dim;
     size_t n = (size_t)shape_cells(d) * (size_t)d.N;
-    if (!(tilt > 0))
+    if (!(share > 0))
         return;
     double *p = arena_array(arena, double, n);
     for (size_t i = 0; i < n; i++)
-        p[i] = (1 - tilt) * env->p[i] + tilt / d.N;
+        p[i] = (1 - share) * env->p[i] + more[i % (size_t)d.N];
     env->p = p;
     lay_out(env, arena);
+}
+
+void env_tilt(Env *env, double tilt, Arena *arena)
+{
+    int N = env->task.dim.N;
+    double *uniform = arena_array(arena, double, N);
+    for (int s = 0; s < N; s++)
+        uniform[s] = tilt / N;
+    mix(env, tilt, uniform, arena);
+}
+
+void env_lean(Env *env, double share, Arena *arena)
+{
+    double *corner = arena_array(arena, double, env->task.dim.N);
+    corner[0] = share;
+    mix(env, share, corner, arena);
+}
+
+void env_pay(Env *env, double times, Arena *arena)
+{
+    int cells = shape_cells(env->task.dim);
+    if (times == 1)
+        return;
+    double *mean = arena_array(arena, double, cells);
+    for (int c = 0; c < cells; c++)
+        mean[c] = times * env->mean[c];
+    env->mean = mean;
+    env->law = REWARD_FIXED;
 }

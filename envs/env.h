@@ -106,6 +106,11 @@ void env_relabel(Env *, Rng *labels, Arena *);
 /* Mixes every transition law with the uniform one: a simulator that is off by
  * this much, for checks that must notice. */
 void env_tilt(Env *, double tilt, Arena *);
+/* The same with one corner: this share of all transitions ends in state 0. */
+void env_lean(Env *, double share, Arena *);
+/* Pays this multiple of what the family says and learners are promised, fixed
+ * at its mean; 1: as it is. */
+void env_pay(Env *, double times, Arena *);
 
 /* where episode k starts; the word decides when that is random */
 int env_start(const Env *, uint64_t k, uint64_t word);

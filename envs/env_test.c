@@ -527,6 +527,29 @@ static void check_tilt(Arena *arena)
     CHECK_NEAR(tilted.p[17], 1.0 / 6, 1e-15);
 }
 
+static void check_lean(Arena *arena)
+{
+    Env env = open_env("riverswim", "", arena), leaning = env;
+    env_lean(&leaning, 0, arena);
+    CHECK(leaning.p == env.p && leaning.next == env.next);
+    env_lean(&leaning, 0.3, arena);
+    for (int i = 0; i < shape_cells(env.task.dim) * 6; i++)
+        CHECK_NEAR(leaning.p[i], 0.7 * env.p[i] + (i % 6 == 0 ? 0.3 : 0),
+                   1e-15);
+    CHECK(leaning.next->of == leaning.p && holds(&leaning));
+}
+
+static void check_pay(Arena *arena)
+{
+    Env env = open_env("uniform", "rewards=bernoulli", arena), paid = env;
+    env_pay(&paid, 1, arena);
+    CHECK(paid.mean == env.mean && paid.law == REWARD_BERNOULLI);
+    env_pay(&paid, 3, arena);
+    for (int c = 0; c < shape_cells(env.task.dim); c++)
+        CHECK_NEAR(paid.mean[c], 3 * env.mean[c], 1e-15);
+    CHECK(paid.p == env.p && paid.law == REWARD_FIXED);
+}
+
 static bool said(const char *part)
 {
     bool found = strstr(status_message(), part) != NULL;
@@ -591,7 +614,8 @@ int main(void)
     static void (*const check[])(Arena *) = {
         check_families,    check_riverswim, check_hards,   check_secrets_move,
         check_random,      check_simplex,   check_relabel, check_relabel_bandit,
-        check_values_kept, check_tilt,      check_refusals};
+        check_values_kept, check_tilt,      check_lean,    check_pay,
+        check_refusals};
     for (size_t i = 0; i < sizeof check / sizeof *check; i++) {
         check[i](&arena);
         arena_reset(&arena, 0);

@@ -823,7 +823,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "the bound exceeds K H before K*",
-     .fault = "threshold-scale=1e-9"},
+     .fault = "reward-scale=1e6"},
     {.id = "luyo2021.thm7.explicit.radical",
      .place = "App. C.1.2",
      .statement = "on the fork a run exceeds 4 sqrt(H^2 d K beta_K log(1+HK)) "
@@ -877,7 +877,7 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because = "closed recursion without noise; with beta_K under the root it "
                 "would be exceeded 4-fold (noted)",
-     .fault = "noise-scale=300"},
+     .fault = "bonus-scale=300"},
     {.id = "luyo2021.thm7.potential",
      .place = "App. C.1.2",
      .statement = "lambda = H^2 >= |X|^2: sum min(1, |X_k|^2 in V_k^-1) <= 2 d "
@@ -1651,7 +1651,7 @@ const Claim claims_luyo2021[] = {
      .expected = VACUOUS,
      .because = "K* about 3e29 (noted); as a bound it holds, the first batch "
                 "added costs at most H ceil(K/B)",
-     .fault = "threshold-scale=1e4"},
+     .fault = "noise-scale=1e-9"},
     {.id = "luyo2021.thm8.eq22.run",
      .place = "Eq. (22)",
      .statement =

@@ -1238,7 +1238,7 @@ const Claim claims_ngo2022[] = {
          "|theta|, |mu(S)| <= sqrt(d) and |sum V mu| <= sqrt(d) max |V|, as in "
          "Jin et al. 2020; Assumption 1 is scanned with d for sqrt(d), which "
          "would allow 145 > 80 at d = 16, H = 10: one glyph",
-     .fault = "sensitivity-scale=4"},
+     .fault = "size-scale=4"},
     {.id = "ngo2022.lem20",
      .place = "App. B.4, Lemma 20",
      .statement = "on E, V in [0,H]: |w_h^k| <= U_K = max{1, 2H "
@@ -1288,7 +1288,7 @@ const Claim claims_ngo2022[] = {
      .expected = HOLDS,
      .because = "Lt_i >= lambda I + sum phi phi' and Abbasi-Yadkori et al. "
                 "2011; all sign paths enumerated",
-     .fault = "sensitivity-scale=3"},
+     .fault = "size-scale=3"},
     {.id = "ngo2022.lem22",
      .place = "App. B.4, Lemma 22",
      .statement = "on E2, sup |V| <= H: |sum phi (V - EV)|^2_{Lt^-1} <= 4 H^2 "
@@ -1304,7 +1304,7 @@ const Claim claims_ngo2022[] = {
      .expected = HOLDS,
      .because = "with the parenthesis mended; all paths of a two-valued V "
                 "enumerated, log det <= d log((k+lambda)/lambda)",
-     .fault = "sensitivity-scale=4"},
+     .fault = "size-scale=4"},
     {.id = "ngo2022.lem23",
      .place = "App. B.4, Lemma 23",
      .statement = "the eps-covering number of a ball of radius R in R^d is at "
@@ -1584,7 +1584,7 @@ const Claim claims_ngo2022[] = {
      .expected = HOLDS,
      .because = "each zeta lies in an interval of width 2H (indeed H, for 0 <= "
                 "delta_h <= H); |zeta| <= 2H alone would give 8 for 2",
-     .fault = "sensitivity-scale=3"},
+     .fault = "size-scale=3"},
     {.id = "ngo2022.eq21",
      .place = "App. B.5, (21)",
      .statement = "on E2, lambda >= 1: sum_k phi'(Lt^k)^-1 phi <= 2 d "

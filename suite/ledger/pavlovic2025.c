@@ -127,7 +127,7 @@ const Claim claims_pavlovic2025[] = {
                 "as Sec. 2.2 says and t larger than the rank of the kernel",
      .corrected = "replace inverses by pseudo-inverses: every formula stays "
                   "true (lem7.1, lem6.6.chain)",
-     .fault = "threshold-scale=20"},
+     .fault = "jitter=1e-6"},
     {.id = "pavlovic2025.eq4.form",
      .place = "Sec. 3, eq. (4)",
      .statement = "the estimator of eq. (4) depends on S, R, W through their "
@@ -274,7 +274,7 @@ const Claim claims_pavlovic2025[] = {
      .expected = HOLDS,
      .because = "the residual is (k - |P phi|^2)/tau; print has it reversed, a "
                 "slip",
-     .fault = "sensitivity-scale=1.01"},
+     .fault = "size-scale=1.01"},
     {.id = "pavlovic2025.lem6.6.commute",
      .place = "App. A, Lemma 6.6, Step 3",
      .statement = "P_S commutes with (P R R'P + tau)^-1",
@@ -300,7 +300,7 @@ const Claim claims_pavlovic2025[] = {
      .expected = HOLDS,
      .because = "x/(1+x) <= log(1+x) gives the constant 2 for the relaxed "
                 "gain, from T = N on; Tbar is not given in the paper",
-     .fault = "sensitivity-scale=3"},
+     .fault = "size-scale=3"},
     {.id = "pavlovic2025.lem6.2",
      .place = "App. A, Lemma 6.2",
      .statement = "(1-a)(A+tau) <= Phi Phi' + tau <= (1+a)(A+tau) implies "
@@ -341,7 +341,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "\"tau/(1-alpha) (A + Id)^-1\" as the statement prints it, tau "
                 "< 1",
      .corrected = "(A + tau Id)^-1, as in the proof's last line (lem6.3)",
-     .fault = "noise-scale=100"},
+     .fault = "ridge-scale=100"},
     {.id = "pavlovic2025.lem6.5.U",
      .place = "App. A, proof of Lemma 6.5",
      .statement = "|V_i - Z^-1/2 Lambda Z^-1/2| <= max(C_0, 1/T)",
@@ -352,7 +352,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "difference of two positive operators",
-     .fault = "sensitivity-scale=1.5"},
+     .fault = "size-scale=1.5"},
     {.id = "pavlovic2025.lem6.5.var",
      .place = "App. A, proof of Lemma 6.5",
      .statement = "|sum_i E (V_i - Z^-1/2 Lambda Z^-1/2)^2| <= C_0",
@@ -363,7 +363,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "E V^2 <= C_0 E V and T Lambda <= Z",
-     .fault = "sensitivity-scale=1.5"},
+     .fault = "size-scale=1.5"},
     {.id = "pavlovic2025.lem6.5.bernstein",
      .place = "App. A, proof of Lemma 6.5 (cited)",
      .statement = "P(|Z^-1/2 R Z^-1/2 - Id| >= t) <= 14 T exp(-(t^2/2)/(C_0 + "
@@ -377,7 +377,7 @@ const Claim claims_pavlovic2025[] = {
      .expected = HOLDS,
      .because = "operator Bernstein with T for the intrinsic dimension; fine "
                 "for tau >= 1",
-     .fault = "noise-scale=3"},
+     .fault = "size-scale=3"},
     {.id = "pavlovic2025.lem6.5.algebra",
      .place = "App. A, proof of Lemma 6.5",
      .statement = "t = 2 sqrt(C_0 L) + (4/3) L C_0, L = log(14T/delta), makes "
@@ -402,7 +402,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "no draw leaves even the bound for delta = 1/2",
-     .fault = "noise-scale=4"},
+     .fault = "size-scale=4"},
     {.id = "pavlovic2025.lem6.5.threshold",
      .place = "App. A, end of the proof of Lemma 6.5",
      .statement = "T > (180 log(14T/delta)/F^2)^(b/(b-1)) makes 2 sqrt(C_0 L) "
@@ -422,7 +422,7 @@ const Claim claims_pavlovic2025[] = {
                 "given) at most 2.3e7 on that instance",
      .corrected = "C_0 L <= 0.002877, for which T/gamma_T >= 1444 F^2 "
                   "log(14T/delta) suffices",
-     .fault = "sensitivity-scale=0.001"},
+     .fault = "size-scale=0.001"},
     {.id = "pavlovic2025.lem6.5.threshold.repaired",
      .place = "App. A, end of the proof of Lemma 6.5, repaired",
      .statement = "T/gamma_T >= 1444 F^2 log(14T/delta) makes 2 sqrt(C_0 L) + "
@@ -434,7 +434,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "2x + (4/3)x^2 = 1/9 at x^2 = 0.0028770",
-     .fault = "sensitivity-scale=1.01"},
+     .fault = "size-scale=1.01"},
 
     /* --- the estimator --- */
     {.id = "pavlovic2025.lem6.6.subg",
@@ -512,7 +512,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "an operator norm deduced from a two-sided operator order on "
                 "the event of Lemma 6.5",
      .corrected = "900/512 bounds the spectrum, not the norm",
-     .fault = "sensitivity-scale=0.1"},
+     .fault = "size-scale=0.1"},
     {.id = "pavlovic2025.lem6.6.e2.norm125",
      .place = "App. A, Lemma 6.6, after (30)",
      .statement = "concentrations at most 1/9: |P_S Z_S^-1 P_S Sigma_W| <= "
@@ -528,7 +528,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "an operator norm deduced from a two-sided operator order on "
                 "the event of Lemma 6.5",
      .corrected = "125/72 bounds the spectrum, not the norm",
-     .fault = "sensitivity-scale=0.1"},
+     .fault = "size-scale=0.1"},
     {.id = "pavlovic2025.lem6.6.e2.norm83",
      .place = "App. A, Lemma 6.6, after (24)",
      .statement = "Lemma 6.2 with alpha <= 1/4: |Zhat Zhat_S^-1| <= 5/3",
@@ -544,7 +544,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "\"|Zhat Zhat_S^-1|_2 + 1 <= 8/3\" by Lemma 6.2",
      .corrected = "harmless: what is needed, |Zhat_S^-1 P Sigma_W|, is at most "
                   "1 + sqrt(a/(1-a))/2 on the event",
-     .fault = "sensitivity-scale=1e-5"},
+     .fault = "size-scale=1e-5"},
     {.id = "pavlovic2025.lem6.6.e3",
      .place = "App. A, Lemma 6.6, Step 3",
      .statement = "w.p. 1-d: E3 <= 2 log(1/d) sigma_0 sigma-tilde(w)",
@@ -600,7 +600,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "beta with \"sqrt(24 tau)\", tau any positive number (the "
                 "paper restricts it nowhere), e.g. tau = B^2 = 1e8",
      .corrected = "B sqrt(24 tau) (lem6.6.err.tau.repaired)",
-     .fault = "noise-scale=1e-6"},
+     .fault = "ridge-scale=1e-6"},
     {.id = "pavlovic2025.lem6.6.err.tau.repaired",
      .place = "App. A, Lemma 6.6, repaired",
      .statement = "with B sqrt(24 tau) the ridge bias stays below the bound "
@@ -887,7 +887,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "as displayed, \"<= 5/24 max phi'Z^-1 phi\"; no F, gamma_T or "
                 "Tbar enters",
      .corrected = "(5/3)(9/8) = 15/8 (thm6.7.step2a.repaired)",
-     .fault = "sensitivity-scale=0.05"},
+     .fault = "size-scale=0.05"},
     {.id = "pavlovic2025.thm6.7.step2a.repaired",
      .place = "App. A, Thm 6.7, Step 2, repaired",
      .statement = "sigma_max^2 <= (15/8) max phi'Z^-1 phi on the event",
@@ -899,7 +899,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(39) and Sigma_R + tau >= (8/9) Z",
-     .fault = "sensitivity-scale=3"},
+     .fault = "size-scale=3"},
     {.id = "pavlovic2025.thm6.7.step2b",
      .place = "App. A, Thm 6.7, Step 2",
      .statement = "sigma_max^2 <= (90/104) F^2 gamma_T/T",
@@ -927,7 +927,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(15/8)(54/13); measured ratios stay below 3.1/7.8",
-     .fault = "sensitivity-scale=100"},
+     .fault = "size-scale=100"},
     {.id = "pavlovic2025.thm6.7.eq40",
      .place = "App. A, Thm 6.7, (40)",
      .statement = "expected regret of a step of epoch r is at most 6 "
@@ -968,7 +968,7 @@ const Claim claims_pavlovic2025[] = {
      .corrected = "12 sqrt(405/52) F = 33.5 F; the sum over epochs is still "
                   "below the printed bound for F log T >= 11.02 "
                   "(thm6.7.sqrt-term.sum)",
-     .fault = "sensitivity-scale=1.6"},
+     .fault = "size-scale=1.6"},
     {.id = "pavlovic2025.thm6.7.sqrt-term.sum",
      .place = "App. A, Thm 6.7, Step 3, last display",
      .statement = "sum_r 6 T_r beta sigma_{r-1} <= (135/26) log(T) F^2 beta "
@@ -1013,7 +1013,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "first at the k_star of the evidence",
-     .fault = "threshold-scale=1e5"},
+     .fault = "episodes-scale=6e4"},
     {.id = "pavlovic2025.thm6.7.regret.ldp",
      .place = "App. A, Thm 6.7",
      .statement = "LDP: R <= sqrt(T)(4B + (135/26) log(T) F^2 beta sqrt(2 "
@@ -1033,7 +1033,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "first at the k_star of the evidence",
-     .fault = "threshold-scale=1e8"},
+     .fault = "episodes-scale=6e10"},
     {.id = "pavlovic2025.alg1.useful.jdp",
      .place = "App. C, Algorithm 1",
      .statement = "JDP: 4 Delta < 2B in the last epoch for some T <= 1e8 (16 "
@@ -1045,7 +1045,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "below k_star nothing can be eliminated",
-     .fault = "threshold-scale=100"},
+     .fault = "episodes-scale=20"},
     {.id = "pavlovic2025.alg1.useful.ldp",
      .place = "App. C, Algorithm 1",
      .statement = "LDP: 4 Delta < 2B in the last epoch for some T <= 1e8 (16 "
@@ -1057,7 +1057,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "below k_star nothing can be eliminated",
-     .fault = "threshold-scale=1e4"},
+     .fault = "episodes-scale=6e4"},
     {.id = "pavlovic2025.thm6.7.T0",
      .place = "App. A, Thm 6.7",
      .statement = "T > T_0(delta) puts Lemma 6.5's bound below 1/9 in every "
@@ -1074,7 +1074,7 @@ const Claim claims_pavlovic2025[] = {
      .reading = "T_0(delta) as printed in Theorem 6.7 with Tbar below it; 4 to "
                 "64 orthonormal points, F = 1",
      .corrected = "T_1/gamma_{T_1} >= 1444 F^2 log(14 T_1 12 N T log T/delta)",
-     .fault = "sensitivity-scale=1e-4"},
+     .fault = "size-scale=1e-4"},
     {.id = "pavlovic2025.thm4.1.rate.jdp",
      .place = "Sec. 4, Thm 4.1",
      .statement = "JDP: regret O~(sqrt(T gamma_T) + gamma_T "

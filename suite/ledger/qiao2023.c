@@ -1173,7 +1173,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "surely: lemB9 and lemB9.private, at every look",
-     .fault = "threshold-scale=0.1"},
+     .fault = "unclipped-values=no"},
     {.id = "qiao2023.defC1",
      .place = "Definition C.1, (34)",
      .statement = "episodes before the first typical one cost at most 250 "
@@ -1203,7 +1203,7 @@ const Claim claims_qiao2023[] = {
      .expected = VACUOUS,
      .because = "250 H^2 S^2 A iota^2 exceeds K: every sum of C.3 to C.5 is "
                 "empty",
-     .fault = "threshold-scale=100"},
+     .fault = "log-power=0"},
     {.id = "qiao2023.eq39",
      .place = "App. C.3, (39)",
      .statement = "Q~ - Q^pi <= b^ + c1 + (P~ - P)(V~ - V*) + P(V~ - V^pi) "
@@ -1394,7 +1394,7 @@ const Claim claims_qiao2023[] = {
                 "has the largest variance, (H-1)^2/4 of H^2; below H = "
                 "13 variances of values in [0,H-h] are trivially within "
                 "it, at H = 20 it says something from K of 9e9",
-     .fault = "threshold-scale=0.1"},
+     .fault = "reward-scale=3"},
     {.id = "qiao2023.lemC4.hs",
      .place = "Lemma C.4, (47), its second sum",
      .statement = "for each (h,s): sums of Var_P V^pi from step h on, over "
@@ -1413,7 +1413,7 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "as lemC4, from (h,s) on; at H = 20 variances of values in "
                 "[0,H-j] may sum to more than H^2 for h <= 3",
-     .fault = "threshold-scale=0.1"},
+     .fault = "reward-scale=3"},
     {.id = "qiao2023.lemC4.variance",
      .place = "Lemma C.4, law of total variance",
      .statement = "Var(sum of r) = E sum_h Var_P V_{h+1} and is at most H^2,"
@@ -1443,7 +1443,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "T >= 250 H^3 S^2 A iota^2 leaves much room",
-     .fault = "noise-scale=100"},
+     .fault = "episodes-scale=1e-4"},
     {.id = "qiao2023.lemC5",
      .place = "Lemma C.5, (48)",
      .statement = "sums of Var_P V* - Var_P V^pi stay below 2H^2 U + 2H^2 "
@@ -1650,7 +1650,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "its proof is lemC7; N of every visit",
-     .fault = "threshold-scale=0.01"},
+     .fault = "counter-bits=24"},
     {.id = "qiao2023.lemC7.hs",
      .place = "Lemma C.7, (58)",
      .statement = "for each (h,s): C_{k,h,s} <= 3 sqrt(H^3 SAN iota^2) + 2 "
@@ -1666,7 +1666,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "(57) with HN for T, along whole trajectories",
-     .fault = "threshold-scale=0.01"},
+     .fault = "counter-bits=24"},
     {.id = "qiao2023.eq67",
      .place = "App. C.5, (67)",
      .statement = "the first part of B_k is at most 8X + 4 sqrt(2) Y + 10 "
@@ -1715,7 +1715,7 @@ const Claim claims_qiao2023[] = {
      .because = "Azuma and Hoeffding, at the ends of blocks: beta/12, of which "
                 "so many runs show beta/3. The last line of (71), missing in "
                 "the text, is judged by (72)",
-     .fault = "threshold-scale=0.01"},
+     .fault = "lean=0.3"},
     {.id = "qiao2023.eq72",
      .place = "App. C.5, (72)",
      .statement = "the fourth part of B_k is at most 7 sqrt(H^3 S^2 A iota^2"
@@ -1760,7 +1760,7 @@ const Claim claims_qiao2023[] = {
                 "each for C.2, C.4, C.6 and this; there are typical "
                 "episodes from K of 1e7 (H = S = A = 2) or 2e8 (riverswim, "
                 "S = 3, H = 5)",
-     .fault = "threshold-scale=0.05"},
+     .fault = "counter-bits=24"},
     {.id = "qiao2023.lemC8.hs",
      .place = "Lemma C.8, (65)",
      .statement = "for each (h,s): B_{k,h,s} <= 16 sqrt(H^3 SAN iota^2) + 6 "
@@ -1777,7 +1777,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "as lemC8, along whole trajectories",
-     .fault = "threshold-scale=0.02"},
+     .fault = "counter-bits=24"},
     {.id = "qiao2023.lemC8.uniform",
      .place = "Lemma C.8, (64), uniform visits",
      .statement = "uniform visits, U = 0: all four parts of B_k, the fourth "
@@ -1830,7 +1830,7 @@ const Claim claims_qiao2023[] = {
                 "with probability beta = 1e-6, so no run may. At this K "
                 "(44), (46), (58), (65) say something, (47), (49), (52) do "
                 "not",
-     .fault = "threshold-scale=0.01",
+     .fault = "lean=0.3",
      .profile = STANDARD},
     {.id = "qiao2023.lemC9",
      .place = "Lemma C.9, (75)",
@@ -1990,7 +1990,7 @@ const Claim claims_qiao2023[] = {
      .expected = VACUOUS,
      .because = "until then the bonus contains 4H sqrt(iota/N), a Hoeffding "
                 "term",
-     .fault = "threshold-scale=1e4"},
+     .fault = "log-power=0"},
     {.id = "qiao2023.lemC11",
      .place = "App. C, Lemma C.11",
      .statement = "optimism: Q of every episode is at least the optimal Q",
@@ -2207,7 +2207,7 @@ const Claim claims_qiao2023[] = {
                 "Privatizer, E < H",
      .corrected = "add S^2 A H^3 to (2), (3), (7), or assume E >= H "
                   "(thm41.h3.private)",
-     .fault = "noise-scale=1e6"},
+     .fault = "error-scale=1e6"},
     {.id = "qiao2023.thm41.h3.private",
      .place = "Theorem 4.1 from (80), the paper's own privatizer",
      .statement = "eps <= 100: with the tree's E the term H^3 S^2 A is below"
@@ -2236,7 +2236,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "from K = 5e11 on",
-     .fault = "threshold-scale=1e4"},
+     .fault = "log-power=0"},
     {.id = "qiao2023.bonus.useful",
      .place = "Alg. 1, line 7, and Sec. 7",
      .statement = "eps = 1, tree, K = 1e9: the bonus of a cell that every "
@@ -2397,7 +2397,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "from K = 5.5e15 on",
-     .fault = "threshold-scale=1e7"},
+     .fault = "episodes-scale=1e7"},
     {.id = "qiao2023.thm52.rate",
      .place = "Theorem 5.2, (3), eps = 100",
      .statement = "under joint privacy the regret of DP-UCBVI grows no faster "
@@ -2464,7 +2464,7 @@ const Claim claims_qiao2023[] = {
      .expected = VACUOUS,
      .because = "the noise costs more than the variance at every such K: "
                 "regret barely grows",
-     .fault = "threshold-scale=1e-9",
+     .fault = "regret-tilt=2",
      .profile = STANDARD},
     {.id = "qiao2023.thm52.rate.epsilon",
      .place = "Theorem 5.2, (3), K = 1e15",
@@ -2578,7 +2578,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "from K = 1.2e27 on",
-     .fault = "threshold-scale=1e9"},
+     .fault = "episodes-scale=2e18"},
     {.id = "qiao2023.thm57.rate",
      .place = "Theorem 5.7, (7), eps = 1e5",
      .statement = "under local privacy the regret of DP-UCBVI grows no faster "
@@ -2618,7 +2618,7 @@ const Claim claims_qiao2023[] = {
      .expected = VACUOUS,
      .because = "nothing is learnt: E is above K, and the bound below K H only "
                 "beyond 2^64 episodes",
-     .fault = "threshold-scale=1e-9"},
+     .fault = "regret-tilt=2"},
     {.id = "qiao2023.thm57.rate.epsilon",
      .place = "Theorem 5.7, (7), K = 1e18",
      .statement = "where the noise costs most the regret of DP-UCBVI grows no "
@@ -2919,7 +2919,7 @@ const Claim claims_qiao2023[] = {
      .because = "looking on a grid of 5 % and told K = 1e18, the first to "
                 "learn is joint privacy at eps = 1000, long after 50000 (a "
                 "grid of 2 % brings most forward by a tenth to a quarter)",
-     .fault = "threshold-scale=1e-6"},
+     .fault = "uncounted=0.6"},
     {.id = "qiao2023.fig1.learns.scaled",
      .place = "Sec. 7, Figure 1",
      .statement = "in the setting in which the order appears every private "

@@ -703,7 +703,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "the bound exceeds K H before K*",
-     .fault = "threshold-scale=1e-9"},
+     .fault = "reward-scale=1e6"},
     {.id = "zhou2022.thm4.1.O",
      .place = "Sec. 4, Theorem 4.1",
      .statement = "T1 + T2 + T3 <= 4 sqrt(2) [sqrt(TH^3)(log(H/a) + d kappa) "
@@ -740,7 +740,7 @@ const Claim claims_zhou2022[] = {
                 "one constant for all H, lambda_min = lambda_max = 1e6",
      .corrected = "T2 <= max(H, 2 beta_r) sqrt(KH) sqrt(2Hd2 log(..)); the "
                   "statement of Theorem 4.1 (and 5.1) is true",
-     .fault = "noise-scale=1e-6"},
+     .fault = "ridge-scale=1e-6"},
     {.id = "zhou2022.thm4.1.prob",
      .place = "Sec. 7.1",
      .statement = "the failures add up to 4a: Assumption 2, two kinds of "

@@ -232,7 +232,7 @@ void luyo2021_fork(Probe *p)
         Luyo2021Inputs x = {K, FORK_H, 2, 0.99, 1e-6, 0.05, sqrt(2)};
         Luyo2021Mixture m = luyo2021_mixture(&x, LUYO2021_JDP);
         Luyo2021Mixture played = m;
-        played.beta *= p->noise;
+        played.beta *= p->bonus;
         double R = fork_regret(&x, &played);
         probe_ratio(p, R, derived(&x, m.beta), "K", K);
         probe_ratio(p, R, printed(&x, m.beta), "K", K);

@@ -99,14 +99,14 @@ static void enumerate(Probe *p, double size, double factor)
 /* Theorem 21 with both determinants of lambda I + Sigma, on E2 */
 void ngo2022_thm21_fixed(Probe *p)
 {
-    enumerate(p, p->sensitivity, 2);
+    enumerate(p, p->size, 2);
 }
 
 /* Lemma 22, parenthesis mended, one V with values 0 and H = 1, a cover of one
  * function and no distance to it: 4 H^2 (.. + log(1/delta)) */
 void ngo2022_lem22(Probe *p)
 {
-    enumerate(p, p->sensitivity * 0.5, 4);
+    enumerate(p, p->size * 0.5, 4);
 }
 
 /* ---- covers ---- */
@@ -214,7 +214,7 @@ void ngo2022_eq19(Probe *p)
         for (double K = 1; K <= 1000; K *= 10)
             for (double t = 0; t <= K * H * H; t += K * H * H / 16) {
                 long double n = (long double)(K * H);
-                double size = p->sensitivity * H;
+                double size = p->size * H;
                 long double j = floorl((n + (long double)(t / size)) / 2) + 1;
                 double tail =
                     j > n ? 0 : (double)beta_regularised(0.5L, j, n - j + 1);

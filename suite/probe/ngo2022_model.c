@@ -170,7 +170,7 @@ void ngo2022_lem19(Probe *p)
         Values x;
         evaluate(p, &m, &x);
         for (int h = 0; h < H; h++)
-            probe_ratio(p, p->sensitivity * sqrt(dot(m.d, x.w[h], x.w[h])),
+            probe_ratio(p, p->size * sqrt(dot(m.d, x.w[h], x.w[h])),
                         2 * H * sqrt(m.d), "instance d h", (double)n,
                         (double)m.d, h + 1.0);
     }

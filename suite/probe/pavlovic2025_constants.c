@@ -113,8 +113,8 @@ static void lemma61_walsh(Probe *p)
             for (double tau = 0.01; tau <= 100; tau *= 10)
                 for (double T = N; T <= 1e13; T *= 64) {
                     Spectrum s = walsh_spectrum(N, b, T, tau);
-                    probe_ratio(p, s.dimension * p->sensitivity,
-                                54.0 / 13 * s.gain, "b N tau T", b, N, tau, T);
+                    probe_ratio(p, s.dimension * p->size, 54.0 / 13 * s.gain,
+                                "b N tau T", b, N, tau, T);
                 }
 }
 
@@ -139,7 +139,7 @@ static void lemma61_grid(Probe *p, int nu, double T)
         }
         C0 = fmax(C0, sum);
     }
-    probe_ratio(p, T * C0 * p->sensitivity, 54.0 / 13 * F * F * gain, "nu T F",
+    probe_ratio(p, T * C0 * p->size, 54.0 / 13 * F * F * gain, "nu T F",
                 nu / 2.0, T, F);
 }
 
@@ -191,8 +191,8 @@ void pavlovic2025_threshold(Probe *p)
     double T = 2.3e7, L = log(14 * T / 0.01);
     Spectrum s = walsh_spectrum(1 << 22, 2, T, 1);
     if (T > pow(180 * L, 2))
-        probe_ratio(p, lemma65(s.dimension / T * L * p->sensitivity), 1.0 / 9,
-                    "F b T", 1.0, 2.0, T);
+        probe_ratio(p, lemma65(s.dimension / T * L * p->size), 1.0 / 9, "F b T",
+                    1.0, 2.0, T);
     probe_note(p, "T_over_threshold", T / pow(180 * L, 2));
     probe_note(p, "lemma61_ratio", s.dimension / s.gain / (54.0 / 13));
     probe_note(p, "chain_F2_1", lemma65(54.0 / 13 / 180));
@@ -207,7 +207,7 @@ void pavlovic2025_threshold_repaired(Probe *p)
     double root = (sqrt(4 + 16.0 / 27) - 2) / (8.0 / 3);
     for (double F2 = 1; F2 <= 64; F2 *= 2)
         for (double L = 5; L <= 100; L *= 1.5) {
-            double gain = 10, T = 1444 * F2 * L * gain / p->sensitivity;
+            double gain = 10, T = 1444 * F2 * L * gain / p->size;
             double x = 54.0 / 13 * F2 * gain / T * L;
             probe_ratio(p, lemma65(x), 1.0 / 9, "F2 L", F2, L);
         }
@@ -234,7 +234,7 @@ void pavlovic2025_t0(Probe *p)
             double T = 1e3; /* the fixed point of T = (180 L)^(b/(b-1)) */
             for (int i = 0; i < 200; i++)
                 T = pow(180 * log(14 * T / 0.01), b / (b - 1));
-            probe_ratio(p, first_epoch_bound(1.01 * T, m, 0.01, p->sensitivity),
+            probe_ratio(p, first_epoch_bound(1.01 * T, m, 0.01, p->size),
                         1.0 / 9, "m b T", m, b, 1.01 * T);
         }
 }
@@ -293,7 +293,7 @@ void pavlovic2025_large_tau(Probe *p)
     bool repaired = strcmp(p->reading, "B*sqrt(24*tau)") == 0;
     for (double B = 1; B <= 1e4; B *= 10)
         for (int power = 0; power <= 8; power++) {
-            double tau = p->noise * pow(10, power); /* a variance of noise */
+            double tau = p->ridge * pow(10, power);
             Pavlovic2025Task x = {1e4, 1, B, tau, 1, 1e-6, 0.01};
             double level = x.delta / x.N, f = 0.995 * B;
             Pavlovic2025Scales s = pavlovic2025_published(&x);

@@ -303,6 +303,8 @@ static void one_independence(Probe *p)
     Instance x = instance(p);
     Mat K = gram(p, &x, x.W, x.W), v = pavlovic2025_mat(p->arena, x.t, x.t);
     double *values = arena_array(p->arena, double, x.t), largest = 0;
+    for (int i = 0; i < x.t; i++)
+        MAT(K, i, i) += p->jitter;
     pavlovic2025_eigen(K, values, v);
     int rank = 0;
     for (int i = 0; i < x.t; i++)
@@ -436,7 +438,7 @@ static void one_chain_order(Probe *p)
     int w = (int)(rng_uniform(&p->rng) * x.space.N);
     Mat P = projection(p, &x), inverse = projected_inverse(p, &x, P);
     double *inside = times(p, P, feature(&x, w));
-    probe_ratio(p, bilinear(inverse, inside, inside) * p->sensitivity,
+    probe_ratio(p, bilinear(inverse, inside, inside) * p->size,
                 bilinear(inverse, feature(&x, w), feature(&x, w)), "N t tau",
                 x.space.N + 0.0, x.t + 0.0, x.space.tau);
 }

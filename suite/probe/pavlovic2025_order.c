@@ -68,7 +68,7 @@ static Pair pair(Probe *p)
     int m = 1 + (int)(5 * rng_uniform(rng));
     int rank = 1 + (int)(m * rng_uniform(rng));
     double spread = pow(10, -4 * rng_uniform(rng));
-    Pair x = {.m = m, .tau = p->noise * pow(10, 4 * rng_uniform(rng) - 2)};
+    Pair x = {.m = m, .tau = p->ridge * pow(10, 4 * rng_uniform(rng) - 2)};
     x.A = pavlovic2025_mat(p->arena, m, m);
     x.P = pavlovic2025_mat(p->arena, m, m);
     Mat S = pavlovic2025_mat(p->arena, m, m);
@@ -144,8 +144,8 @@ void pavlovic2025_left_out(Probe *p)
     repeat(p, one_left_out);
 }
 
-/* as printed, with (A + Id)^-1: tau is the noise's variance, from tau = 1 on
- * (a fault of the noise) the printed form is true */
+/* as printed, with (A + Id)^-1: from tau = 1 on (a fault of the ridge) the
+ * printed form is true */
 static void one_left_out_printed(Probe *p, const Pair *x)
 {
     left_out(p, x, 1);
@@ -153,7 +153,7 @@ static void one_left_out_printed(Probe *p, const Pair *x)
 void pavlovic2025_left_out_printed(Probe *p)
 {
     /* R^2, S = {e1}, A = e1 e1', tau = 0.1: the left side is 1 on e2 */
-    Pair x = {2, 0.1 * p->noise, 0, pavlovic2025_mat(p->arena, 2, 2),
+    Pair x = {2, 0.1 * p->ridge, 0, pavlovic2025_mat(p->arena, 2, 2),
               pavlovic2025_mat(p->arena, 2, 2)};
     MAT(x.A, 0, 0) = MAT(x.P, 0, 0) = 1;
     left_out(p, &x, 1);
@@ -207,9 +207,9 @@ void pavlovic2025_range(Probe *p)
         size_t mark = arena_mark(p->arena);
         Whitened x = whitened(p);
         for (int w = 0; w < x.s.N; w++)
-            probe_ratio(
-                p, mat_symmetric_norm(centred(p, &x, w)) * p->sensitivity,
-                fmax(x.C0, 1 / x.T), "N T tau", x.s.N + 0.0, x.T, x.s.tau);
+            probe_ratio(p, mat_symmetric_norm(centred(p, &x, w)) * p->size,
+                        fmax(x.C0, 1 / x.T), "N T tau", x.s.N + 0.0, x.T,
+                        x.s.tau);
         arena_reset(p->arena, mark);
     }
 }
@@ -229,9 +229,8 @@ void pavlovic2025_variance(Probe *p)
             for (int j = 0; j < m * m; j++)
                 sum.p[j] += x.T * x.s.rho[w] * square.p[j];
         }
-        probe_ratio(p,
-                    mat_symmetric_norm(sum) * p->sensitivity * p->sensitivity,
-                    x.C0, "N T tau", x.s.N + 0.0, x.T, x.s.tau);
+        probe_ratio(p, mat_symmetric_norm(sum) * p->size * p->size, x.C0,
+                    "N T tau", x.s.N + 0.0, x.T, x.s.tau);
         arena_reset(p->arena, mark);
     }
 }

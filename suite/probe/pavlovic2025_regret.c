@@ -116,7 +116,7 @@ void pavlovic2025_eq39(Probe *p)
 void pavlovic2025_sqrt_term(Probe *p)
 {
     for (double i = 0; i <= 5; i++) {
-        double F = (1 + i / 10) * p->sensitivity;
+        double F = (1 + i / 10) * p->size;
         probe_ratio(p, 12 * sqrt(90.0 / 104) * F, 135.0 / 26 * sqrt(2) * F * F,
                     "F", F);
     }
@@ -161,8 +161,8 @@ static void reach(Probe *p, bool local)
 {
     double star = INFINITY, least = INFINITY;
     for (double T = 1e3; T <= 1e30; T *= 1.05) {
-        Pavlovic2025Task x = {T, 16, 1, 1, 1, 1e-6, 0.01};
-        double share = bound(&x, local) * (1 + p->bend) / (2 * T);
+        Pavlovic2025Task x = {T * p->episodes, 16, 1, 1, 1, 1e-6, 0.01};
+        double share = bound(&x, local) / (2 * x.T);
         if (T <= 1e9)
             least = fmin(least, share);
         if (share < 1 && T < star)
@@ -186,13 +186,12 @@ static void first_elimination(Probe *p, bool local)
 {
     double star = INFINITY, least = INFINITY;
     for (double T = 1e3; T <= 1e30; T *= 1.05) {
-        Pavlovic2025Task x = {T, 16, 1, 1, 1, 1e-6, 0.01};
+        Pavlovic2025Task x = {T * p->episodes, 16, 1, 1, 1, 1e-6, 0.01};
         Pavlovic2025Scales s = pavlovic2025_published(&x);
-        double n =
-            pavlovic2025_first_epoch(T) * pow(2, pavlovic2025_epochs(T) - 1);
+        double n = pavlovic2025_first_epoch(x.T) *
+                   pow(2, pavlovic2025_epochs(x.T) - 1);
         double share =
-            2 * (1 + p->bend) *
-            pavlovic2025_radius(&s, 1 / sqrt(n / 16 + 1), local ? n : 0);
+            2 * pavlovic2025_radius(&s, 1 / sqrt(n / 16 + 1), local ? n : 0);
         if (T <= 1e8)
             least = fmin(least, share);
         if (share < 1 && T < star)

@@ -20,7 +20,7 @@ static double worst_deviation(Probe *p, const PavlovicSpace *s, double T)
         most = fmax(most, pavlovic2025_deviation(p->arena, s, T, R));
         arena_reset(p->arena, mark);
     }
-    return most * p->noise;
+    return most * p->size;
 }
 
 /* Never beyond the bound for delta = 1/2: stronger than the claim at any
@@ -245,7 +245,7 @@ static void one_step2a(Probe *p, const Epoch *x)
 {
     double c = p->reading[0] == 'p' ? 5.0 / 24 : 15.0 / 8;
     if (on_event(x))
-        probe_ratio(p, x->by_R.sigma_max * x->by_R.sigma_max * p->sensitivity,
+        probe_ratio(p, x->by_R.sigma_max * x->by_R.sigma_max * p->size,
                     c * x->C0, "T dev_S dev_R", x->T, x->dev_S, x->dev_R);
 }
 void pavlovic2025_step2a(Probe *p)
@@ -263,9 +263,8 @@ static void one_step2b(Probe *p, const Epoch *x)
             log1p(floor(x->T / x->s.N) * x->s.N * root * root / x->s.tau) / 2;
     }
     if (on_event(x))
-        probe_ratio(
-            p, x->T * x->by_R.sigma_max * x->by_R.sigma_max * p->sensitivity,
-            405.0 / 52 * gain, "T", x->T);
+        probe_ratio(p, x->T * x->by_R.sigma_max * x->by_R.sigma_max * p->size,
+                    405.0 / 52 * gain, "T", x->T);
 }
 void pavlovic2025_step2b_repaired(Probe *p)
 {
@@ -313,7 +312,7 @@ void pavlovic2025_norm_spectrum(Probe *p)
 static void imbalance(Probe *p, double T, double c, bool second)
 {
     double e = 1 / T, tau = 1;
-    double off = p->sensitivity * c * sqrt(T * e * (1 - e));
+    double off = p->size * c * sqrt(T * e * (1 - e));
     double z1 = T * (1 - e) + tau, z2 = T * e + tau;
     double flat = fabs(off) / sqrt(z1 * z2); /* both other entries vanish */
     double det = z1 * z2 - off * off, m[4], square[4];
@@ -349,7 +348,7 @@ void pavlovic2025_norm_125(Probe *p)
  * at most 1/4, the norm |Zhat Zhat_S^-1| grows like r sqrt T */
 void pavlovic2025_norm_83(Probe *p)
 {
-    double r = 0.22 * p->sensitivity, tau = 1; /* what S leaves out */
+    double r = 0.22 * p->size, tau = 1; /* what S leaves out */
     for (double T = 1e2; T <= 1e10; T *= 10) {
         double n = 1 + r * r / T, w1 = T / n, w2 = r * r / n;
         double off = r * sqrt(T) / n;

@@ -26,7 +26,7 @@ void qiao2023_theorem41_dropped(Probe *p)
         for (double S = 1; S < 1e4; S *= 4) {
             QiaoSize x = {H, S, 2, H * H * S * S * 2, 0.1, 1};
             double iota = qiao2023_probe_iota(&x);
-            Terms t = terms_of(&x, p->noise);
+            Terms t = terms_of(&x, p->error_scale);
             double proved = t.main + t.private_term + t.dropped;
             double known = fmin(x.K * H, proved);
             probe_ratio(p, known, 10 * iota * iota * (t.main + t.private_term),
@@ -232,23 +232,30 @@ void qiao2023_lower_family(Probe *p)
 static const QiaoSize riverswim = {20, 6, 2, 1e9, 0.1, 1};
 
 typedef double Error(const QiaoSize *);
-typedef double Against(const QiaoSize *, double E);
+typedef double Against(const QiaoSize *, double E, double i); /* i: iota */
 
 static double no_noise(const QiaoSize *x)
 {
     return x->eps > 0; /* E = 1 */
 }
 
+static double relative(const Probe *p, const QiaoSize *x, Error *error,
+                       Against *against)
+{
+    double iota = pow(qiao2023_probe_iota(x), p->log_power);
+    return against(x, p->noise * error(x), iota);
+}
+
 /* the ratio at K = 1e9, four orders beyond the paper's experiment, and the K
  * where it falls to 1 */
 static void useful(Probe *p, QiaoSize x, Error *error, Against *against)
 {
-    probe_ratio(p, against(&x, p->noise * error(&x)), 1, "H S K", x.H, x.S,
-                x.K);
+    x.K *= p->episodes;
+    probe_ratio(p, relative(p, &x, error, against), 1, "H S K", x.H, x.S, x.K);
     double low = 0, high = log(1e40);
     for (int i = 0; i < 60; i++) {
         x.K = exp((low + high) / 2);
-        if (against(&x, p->noise * error(&x)) > 1)
+        if (relative(p, &x, error, against) > 1)
             low = log(x.K);
         else
             high = log(x.K);
@@ -257,36 +264,35 @@ static void useful(Probe *p, QiaoSize x, Error *error, Against *against)
 }
 
 /* (75) over the largest regret, T */
-static double bound_over_trivial(const QiaoSize *x, double E)
+static double bound_over_trivial(const QiaoSize *x, double E, double i)
 {
-    double i = qiao2023_probe_iota(x);
     Terms t = terms_of(x, E);
     return 1000 * (i * t.main + i * i * (t.private_term + t.dropped)) /
            (x->K * x->H);
 }
 
 /* the bonus of a cell that all K episodes visit, over H; variance H^2 / 4 */
-static double bonus_over_horizon(const QiaoSize *x, double E)
+static double bonus_over_horizon(const QiaoSize *x, double E, double i)
 {
-    double i = qiao2023_probe_iota(x), N = x->K, H = x->H;
+    double N = x->K, H = x->H;
     return (2 * sqrt(H * H / 4 * i / N) + sqrt(2 * i / N) +
             20 * H * x->S * E * i / N + 4 * H * sqrt(i / N)) /
            H;
 }
 
 /* what stands beside H^2 in the fourth term, at a state of all episodes */
-static double gap_over_cap(const QiaoSize *x, double E)
+static double gap_over_cap(const QiaoSize *x, double E, double i)
 {
-    double i = qiao2023_probe_iota(x), N = x->K, H = x->H, S = x->S, A = x->A;
+    double N = x->K, H = x->H, S = x->S, A = x->A;
     double two = 1000 * H * H * S * S * A * E * i * i / N;
     double three = 1000 * H * H * H * S * S * A * i * i / N;
     return (1e6 * H * H * H * S * A * i * i / N + two * two + three * three) /
            (H * H);
 }
 
-static double typical_over_last(const QiaoSize *x, double E)
+static double typical_over_last(const QiaoSize *x, double E, double i)
 {
-    double i = qiao2023_probe_iota(x) + 0 * E;
+    (void)E;
     return 250 * x->H * x->H * x->S * x->S * x->A * i * i / x->K;
 }
 

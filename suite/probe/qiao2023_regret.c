@@ -196,13 +196,14 @@ void qiao2023_lemma_c4_typical(Probe *p)
                 QiaoSize x = {H, S, 1, 1, 0.1, 1};
                 x.K = f * first_typical(x);
                 Terms t = terms_of(x, 1);
+                t.T *= p->episodes;
                 double all =
                     2 * sqrt(pow(H, 4) * t.T * t.iota) + pow(H, 3) * t.iota;
-                double N = t.typical;
+                double N = t.typical * p->episodes;
                 double one =
                     2 * sqrt(pow(H, 5) * N * t.iota) + pow(H, 3) * t.iota;
-                probe_ratio(p, all * p->noise, H * t.T, "H S K", H, S, x.K);
-                probe_ratio(p, one * p->noise, H * H * N, "H S K", H, S, x.K);
+                probe_ratio(p, all, H * t.T, "H S K", H, S, x.K);
+                probe_ratio(p, one, H * H * N, "H S K", H, S, x.K);
             }
 }
 

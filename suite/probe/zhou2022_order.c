@@ -105,7 +105,7 @@ void zhou2022_thm41_printed(Probe *p)
 {
     double ratio[2];
     for (int i = 0; i < 2; i++) {
-        double l = 1e6 * p->noise;
+        double l = 1e6 * p->ridge;
         ZhouPoint x = {
             .d1 = 4, .d2 = 4, .H = i ? 100 : 2, .K = 1e12, .alpha = 0.05};
         Regular z = {l, l, l, l, 0, 0};

@@ -37,6 +37,8 @@ const Setting compare_settings[] = {
      "noise made for this multiple of epsilon (a fault)"},
     {"calibrated-epsilon", SET_REAL, "1", 1e-9, 1e12, NULL,
      "least noise made for this multiple of epsilon (a fault)"},
+    {"uncounted", SET_REAL, "0", 0, 1, NULL,
+     "this share of all users left out of the regret (a fault)"},
     {0}};
 
 enum { CALIBRATED_ONLY = 1, BOTH_MODES };
@@ -211,7 +213,14 @@ static Status check_set(const Params *p, const Curve *curve, int n)
 typedef struct {
     long double first; /* loss of the first policy, an episode */
     uint64_t learned;  /* 0: not yet */
+    double counted;    /* share of the regret that is recorded */
 } Progress;
+
+static long double regret_of(const Simulation *sim)
+{
+    const Progress *progress = sim->context;
+    return sim->regret * (long double)progress->counted;
+}
 
 static long double mean_loss(const Simulation *sim)
 {
@@ -228,7 +237,7 @@ static void looked(void *context, Simulation *sim, bool changed)
     if (sim->done == 0)
         progress->first = mean_loss(sim);
     else if (progress->learned == 0 &&
-             sim->regret < progress->first * (long double)sim->done / 2)
+             regret_of(sim) < progress->first * (long double)sim->done / 2)
         progress->learned = sim->done;
 }
 
@@ -241,7 +250,7 @@ static void put_curve(Simulation *sim, const char *name, uint64_t K, int points,
             record = simulation_due(due++, points, K);
         while (record <= sim->done);
         simulation_go(sim, record);
-        rows_put_at(rows, name, written, record, (double)sim->regret);
+        rows_put_at(rows, name, written, record, (double)regret_of(sim));
     }
 }
 
@@ -299,7 +308,7 @@ static Status run_curve(Stage *stage, const Curve *curve, int i, Arena *arena,
     uint64_t K = stage->env.task.episodes;
     Simulation sim;
     Params own;
-    Progress progress = {0};
+    Progress progress = {.counted = 1 - params_real(p, "uncounted")};
     char name[ROWS_NAME];
     TRY(open_own(p, curve->algo, &own));
     SimulationSetup setup = {
@@ -324,10 +333,11 @@ static Status run_curve(Stage *stage, const Curve *curve, int i, Arena *arena,
         stage->soonest = progress.learned;
     rows_put_at(rows, "updates", i, K, (double)sim.updates);
     rows_put_at(rows, "noise", i, 0, noise_of(&sim.learner));
-    rows_put_at(rows, "total", i, K, (double)sim.regret);
+    double total = (double)regret_of(&sim);
+    rows_put_at(rows, "total", i, K, total);
     if (curve->algo->learns) {
-        stage->least = fmin(stage->least, (double)sim.regret);
-        stage->most = fmax(stage->most, (double)sim.regret);
+        stage->least = fmin(stage->least, total);
+        stage->most = fmax(stage->most, total);
     }
     return OK;
 }

@@ -48,7 +48,7 @@ static bool open_refused(const Study *study, const char *text, const char *one,
     " privacy=none epsilon=1 delta=1e-6 mode=published lazy=0 looks=grid "     \
     "scale-bonus=1"                                                            \
     " points=4 replicates=1 observe=no scale=1 epsilon-used=1 forget=0 "       \
-    "lost=0 tilt=0"
+    "lost=0 tilt=0 lean=0 paid=1 counter-bits=64"
 #define RIVER "env.S=6 env.H=20 env.variant=ovr env.rewards=fixed"
 
 static void check_golden(void)

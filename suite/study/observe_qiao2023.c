@@ -92,10 +92,13 @@ static Status qiao_open(void *memory, const Sight *sight, Arena *arena)
     Qiao *self = memory;
     double most = 1e300;
     *self = (Qiao){.dim = sight->env->task.dim,
+                   .most = INFINITY,
                    .good = most,
                    .margin = most,
                    .margin_raw = most,
                    .rise = -most};
+    if (sight->counter_bits > 0)
+        self->most = ldexpl(1, sight->counter_bits);
     TRY(open_watches(self, sight->learner));
     open_constants(self, &sight->env->task);
     open_arrays(self, arena);

@@ -43,6 +43,7 @@ typedef struct {
     Shape dim;
     double H, S, A, K, E, iota, Z, W;
     uint64_t typical; /* the first typical episode, Def. C.1 */
+    long double most; /* visits that a counter holds */
     /* the learner's */
     const double *q, *v, *raw, *visits, *p, *rewards, *error, *beta;
     /* true counts so far */
@@ -77,6 +78,10 @@ double qiao_squared_gap(const Qiao *, int state);
 void qiao_weigh(Qiao *, const Sight *);
 /* a block: sums, then the inequalities at its end */
 void qiao_block(Qiao *, const Sight *, const Block *);
+/* the sums of b^ and c1, c4: of N^-1/2 and N^-1 over the next n visits of a
+ * cell */
+void qiao_visit_sums(const Qiao *, int c, uint64_t n, long double *root,
+                     long double *inverse);
 /* the sums of max(1,i)^-1/2 and max(1,i)^-1 over n integers i from `from` */
 void qiao_power_sums(long double from, uint64_t n, long double *root,
                      long double *inverse);

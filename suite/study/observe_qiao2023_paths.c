@@ -82,7 +82,7 @@ static void weigh_visits(QiaoPaths *self, int c, uint64_t m)
 {
     const Qiao *q = &self->base;
     long double root, inverse;
-    qiao_power_sums(q->n[c], m > 0 ? m : 1, &root, &inverse);
+    qiao_visit_sums(q, c, m > 0 ? m : 1, &root, &inverse);
     double r = (double)root / fmax(1, (double)m);
     double i = (double)inverse / fmax(1, (double)m);
     self->b[c] = q->root[c] * r + q->inverse[c] * i;

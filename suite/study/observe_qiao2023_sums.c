@@ -27,6 +27,19 @@ void qiao_power_sums(long double from, uint64_t n, long double *root,
                 (ia * ia * ia * ia - ib * ib * ib * ib) / 120;
 }
 
+void qiao_visit_sums(const Qiao *self, int c, uint64_t n, long double *root,
+                     long double *inverse)
+{
+    long double from = self->n[c], left = fmaxl(0, self->most - from);
+    long double all = (long double)n;
+    uint64_t held = left < all ? (uint64_t)left : n;
+    qiao_power_sums(from, held, root, inverse);
+    if (held < n) {
+        *root += (all - (long double)held) / sqrtl(self->most);
+        *inverse += (all - (long double)held) / self->most;
+    }
+}
+
 /* --- of a look ------------------------------------------------------------ */
 
 static double variance(int S, const double *p, const double *v)
@@ -101,7 +114,7 @@ static void add_typical(Qiao *self, int c, uint64_t m)
 {
     long double times = (long double)m, root, inverse;
     int h = cell_step(self->dim, c);
-    qiao_power_sums(self->n[c], m, &root, &inverse);
+    qiao_visit_sums(self, c, m, &root, &inverse);
     self->first_visits += self->n[c] < 1;
     self->sum_b += (long double)self->root[c] * root +
                    (long double)self->inverse[c] * inverse;

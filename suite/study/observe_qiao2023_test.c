@@ -339,6 +339,25 @@ static void check_power_sums(void)
         }
 }
 
+/* counters that hold 100 visits: the next ones are all taken for the 100th */
+static void check_visit_sums(void)
+{
+    static const uint64_t from[] = {0, 90, 99, 100, 101, 5000};
+    for (int i = 0; i < 6; i++) {
+        long double n = (long double)from[i], root, inverse, want[2] = {0};
+        Qiao self = {.n = &n, .most = 100};
+        for (uint64_t t = 0; t < 50; t++) {
+            long double count =
+                fminl(100, fmaxl(1, (long double)(from[i] + t)));
+            want[0] += 1 / sqrtl(count);
+            want[1] += 1 / count;
+        }
+        qiao_visit_sums(&self, 0, 50, &root, &inverse);
+        CHECK_NEAR((double)root, (double)want[0], 1e-14);
+        CHECK_NEAR((double)inverse, (double)want[1], 1e-14);
+    }
+}
+
 #define SMALL                                                                  \
     "algorithm=dp-ucbvi env=tabular-random S=2 A=2 H=2 beta=0.999 "            \
     "episodes=4500000 lazy=0.1 "
@@ -346,6 +365,7 @@ static void check_power_sums(void)
 int main(void)
 {
     check_power_sums();
+    check_visit_sums();
     compare(SMALL "instance=0", true);
     compare(SMALL "instance=1 privacy=pure-jdp epsilon=10", true);
     compare(SMALL "instance=2 c0=0 scale-bonus=0.01", true);

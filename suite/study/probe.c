@@ -12,13 +12,27 @@ static const Setting settings[] = {
     {"claim", SET_TEXT, "-", 0, 0, NULL, "whose probe"},
     {"reading", SET_TEXT, "-", 0, 0, NULL, "of a text with several"},
     {"instances", SET_COUNT, "1000", 1, 1e12, NULL, "random instances"},
-    {"scale", SET_REAL, "1", 1e-6, 1e6, NULL,
+    {"scale", SET_REAL, "1", 0, 1e6, NULL,
      "noise scales, as a multiple of the claimed"},
     {"sensitivity", SET_REAL, "1", 1e-12, 1e6, NULL,
      "sensitivities, as a multiple of the true"},
+    {"size", SET_REAL, "1", 1e-9, 1e9, NULL,
+     "norms, summands and the like, as a multiple of the true"},
+    {"ridge", SET_REAL, "1", 1e-9, 1e9, NULL,
+     "multiples of I beside Gram matrices, as a multiple of the claimed"},
+    {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL,
+     "exploration bonuses, as a multiple of the claimed"},
+    {"error-scale", SET_REAL, "1", 0, 1e9, NULL,
+     "the bound E on private counts, as a multiple of the claimed"},
     {"bend", SET_REAL, "0", -0.9, 10, NULL,
      "one side made wrong by this relative amount"},
     {"levels", SET_INT, "0", -64, 64, NULL, "added to the depth of trees"},
+    {"log-power", SET_REAL, "1", 0, 1, NULL,
+     "logarithms to this power; 0: left out, as in an order"},
+    {"episodes-scale", SET_REAL, "1", 1e-30, 1e30, NULL,
+     "episodes, as a multiple of those there are"},
+    {"jitter", SET_REAL, "0", 0, 1, NULL,
+     "multiple of I added to a Gram matrix"},
     {0}};
 
 static void keep(ProbeWorst *worst, double value, const char *names,
@@ -52,8 +66,7 @@ void probe_ratio(Probe *p, double measured, double allowed, const char *names,
     va_start(values, names);
     /* nothing allowed and nothing measured is within the bound */
     double ratio = measured <= 0 && allowed >= 0 ? 0 : measured / allowed;
-    consider(p, &p->ratio, ratio < 0 ? (double)INFINITY : ratio, names,
-             values);
+    consider(p, &p->ratio, ratio < 0 ? (double)INFINITY : ratio, names, values);
     va_end(values);
 }
 
@@ -100,8 +113,15 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
                .reading = params_text(s, "reading"),
                .noise = params_real(s, "scale"),
                .sensitivity = params_real(s, "sensitivity"),
+               .size = params_real(s, "size"),
+               .ridge = params_real(s, "ridge"),
+               .bonus = params_real(s, "scale-bonus"),
+               .error_scale = params_real(s, "error-scale"),
                .bend = params_real(s, "bend"),
                .levels = params_int(s, "levels"),
+               .log_power = params_real(s, "log-power"),
+               .episodes = params_real(s, "episodes-scale"),
+               .jitter = params_real(s, "jitter"),
                .ratio = {.value = -INFINITY},
                .error = {.value = -INFINITY},
                .rows = rows};

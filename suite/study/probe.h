@@ -15,9 +15,12 @@
  *   probe_note    a number worth keeping beside the verdict (a slack, a K*)
  *
  * Names are words ("H d K"), one double follows for each.  What a fault bends
- * stands in noise, sensitivity, bend and levels: a probe multiplies its noise
- * scales by noise, the sensitivities it measures by sensitivity, one side of an
- * identity by 1 + bend, and adds levels to the depth of its trees. */
+ * stands in noise, sensitivity, bend, levels and the rest: a probe multiplies
+ * its noise scales by noise, the sensitivities it measures by sensitivity,
+ * other sizes by size, a multiple of I by ridge, a radius by bonus, E by
+ * error_scale, one side of an identity by 1 + bend, and adds levels to the
+ * depth of its trees; where it says from where on a bound is of use it takes
+ * logarithms to the power log_power and episodes times over. */
 #ifndef SUITE_STUDY_PROBE_H
 #define SUITE_STUDY_PROBE_H
 #include "suite/base/arena.h"
@@ -38,8 +41,11 @@ typedef struct Probe {
     Arena *arena;
     uint64_t instances;  /* how many random ones; a profile multiplies it */
     const char *reading; /* of the case: "reading=A"; "-" if it has none */
-    double noise, sensitivity, bend; /* 1, 1, 0 without a fault */
-    int levels;                      /* 0 without a fault */
+    double noise, sensitivity, bend;        /* 1, 1, 0 without a fault */
+    int levels;                             /* 0 without a fault */
+    double size, ridge, bonus, error_scale; /* 1 without a fault */
+    double log_power, episodes;             /* likewise */
+    double jitter; /* 0 without a fault: of I beside a Gram matrix */
     ProbeWorst ratio, error;
     uint64_t points;
     Rows *rows;

@@ -28,6 +28,12 @@ const Setting run_settings[] = {
      "first blocks that never reach the algorithm (a fault)"},
     {"tilt", SET_REAL, "0", 0, 1, NULL,
      "simulated transitions mixed with uniform ones (a fault)"},
+    {"lean", SET_REAL, "0", 0, 1, NULL,
+     "this share of simulated transitions ends in one state (a fault)"},
+    {"paid", SET_REAL, "1", 1e-9, 1e12, NULL,
+     "rewards at this multiple, beyond [0,1] (a fault)"},
+    {"counter-bits", SET_INT, "64", 1, 64, NULL,
+     "the observer's visits stop at 2^this (a fault)"},
     {0}};
 
 typedef struct {
@@ -91,6 +97,7 @@ static Status open_observer(Run *run, Arena *arena)
                          .input = &run->input,
                          .policy = &run->sim.policy,
                          .users = run->sim.users};
+    run->sight.counter_bits = params_int(&run->job->params, "counter-bits");
     if (run->observer == NULL)
         return OK;
     if (run->observer->paths) {
@@ -117,8 +124,10 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
     *run = (Run){.job = job, .input = setup.input};
     TRY(job_env(job, &setup.env, &setup.users, arena));
     setup.env.task.episodes = params_count(&job->params, "episodes");
+    env_pay(&setup.env, params_real(&job->params, "paid"), arena);
     setup.drawn = setup.env;
     env_tilt(&setup.drawn, params_real(&job->params, "tilt"), arena);
+    env_lean(&setup.drawn, params_real(&job->params, "lean"), arena);
     TRY(simulation_open(&run->sim, &setup, arena));
     Shape d = setup.env.task.dim;
     run->starts = arena_array(arena, uint64_t, d.S);
