@@ -307,12 +307,13 @@
         .fault = (defect), .profile = (profiled)                               \
     }
 #define EXACT(name, runs, defect) EXACT_AT(QUICK, name, runs, defect)
-#define LOOKED                    "observe=exact lazy=0.01 looks=information points=1 replicates="
 #define SMALL_MIXTURE             "env=mixture-random H=2 S=3 A=2 d=2 "
 #define SMALL_RIVER               "env=riverswim S=3 env.H=5 "
 /* so little noise that 10,000 episodes are enough to learn */
 #define TRUSTED "privacy=jdp mode=calibrated epsilon="
 // clang-format off
+#define LOOKED \
+    "observe=exact lazy=0.01 looks=information points=1 replicates="
 #define EXACT_PRIVATE \
     LOOKED "64 algorithm=linopt-vi env=lm-mix3 episodes=10000 " \
            "scale-bonus=0.3 " TRUSTED "1000\n" \
