@@ -1119,6 +1119,23 @@ const Claim claims_luyo2021[] = {
      .judge = judge_rate,
      .tolerance = 0.02,
      .fault = "regret-tilt=0.2"},
+    {.id = "luyo2021.cor6.rate.calibrated",
+     .place = "Cor. 6, least noise",
+     .statement = "with the least noise the regret of Alg. 1 grows no faster "
+                  "than K^(3/4)",
+     .tags = "mixture regret rate local calibrated",
+     .kind = KIND_RATE,
+     .modes = CALIBRATED,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the same radius in a smaller noise",
+     .study = &study_envelope,
+     .cases = "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
+              "seeds=8 privacy=ldp mode=calibrated epsilon=10 from=1e15 "
+              "to=1e18 points=4",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.2"},
     {.id = "luyo2021.cor6.cost",
      .place = "Cor. 6",
      .statement = "regret(eps) - regret(none) on the same users, at the worst"
@@ -2224,6 +2241,40 @@ const Claim claims_luyo2021[] = {
      .cases =
          "algorithm=ucrl-vtr-plus env=mixture-hard lazy=0.2 looks=information "
          "seeds=8 privacy=ldp epsilon=100 from=1e16 to=1e19 points=4",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.2"},
+    {.id = "luyo2021.cor10.rate.calibrated",
+     .place = "Cor. 10, least noise",
+     .statement = "with the least noise the regret of Alg. 3 grows no faster "
+                  "than sqrt(K)",
+     .tags = "mixture regret rate calibrated",
+     .kind = KIND_RATE,
+     .modes = CALIBRATED,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the same radii in a smaller noise",
+     .study = &study_envelope,
+     .cases =
+         "algorithm=ucrl-vtr-plus env=mixture-hard lazy=0.2 looks=information "
+         "seeds=6 privacy=jdp mode=calibrated from=1e14 to=1e16 points=3",
+     .judge = judge_rate,
+     .tolerance = 0.02,
+     .fault = "regret-tilt=0.2"},
+    {.id = "luyo2021.cor11.rate.calibrated",
+     .place = "Cor. 11, least noise",
+     .statement = "with the least noise the regret of Alg. 3 grows no faster "
+                  "than K^(3/4)",
+     .tags = "mixture regret rate local calibrated",
+     .kind = KIND_RATE,
+     .modes = CALIBRATED,
+     .alpha = ALPHA,
+     .expected = HOLDS,
+     .because = "the same radii in a smaller noise",
+     .study = &study_envelope,
+     .cases = "algorithm=ucrl-vtr-plus env=mixture-hard lazy=0.2 "
+              "looks=information seeds=8 privacy=ldp mode=calibrated "
+              "epsilon=100 from=1e16 to=1e19 points=4",
      .judge = judge_rate,
      .tolerance = 0.02,
      .fault = "regret-tilt=0.2"},
