@@ -1131,8 +1131,8 @@ const Claim claims_luyo2021[] = {
      .because = "the same radius in a smaller noise",
      .study = &study_envelope,
      .cases = "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
-              "seeds=8 privacy=ldp mode=calibrated epsilon=10 from=1e15 "
-              "to=1e18 points=4",
+              "seeds=8 privacy=ldp mode=calibrated epsilon=10 from=1e14 "
+              "to=1e18 points=5",
      .judge = judge_rate,
      .tolerance = 0.02,
      .fault = "regret-tilt=0.2"},
