@@ -132,7 +132,8 @@ ok 'the same picture again' cmp before.svg \
 ok 'no costs' not grep -q '^## What privacy costs$' one/REPORT.md
 ok 'no twins' not grep -q '^## Published against calibrated$' one/REPORT.md
 expect_exit 0 "$assay" verify luyo2021.cor6.cost qiao2023.thm57.cost.below1 \
-    assay.calibrated.ucrl-vtr assay.calibrated.dp-ucbvi --db cost.db
+    assay.calibrated.ucrl-vtr assay.calibrated.dp-ucbvi \
+    luyo2021.cor6.rate luyo2021.cor6.rate.calibrated --db cost.db
 expect_exit 0 "$assay" report --db cost.db --out cost
 sed -n '/^## What privacy costs$/,/^## Published/p' cost/REPORT.md >section
 tr -d '\`' <section >plain
@@ -152,6 +153,10 @@ ok 'Cor. 5: hundreds of times the noise' \
     grep -q '^| ucrl-vtr | jdp eps=1 | lm-perm | 5[0-9][0-9] |' section
 ok 'Theorem 5.7: half of it' \
     grep -q '^| dp-ucbvi | pure-ldp eps=1 | tabular-hard | 0.5 |' section
+grep '^| .*luyo2021.cor6.rate.calibrated' section >twins
+ok 'a row each pair of envelopes' one_line twins
+ok 'earlier by a factor of ten thousands' \
+    grep -q '^| ucrl-vtr, ldp, .* | [0-9.]*e4 | 1e18 |' twins
 
 # ---- a deeper profile beside it is the one that is shown
 

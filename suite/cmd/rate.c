@@ -179,8 +179,9 @@ const Command cmd_rate = {
         "Then the exponent over the range where the bound's leading term\n"
         "rules, against the theorem's. For learners that count: where the\n"
         "bound says something and the theorem's terms are three quarters\n"
-        "of what the bonuses cost; S, A and H of tabular-hard as the family\n"
-        "has them, S-2 contexts and so on.\n",
+        "of what the bonuses cost. S, A and H of tabular-hard, d of\n"
+        "mixture-hard with axis actions are as the family has them: S-2\n"
+        "contexts, d-1 arms and so on.\n",
     .options = options,
     .takes_set = true,
     .least = 1,

@@ -62,6 +62,8 @@ Judge judge_rate_noise;
 /* two envelopes of one case, lazy and against, have the same exponent within
  * the tolerance, errors included */
 Judge judge_rate_lazy;
+/* is an envelope in d the one that was computed, within 1 + tolerance? */
+Judge judge_rate_arms;
 /* the envelope at its smallest x is not below the exact lower bound there */
 Judge judge_rate_floor;
 /* what privacy costs, regret less regret without, against 1/eps, see cost.h */

@@ -15,9 +15,7 @@ static bool local(const RateAt *x)
     return (x->privacy & (PRIVACY_LDP | PRIVACY_PURE_LDP)) != 0;
 }
 
-/* Luyo et al. 2021, appendix C.1, with beta linear (see 4.E2 of its claims):
- * 2 beta H sqrt(2 d K log(1 + K/d)) + H sqrt(2 H K log(3/p)) */
-static double bound_vtr(const RateAt *x)
+static double radius_vtr(const RateAt *x)
 {
     const Luyo2021Inputs in = {.K = x->K,
                                .H = x->H,
@@ -36,7 +34,15 @@ static double bound_vtr(const RateAt *x)
         : x->calibrated && privacy != LUYO2021_NONE
             ? luyo2021_mixture_calibrated(&in, privacy, x->budget)
             : luyo2021_mixture(&in, privacy);
-    return 2 * m.beta * x->H * sqrt(2 * x->d1 * x->K * log1p(x->K / x->d1)) +
+    return m.beta;
+}
+
+/* Luyo et al. 2021, appendix C.1, with beta linear (see 4.E2 of its claims):
+ * 2 beta H sqrt(2 d K log(1 + K/d)) + H sqrt(2 H K log(3/p)) */
+static double bound_vtr(const RateAt *x)
+{
+    return 2 * radius_vtr(x) * x->H *
+               sqrt(2 * x->d1 * x->K * log1p(x->K / x->d1)) +
            x->H * sqrt(2 * x->H * x->K * log(3 / x->failure));
 }
 
@@ -113,6 +119,24 @@ static double bound_vi(const RateAt *x)
 static double bound_po(const RateAt *x)
 {
     return bound_linopt(x, x->A);
+}
+
+/* of the regression for values, as printed */
+static double radius_linopt(const RateAt *x)
+{
+    Zhou2022Task task = zhou(x);
+    Zhou2022Scales s = x->privacy == PRIVACY_NONE ? zhou2022_plain(&task, 1)
+                       : local(x)                 ? zhou2022_local(&task)
+                                                  : zhou2022_published(&task);
+    return x->calibrated ? (double)NAN : s.p.beta;
+}
+
+double rate_radius(const RateLaw *law, const RateAt *x)
+{
+    return law == NULL               ? (double)NAN
+           : law->bound == bound_vtr ? radius_vtr(x)
+           : law->bound == bound_vi  ? radius_linopt(x)
+                                     : (double)NAN;
 }
 
 /* --- the theorems --------------------------------------------------------- */
@@ -346,11 +370,35 @@ static double size_in_states(const Job *job, double S)
     return law != NULL && law->exponent == 1 ? sqrt(S * (S - 2)) : S - 2;
 }
 
+/* envs/mixture_hard.c with axis actions, one state that decides.  An index
+ * learner's bonus is c |X| in V^-1, X = (a, +-b) on the common feature and on
+ * one of d-1 directions.  The secret one is played on one side alone, the
+ * others on both alike, so with a share y of K rounds on these
+ *
+ *     the secret's  |X|^2 = 1/((1-y) K)
+ *     another's     |X|^2 = (d-2)/(y K) + 1/(y K):
+ *
+ * its own direction's and the common feature's, which the secret's rounds do
+ * not tell from their direction.  That is rate_arms with n = d-1; b, the ridge
+ * and the gap cancel where much is seen.  Of the theorem's exponent 1/2 are
+ * these arms, the rest is the radius c, which knows d itself. */
+static double size_in_features(const Job *job, double d)
+{
+    const RateLaw *law = rate_law(job);
+    if (law == NULL ||
+        strcmp(params_text(&job->env_params, "actions"), "axis") != 0)
+        return d;
+    double of_radius = log(d) * (law->exponent - 0.5);
+    return exp((of_radius + log(rate_arms(d - 1)) / 2) / law->exponent);
+}
+
 /* envs/tabular_hard.c: in each of S-2 contexts floor(H/2) (A-1) ways to leave,
  * worth the H - floor(H/2) - 1 last steps */
 double rate_size(const Job *job, double x)
 {
     const char *in = params_text(&job->params, "in");
+    if (strcmp(job->env->name, "mixture-hard") == 0 && strcmp(in, "d") == 0)
+        return size_in_features(job, x);
     if (strcmp(job->env->name, "tabular-hard") != 0)
         return x;
     bool in_A = strcmp(in, "A") == 0, in_H = strcmp(in, "H") == 0;

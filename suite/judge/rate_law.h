@@ -45,14 +45,18 @@ double rate_share(const RateLaw *, const RateAt *);
 /* The least K from which they do, or INFINITY; eps, S, .. as they are.  NaN: of
  * the noise, which rules up to some K instead. */
 double rate_rules_from(const RateLaw *, const RateAt *);
+/* What its index adds, in widths |X| in V^-1; NaN: not known */
+double rate_radius(const RateLaw *, const RateAt *);
 /* u(n)^2, where u(n) c sqrt K is the most that an index c/sqrt N loses against
  * n equal arms: n in the limit */
 double rate_arms(double n);
 /* What the family has of x: where S, A or H grow, tabular-hard has S-2
- * contexts, so many arms, and of H steps some decide and some pay.  Its regret
- * is a power of these, and of x only in the limit: this stands for S where the
- * exponent is 1/2 (or 1, half of it the bonus's own), for A where it is 1/2,
- * for H where it is 3/2. */
+ * contexts, so many arms, and of H steps some decide and some pay; where d
+ * grows, mixture-hard's axis actions are d-1 arms.  Its regret is a power of
+ * these, and of x only in the limit: this stands for S where the exponent is
+ * 1/2 (or 1, half of it the bonus's own), for A where it is 1/2, for H where it
+ * is 3/2, for d where it is the theorem's, all but 1/2 of it the radius's own.
+ */
 double rate_size(const Job *, double x);
 /* of the envelope's x, read from its environment */
 MUST_CHECK Status rate_at(const Job *, double x, RateAt *, Arena *);

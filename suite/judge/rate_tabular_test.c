@@ -130,6 +130,38 @@ static void knows_where_an_order_rules(void)
     CHECK(!rate_has_cost(law) && isnan(rate_share(law, &x)));
 }
 
+/* the least K with (75) below K H */
+static double k_star(Privacy privacy, double eps, bool calibrated)
+{
+    RateAt x = at(privacy, 1, eps);
+    double low = 0, high = log(1e40);
+    x.calibrated = calibrated;
+    for (int i = 0; i < 200; i++) {
+        double middle = (low + high) / 2;
+        x.K = exp(middle);
+        *(rate_bound_dp_ucbvi(&x) < x.K * x.H ? &high : &low) = middle;
+    }
+    return exp(high);
+}
+
+/* The printed scale spends 2 eps: with the least noise the bound is that of
+ * the printed one at eps/2 (and a tree's depth counted exactly), so its K* is
+ * the later one. */
+static void least_noise_is_twice_the_printed(void)
+{
+    static const double about[2] = {2, 4}; /* E's logarithms know K, too */
+    for (int local = 0; local < 2; local++) {
+        Privacy privacy = local ? PRIVACY_PURE_LDP : PRIVACY_PURE_JDP;
+        for (double eps = 0.01; eps < 1e3; eps *= 10) {
+            double printed = k_star(privacy, eps, false);
+            double least = k_star(privacy, eps, true);
+            double half = k_star(privacy, eps / 2, false);
+            CHECK_BETWEEN(least / half, 0.999, local ? 1.001 : 1.1);
+            CHECK_BETWEEN(least / printed / about[local], 0.9, 1.2);
+        }
+    }
+}
+
 /* the maximum against a grid, and its limit */
 static void knows_the_arms(void)
 {
@@ -164,6 +196,7 @@ int main(void)
     costs_have_their_orders();
     bounds_exceed_costs();
     knows_where_an_order_rules();
+    least_noise_is_twice_the_printed();
     knows_the_arms();
     knows_the_family();
     return check_done("rate_tabular");

@@ -338,6 +338,7 @@ static Status put_all(const Report *r, FILE *to)
     TRY(terms_put(r, to));
     TRY(cost_put(r, to));
     TRY(twins_put(r, to));
+    TRY(rate_modes_put(r, to));
     TRY(audits_put(r, to));
     TRY(report_detection(r, to));
     TRY(report_errors(r, to));

@@ -110,6 +110,20 @@ int rate_groups(const RateCurves *, RateGroup *);
 void rate_group_name(const RateGroup *, char *out, size_t size);
 MUST_CHECK Status rate_plot(const Report *, const RateGroup *);
 
+/* ---- published against calibrated ---- */
+
+/* Do the names of two curves differ in the mode alone? */
+bool rate_is_twin(const RateName *published, const RateName *calibrated);
+/* of the curve, between its points in the logarithms; NaN: outside */
+double rate_regret_at(const RateCurve *, double x);
+/* what an episode loses at the first point; NaN: something is learnt there */
+double rate_first_loss(const RateCurve *);
+/* The K from which an episode loses less than half of that; NaN: beyond the
+ * points, on either side. */
+double rate_starts(const RateCurve *, double first_loss);
+/* the section; nothing where no two curves are twins */
+MUST_CHECK Status rate_modes_put(const Report *, FILE *);
+
 /* the section, with all its pictures */
 MUST_CHECK Status rates_put(const Report *, FILE *);
 #endif

@@ -2,6 +2,8 @@
 #include "suite/report/rates.h"
 #include "tests/check.h"
 
+#include <math.h>
+
 enum { NAMES = 4 };
 static const char *const cases[NAMES] = {
     "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information seeds=8 "
@@ -142,6 +144,42 @@ static void finds_what_was_fitted(void)
     CHECK(!rate_range(&c, &from, &to));
 }
 
+/* the same but for the mode, in that order; and no privacy has no mode */
+static void finds_twins(void)
+{
+    RateName d8 = names[1], none;
+    Job job;
+    CHECK(rate_is_twin(&names[0], &names[1]));
+    CHECK(!rate_is_twin(&names[1], &names[0]));
+    CHECK(!rate_is_twin(&names[0], &names[0]));
+    CHECK(!rate_is_twin(&names[2], &names[1]));
+    snprintf(d8.word[d8.n].key, sizeof d8.word[0].key, "d");
+    snprintf(d8.word[d8.n++].text, sizeof d8.word[0].text, "d = 8");
+    CHECK(!rate_is_twin(&names[0], &d8));
+    CHECK(job_open(&job, &study_envelope, 1, "algorithm=ucrl-vtr") == OK);
+    rate_name_open(&none, &job, "algorithm=ucrl-vtr");
+    CHECK(!rate_is_twin(&none, &none));
+}
+
+static void finds_where_learning_starts(void)
+{
+    RateShown point[] = {{.x = 1, .regret = 1, .trivial = 2},
+                         {.x = 10, .regret = 10, .trivial = 20},
+                         {.x = 100, .regret = 10, .trivial = 200},
+                         {.x = 1000, .regret = 20, .trivial = 2000}};
+    RateCurve c = {.point = point, .n = 4};
+    CHECK(rate_first_loss(&c) == 1);
+    CHECK_NEAR(rate_starts(&c, 1), 20, 1e-9); /* on a slope of 0 */
+    CHECK_NEAR(rate_regret_at(&c, 100), 10, 1e-9);
+    CHECK_NEAR(rate_regret_at(&c, sqrt(1e5)), sqrt(200), 1e-9);
+    CHECK(isnan(rate_regret_at(&c, 2000)) && isnan(rate_regret_at(&c, 0.5)));
+    c.n = 2;
+    CHECK(isnan(rate_starts(&c, 1))); /* not yet */
+    CHECK(isnan(rate_starts(&c, 3))); /* before the first */
+    point[1].regret = 5;
+    CHECK(isnan(rate_first_loss(&c)) && isnan(rate_starts(&c, (double)NAN)));
+}
+
 int main(void)
 {
     open_names();
@@ -152,5 +190,7 @@ int main(void)
     marks_the_last_linear_point();
     groups_by_law();
     finds_what_was_fitted();
+    finds_twins();
+    finds_where_learning_starts();
     return check_done("rates");
 }

@@ -1,0 +1,119 @@
+/* The level of an envelope, with no constant fitted: on axis actions an index
+ * learner's largest regret is radius sqrt(K) u(d-1) (rate_law.c), the radius
+ * being the algorithm's own.  That is why its growth in d is read against what
+ * the family has of d. */
+#include "suite/judge/rate.h"
+#include "suite/judge/rate_peak.h"
+#include "suite/stat/confidence.h"
+#include "suite/stat/regress.h"
+#include "suite/study/envelope.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double HOLD = 1e-3; /* 99.9 % for `holds` by sampling */
+
+/* log of the largest mean regret, and its jackknife's standard error */
+static double read_peak(const Rows *rows, double *error, int *seeds,
+                        Arena *arena)
+{
+    Peak peak;
+    peak_read(rows, &peak, arena);
+    double y = peak_log(&peak, &peak_everybody, NULL), sum = 0, squares = 0;
+    int n = *seeds = peak.seeds;
+    for (int left = 0; left < n; left++) {
+        double off = peak_log(&peak, &(PeakSample){NULL, n, left}, NULL) - y;
+        sum += off;
+        squares += off * off;
+    }
+    *error = sqrt(fmax(0, squares - sum * sum / n) * (n - 1) / n);
+    return y;
+}
+
+typedef struct {
+    double apart; /* log of regret over what was computed */
+    double error;
+    int seeds;
+} Level;
+
+static Status read_level(const Evidence *e, int i, Level *out, Arena *arena)
+{
+    RateAt at;
+    size_t mark = arena_mark(arena);
+    double x = rows_value(&e->rows[i], "x"), d;
+    TRY(rate_at(e->job, x, &at, arena));
+    d = at.d1;
+    double radius = rate_radius(rate_law(e->job), &at);
+    double arms = rate_arms(d - 1);
+    out->apart = read_peak(&e->rows[i], &out->error, &out->seeds, arena) -
+                 log(radius * sqrt(at.K * arms));
+    arena_reset(arena, mark);
+    return OK;
+}
+
+static double reach(const Level *level, double miss)
+{
+    return level->error * student_quantile(1 - miss / 2, level->seeds - 1);
+}
+
+/* the worse of the two verdicts, in the order holds, undecided, violated */
+static Verdict worse(Verdict a, Verdict b)
+{
+    if (a == VIOLATED || b == VIOLATED)
+        return VIOLATED;
+    return a == HOLDS ? b : a;
+}
+
+static Verdict weigh(const Level *level, double most, double alpha)
+{
+    double apart = fabs(level->apart);
+    if (level->seeds < 2 || isnan(apart))
+        return UNDECIDED;
+    if (apart - reach(level, alpha) > most)
+        return VIOLATED;
+    return apart + reach(level, HOLD) <= most ? HOLDS : UNDECIDED;
+}
+
+static Status find(const Evidence *e, Finding *out, Arena *arena)
+{
+    double factor = 1 + e->claim->tolerance * e->threshold_scale, worst = 0;
+    out->verdict = HOLDS;
+    for (int i = 0; i < e->replicates; i++) {
+        Level level;
+        TRY(read_level(e, i, &level, arena));
+        Verdict v = weigh(&level, log(factor), e->alpha / e->replicates);
+        if (v == VIOLATED && out->verdict != VIOLATED) {
+            out->witness_replicate = i;
+            snprintf(out->witness, sizeof out->witness, "x=%.6g",
+                     rows_value(&e->rows[i], "x"));
+        }
+        out->verdict = worse(out->verdict, v);
+        if (!(fabs(level.apart) <= fabs(worst)))
+            worst = level.apart;
+        finding_put(out, "over_computed", i, exp(level.apart));
+        out->samples += (uint64_t)level.seeds;
+    }
+    out->statistic = exp(worst);
+    out->bound = factor;
+    out->slack = factor / exp(fabs(worst));
+    finding_say(out,
+                "the largest regret is %.4g times radius sqrt(K) u(d-1), at "
+                "the worst of %d points; allowed is a factor %.3g",
+                exp(worst), e->replicates, factor);
+    return OK;
+}
+
+void judge_rate_arms(const Evidence *e, Finding *out)
+{
+    Arena arena;
+    Status status = arena_open(&arena);
+    if (status == OK) {
+        status = find(e, out, &arena);
+        arena_close(&arena);
+    }
+    if (status != OK) {
+        out->verdict = UNDECIDED;
+        finding_say(out, "%s", status_message());
+    }
+}

@@ -1,0 +1,174 @@
+/* Published against calibrated, at the worst gap: envelopes in K that differ in
+ * nothing but the mode, side by side. */
+#include "suite/report/rates.h"
+
+#include <math.h>
+#include <string.h>
+
+/* --- pairs ---------------------------------------------------------------- */
+
+static bool is_mode(const RateWord *w)
+{
+    return strcmp(w->key, "mode") == 0;
+}
+
+bool rate_is_twin(const RateName *published, const RateName *calibrated)
+{
+    bool modes = false;
+    if (published->n != calibrated->n)
+        return false;
+    for (int i = 0; i < published->n; i++) {
+        const RateWord *a = &published->word[i], *b = &calibrated->word[i];
+        if (strcmp(a->key, b->key) != 0)
+            return false;
+        if (is_mode(a))
+            modes = strcmp(a->text, "published") == 0 &&
+                    strcmp(b->text, "calibrated") == 0;
+        else if (strcmp(a->text, b->text) != 0)
+            return false;
+    }
+    return modes;
+}
+
+static bool in_episodes(const RateCurve *c)
+{
+    return rate_is_asked(c) && c->n > 1 && strcmp(rate_in(c), "K") == 0;
+}
+
+/* the twin of curve i, -1: none */
+static int find_twin(const RateCurves *all, int i)
+{
+    for (int j = 0; j < all->n; j++)
+        if (in_episodes(&all->curve[j]) &&
+            rate_is_twin(&all->name[i], &all->name[j]))
+            return j;
+    return -1;
+}
+
+/* --- what is compared ----------------------------------------------------- */
+
+/* y at x on the line from point i to point i+1, in logarithms */
+static double between(const RateCurve *c, int i, double x)
+{
+    const RateShown *a = &c->point[i], *b = &c->point[i + 1];
+    double t = log(x / a->x) / log(b->x / a->x);
+    return exp((1 - t) * log(a->regret) + t * log(b->regret));
+}
+
+double rate_regret_at(const RateCurve *c, double x)
+{
+    for (int i = 0; i + 1 < c->n; i++)
+        if (x >= c->point[i].x && x <= c->point[i + 1].x)
+            return between(c, i, x);
+    return (double)NAN;
+}
+
+static double an_episode(const RateCurve *c, int i)
+{
+    return c->point[i].regret / c->point[i].x;
+}
+
+double rate_first_loss(const RateCurve *c)
+{
+    return rate_mark_of(c, 0) == MARK_LINEAR ? an_episode(c, 0) : (double)NAN;
+}
+
+double rate_starts(const RateCurve *c, double first_loss)
+{
+    double half = first_loss / 2;
+    int last = c->n - 1;
+    if (!(an_episode(c, 0) >= half && an_episode(c, last) < half))
+        return (double)NAN;
+    while (an_episode(c, last - 1) < half)
+        last--;
+    const RateShown *a = &c->point[last - 1], *b = &c->point[last];
+    double t = log(half / an_episode(c, last - 1)) /
+               log(an_episode(c, last) / an_episode(c, last - 1));
+    return a->x * pow(b->x / a->x, t);
+}
+
+/* --- rows ----------------------------------------------------------------- */
+
+static void put_number(FILE *to, double x)
+{
+    char number[40];
+    rate_number(x, number, sizeof number);
+    fprintf(to, "%s | ", isnan(x) ? "-" : number);
+}
+
+/* two numbers and how many times the first is the second */
+static void put_two(FILE *to, double published, double calibrated)
+{
+    put_number(to, published);
+    put_number(to, calibrated);
+    put_number(to, published / calibrated);
+}
+
+static void put_words(FILE *to, const RateName *name)
+{
+    fputs("| ", to);
+    for (int i = 0, said = 0; i < name->n; i++)
+        if (!is_mode(&name->word[i]))
+            fprintf(to, "%s%s", said++ > 0 ? ", " : "", name->word[i].text);
+    fputs(" | ", to);
+}
+
+/* at the last K that both have */
+static void put_pair(FILE *to, const RateName *name, const RateCurve *p,
+                     const RateCurve *c)
+{
+    double K = fmin(p->point[p->n - 1].x, c->point[c->n - 1].x);
+    double first = rate_first_loss(p); /* both play alike at first */
+    put_words(to, name);
+    put_two(to, p->k_star, c->k_star);
+    put_two(to, rate_starts(p, first), rate_starts(c, first));
+    put_number(to, K);
+    put_two(to, rate_regret_at(p, K), rate_regret_at(c, K));
+    fprintf(to, "`%s`, `%s` |\n", p->claim->id, c->claim->id);
+}
+
+static void put_head(FILE *to)
+{
+    fputs("\n## Published against calibrated, at the worst gap\n\nThe same of "
+          "the largest regret over a "
+          "family's gaps, wherever the section on rates has both: K* (from "
+          "where on the explicit bound is below K H), the K from which less "
+          "than half of an episode's first loss is lost at the worst gap (read "
+          "between the points), and regret at the last K that both have. Here "
+          "each K is a run of its own, which is told it.\n\n"
+          "| of | K*, published | calibrated | ratio | learns from, published "
+          "| calibrated | earlier by the factor | at K | regret, published | "
+          "calibrated | ratio | claims |\n"
+          "|---|---|---|---|---|---|---|---|---|---|---|---|\n",
+          to);
+}
+
+static const char FOOT[] =
+    "\nA calibrated K* that is *later* is no slip: the printed scale of Qiao "
+    "and Wang's counters spends 2 eps (`qiao2023.lem51.eps3`, "
+    "`qiao2023.lem56.ldp`), so the least noise that is eps-private is twice "
+    "the printed one, and E, the bound on its error, with it. At K* the term "
+    "in E rules their bound: under joint privacy it grows with K as "
+    "logarithms do, and K* doubles with E; under local privacy it grows as "
+    "sqrt(K), and K* grows as E squared, four times (up to E's logarithms, "
+    "and less where other terms share the bound).\n";
+
+Status rate_modes_put(const Report *r, FILE *to)
+{
+    RateCurves all;
+    bool started = false, later = false;
+    TRY(rates_read(r, &all));
+    for (int i = 0; i < all.n; i++) {
+        int twin = in_episodes(&all.curve[i]) ? find_twin(&all, i) : -1;
+        if (twin < 0)
+            continue;
+        if (!started)
+            put_head(to);
+        started = true;
+        put_pair(to, &all.name[i], &all.curve[i], &all.curve[twin]);
+        later = later || all.curve[twin].k_star > all.curve[i].k_star;
+    }
+    if (later)
+        fputs(FOOT, to);
+    return OK;
+}
