@@ -188,7 +188,8 @@ static Status put_curves(const Report *r, FILE *to, const char *claim,
 
 static Status put_table(const Report *r, FILE *to)
 {
-    fputs("\nLooking lazily (2 %), a curve has learned from the first episode "
+    fputs("\nLooking lazily (5 %, scaled 2 %), a curve has learned from the "
+          "first episode "
           "at which its regret is below half of the tie rule's: with the "
           "printed bonus and told K = 1e18, and in the scaled setting told "
           "K = 1e12 (that setting divides the bonus by more than its proof "
