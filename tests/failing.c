@@ -31,7 +31,7 @@ void *__libc_realloc(void *, size_t);
 static struct {
     bool armed, stay;
     bool inside; /* SQLite is running a text of ours */
-    char kind; /* m, d, p or s */
+    char kind;   /* m, d, p or s */
     int error;
     long at, calls;
     const char *count;
