@@ -332,6 +332,32 @@ CODE=$?
 ok 'two seeds at once' [ $CODE -le 1 ]
 ok 'whole jobs' whole_jobs both.db
 
+# other commands write into it at the same time
+expect_exit 0 "$assay" compare --algorithms random,ucbvi --env bandit \
+    --episodes 50 --replicates 9 --jobs 2 --db once.db
+compared=$(jobs_in once.db)
+expect_exit 0 "$assay" simulate dp-ucbvi --env bandit --privacy jdp \
+    --episodes 50 --replicates 9 --jobs 2 --db once.db
+verify 0 once.db
+n=$(jobs_in once.db)
+ok 'jobs of each' [ "$n" -gt $((jobs + compared)) ]
+for i in 1 2 3; do
+    rm -f beside.db*
+    timeout 60 "$assay" compare --algorithms random,ucbvi --env bandit \
+        --episodes 50 --replicates 9 --jobs 2 --db beside.db >beside1 2>err1 &
+    first=$!
+    timeout 60 "$assay" simulate dp-ucbvi --env bandit --privacy jdp \
+        --episodes 50 --replicates 9 --jobs 2 --db beside.db >beside2 2>err2 &
+    second=$!
+    verify 0 beside.db
+    ok "compare beside it: $(head -n 1 err1)" wait $first
+    ok "simulate beside it: $(head -n 1 err2)" wait $second
+    ok 'whole jobs' whole_jobs beside.db
+    ok 'all of them' [ "$(jobs_in beside.db)" = "$n" ]
+    verify 0 beside.db --resume
+    ok 'and used' is jobs_reused "$jobs"
+done
+
 # ---- taken away while running
 
 away() { # TEXT COMMAND...: after the first jobs; exit 3 unless it came too late

@@ -4,9 +4,10 @@
  *   FAIL_KIND   memory: malloc, calloc, realloc and mmap without a file
  *               disk: what changes a regular file (write, sync, truncate)
  *               process: fork and pipe
+ *               step: what SQLite is asked to prepare, bind and do
  *   FAIL_AT     which call of that kind, from 1 on; 0: none
  *   FAIL_STAY   1: every later one fails, too
- *   FAIL_ERROR  errno of a failing disk, as a number
+ *   FAIL_ERROR  errno of a failing disk, SQLite's code of a failing step
  *   FAIL_COUNT  file that the first process's number of calls is put into
  *
  * Counted from main on: what libraries do before that is not ours.  A forked
@@ -29,7 +30,8 @@ void *__libc_realloc(void *, size_t);
 
 static struct {
     bool armed, stay;
-    char kind; /* m, d or p */
+    bool inside; /* SQLite is running a text of ours */
+    char kind;   /* m, d, p or s */
     int error;
     long at, calls;
     const char *count;
@@ -165,6 +167,65 @@ int ftruncate(int file, off_t size)
 int ftruncate64(int file, off64_t size)
 {
     return ftruncate(file, size);
+}
+
+/* ---- the database ---- */
+
+typedef int Callback(void *, int, char **, char **);
+typedef struct Object Object; /* sqlite3 and sqlite3_stmt, by address */
+int sqlite3_step(Object *);
+int sqlite3_exec(Object *, const char *, Callback *, void *, char **);
+int sqlite3_prepare_v2(Object *, const char *, int, Object **, const char **);
+int sqlite3_bind_text(Object *, int, const char *, int, void (*)(void *));
+
+/* what SQLite calls on its own behalf is not ours */
+static bool step_fails(void)
+{
+    return !is.inside && fails('s');
+}
+
+int sqlite3_exec(Object *db, const char *sql, Callback *each, void *context,
+                 char **message)
+{
+    int (*next)(Object *, const char *, Callback *, void *, char **);
+    if (step_fails())
+        return is.error;
+    *(void **)&next = dlsym(RTLD_NEXT, "sqlite3_exec");
+    bool within = is.inside; /* SQLite calls this one, too */
+    is.inside = true;
+    int code = next(db, sql, each, context, message);
+    is.inside = within;
+    return code;
+}
+
+int sqlite3_step(Object *statement)
+{
+    int (*next)(Object *);
+    if (step_fails())
+        return is.error;
+    *(void **)&next = dlsym(RTLD_NEXT, "sqlite3_step");
+    return next(statement);
+}
+
+int sqlite3_prepare_v2(Object *db, const char *sql, int size, Object **made,
+                       const char **rest)
+{
+    int (*next)(Object *, const char *, int, Object **, const char **);
+    *made = NULL;
+    if (step_fails())
+        return is.error;
+    *(void **)&next = dlsym(RTLD_NEXT, "sqlite3_prepare_v2");
+    return next(db, sql, size, made, rest);
+}
+
+int sqlite3_bind_text(Object *statement, int at, const char *text, int size,
+                      void (*release)(void *))
+{
+    int (*next)(Object *, int, const char *, int, void (*)(void *));
+    if (step_fails())
+        return is.error;
+    *(void **)&next = dlsym(RTLD_NEXT, "sqlite3_bind_text");
+    return next(statement, at, text, size, release);
 }
 
 /* ---- processes ---- */

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The n-th allocation, the n-th write and the n-th new process fail: exit 0
-# with the results of an undisturbed run, or exit 3 and one line; the database
-# is sound, and --resume ends where that run does.
+# The n-th allocation, the n-th write, the n-th step of the database and the
+# n-th new process fail: exit 0 with the results of an undisturbed run, or exit
+# 3 and one line; the database is sound, and --resume ends where that run does.
 # CHECK_MULT: so many times as many n; CHECK_SEED: where they begin
 # shellcheck disable=SC2317 # ok calls functions by their names
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
@@ -86,6 +86,10 @@ sweep disk 1 28 8
 sweep disk 0 5 8 # input/output error
 last disk 0 28 8
 last disk 1 5 4
+sweep step 0 10 30 # SQLite's "input/output error"
+sweep step 0 7 5   # and "no memory"
+sweep step 1 13 5  # and "full", from then on
+last step 0 10 6
 first process 0 11 4
 # a bound, a witness, a promise: nothing is called broken for want of memory
 for ((i = 1; i <= 40; i++)); do

@@ -171,10 +171,27 @@ one_byte() { # FILE OFFSET: another there
 }
 
 settings_round() {
-    case $((RANDOM % 4)) in
+    case $((RANDOM % 6)) in
     0)
         one_of envs
         command=(value "$word")
+        ;;
+    4)
+        one_of algorithms
+        command=(compare --episodes 20 "--algorithms=random,$word")
+        one_of envs
+        command+=("--env=$word")
+        one_of numbers
+        command+=(--epsilon "1,$word")
+        ;;
+    5)
+        one_of algorithms
+        command=(rate "$word" --from 10 --to 100 --points 2 --replicates 1
+            --episodes 50 --lazy 1)
+        one_of families
+        command+=("--family=$word")
+        one_of grows
+        command+=("--in=$word")
         ;;
     1)
         one_of mechanisms
@@ -204,6 +221,8 @@ settings_round() {
     add_settings 70
     add_options 40
 }
+families=(mixture-hard tabular-hard lm-arms riverswim)
+grows=(K epsilon delta d H S A n)
 kinds=(gaussian laplace tree-gaussian tree-laplace goe randomized-response zcdp
     calibrate-gaussian)
 account_keys=(sigma sensitivity k epsilon delta scale leaves frobenius epsilon0
