@@ -62,7 +62,7 @@ $(BUILD)/suite/store/store.o: $(BUILD)/schema.h
 
 # sqrt as the bare instruction, in vectors; the bits are the same without
 $(BUILD)/suite/base/fill.o: FLAGS += -fno-math-errno
-$(patsubst %,$(BUILD)/algorithms/core/%.o,sweep sweep_wide consistent): \
+$(patsubst %,$(BUILD)/algorithms/core/%.o,sweep sweep_wide consistent cholesky): \
     FLAGS += -fno-math-errno
 
 # the hash of all sources lives in one object, rebuilt when any of them changes

@@ -21,6 +21,8 @@ void ridge_open(Ridge *r, int d, int n, Arena *arena)
         r->wide_root = arena_array(arena, long double, square);
         return;
     }
+    if (cholesky_fits(d))
+        cholesky_open(&r->cholesky, d, arena);
     r->block = arena_array(arena, double, (size_t)n *(size_t)d);
     r->block_room = n;
 }
@@ -72,6 +74,9 @@ static bool fit_wide(Ridge *r, const long double *gram, long double base)
 static bool fit_large(Ridge *r, const long double *gram, long double base)
 {
     int d = r->d;
+    if (r->cholesky.d == d)
+        return cholesky_solve(&r->cholesky, gram, (double)base, r->target, r->w,
+                              r->factor);
     for (int i = 0; i < d; i++) {
         const long double *from = gram + packed_size(i);
         double *row = r->factor + (size_t)i * (size_t)d;
@@ -100,6 +105,11 @@ static double frobenius_of_inverse(const Ridge *r)
     return sqrt(sum);
 }
 
+static double larger(double x, double y)
+{
+    return y > x ? y : x;
+}
+
 /* Backward error: Lambda and u are known to d^2 and d units of rounding of
  * their largest entries, and Lambda^-1/2 is at most |L^-1|.  Beyond d = 16 the
  * diagonal stands for L^-1: an estimate. */
@@ -109,7 +119,7 @@ static double rounding(const Ridge *r, const long double *target, double top)
     double w = 0, u = 0, d = r->d;
     for (int i = 0; i < r->d; i++) {
         w += r->w[i] * r->w[i];
-        u = fmax(u, fabs((double)target[i]));
+        u = larger(u, fabs((double)target[i]));
     }
     return unit * d * (d * top * sqrt(w) + u) * frobenius_of_inverse(r);
 }
@@ -118,7 +128,7 @@ static double largest_diagonal(int d, const long double *gram)
 {
     double top = 0;
     for (int i = 0; i < d; i++)
-        top = fmax(top, fabs((double)gram[packed_size(i) + i]));
+        top = larger(top, fabs((double)gram[packed_size(i) + i]));
     return top;
 }
 
