@@ -3,12 +3,6 @@
 
 enum { LEAST = 17, MOST = 256, PANEL = 2 * LANES };
 
-/* a loop that is no loop: its vectors stay in registers */
-// NOLINTBEGIN(bugprone-macro-parentheses): i is a name
-#define foreach(i, from, to)                                                   \
-    _Pragma("GCC unroll 4") for (ptrdiff_t i = (from); i < (to); i++)
-// NOLINTEND(bugprone-macro-parentheses)
-
 bool cholesky_fits(int d)
 {
     return d >= LEAST && d <= MOST && quad_wide();
@@ -43,7 +37,7 @@ enum { BIAS = 16383, SMALL = BIAS - 900, LARGE = BIAS + 900 };
 enum { UNITS = BIAS + 63 - 1023 }; /* to a double's exponent of m */
 typedef uint64_t Words __attribute__((vector_size(LANES * sizeof(uint64_t))));
 
-/* its analyzer takes a vector's lanes for their bits */
+/* gcc's analyzer takes a vector's lanes for its bits */
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wanalyzer-shift-count-overflow"
 #endif
