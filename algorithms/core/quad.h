@@ -12,6 +12,13 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
+/* a loop of known length, 8 at most, that is no loop: what it works on stays in
+ * registers */
+// NOLINTBEGIN(bugprone-macro-parentheses): i is a name
+#define foreach(i, from, to)                                                   \
+    _Pragma("GCC unroll 8") for (ptrdiff_t i = (from); i < (to); i++)
+// NOLINTEND(bugprone-macro-parentheses)
+
 enum { LANES = 4 };
 /* two registers where the processor has but half of it */
 typedef double Quad __attribute__((vector_size(LANES * sizeof(double))));

@@ -1,4 +1,5 @@
 #include "algorithms/core/ridge.h"
+#include "algorithms/core/quad.h"
 #include "suite/base/mat.h"
 
 #include <assert.h>
@@ -21,50 +22,77 @@ void ridge_open(Ridge *r, int d, int n, Arena *arena)
         r->wide_root = arena_array(arena, long double, square);
         return;
     }
+    if (cholesky_fits(d))
+        cholesky_open(&r->cholesky, d, arena);
     r->block = arena_array(arena, double, (size_t)n *(size_t)d);
     r->block_room = n;
 }
 
 /* --- up to d = 16 --------------------------------------------------------- */
 
-/* the inverse of a lower triangle, a column at a time */
-static void invert_lower(int d, const long double *l, long double *out)
+INLINE long double dot(ptrdiff_t n, const long double *x, const long double *y,
+                       ptrdiff_t stride)
 {
-    for (int j = 0; j < d; j++) {
-        out[j * d + j] = 1 / l[j * d + j];
-        for (int i = j + 1; i < d; i++) {
-            long double sum = 0;
-            for (int k = j; k < i; k++)
-                sum += l[i * d + k] * out[k * d + j];
-            out[i * d + j] = -sum / l[i * d + i];
-        }
-    }
+    long double sum = 0;
+    foreach (k, 0, n)
+        sum += x[k] * y[k * stride];
+    return sum;
 }
 
-static void round_triangle(int d, const long double *from, double *to)
+/* Row by row of L, y = L^-1 u and L^-1, then w = L'^-1 y.  Where the compiler
+ * knows d no loop is left, and what does not wait for a row overlaps it. */
+INLINE bool fit_rows(ptrdiff_t d, Ridge *r, const long double *gram,
+                     long double base)
 {
-    for (int i = 0; i < d; i++)
-        for (int j = 0; j <= i; j++)
-            to[i * d + j] = (double)from[i * d + j];
+    long double *l = r->wide, *inverse = r->wide_root, *y = r->target;
+    foreach (i, 0, d) {
+        const long double *from = gram + i * (i + 1) / 2;
+        long double *row = l + i * d;
+        foreach (j, 0, i)
+            row[j] = (from[j] - dot(j, row, l + j * d, 1)) / l[j * d + j];
+        long double pivot = from[i] + base - dot(i, row, row, 1);
+        if (!(pivot > 0)) /* a NaN fails, too */
+            return false;
+        row[i] = sqrtl(pivot);
+        y[i] = (y[i] - dot(i, row, y, 1)) / row[i];
+        foreach (j, 0, i)
+            inverse[i * d + j] =
+                -dot(i - j, row + j, inverse + j * d + j, d) / row[i];
+        inverse[i * d + i] = 1 / row[i];
+    }
+    foreach (done, 0, d) {
+        ptrdiff_t i = d - 1 - done;
+        y[i] /= l[i * d + i];
+        foreach (j, 0, i)
+            y[j] -= l[i * d + j] * y[i];
+    }
+    foreach (i, 0, d) {
+        r->w[i] = (double)y[i];
+        foreach (j, 0, i + 1) {
+            r->factor[i * d + j] = (double)l[i * d + j];
+            r->root[i * d + j] = (double)inverse[i * d + j];
+        }
+    }
+    return true;
 }
 
 static bool fit_wide(Ridge *r, const long double *gram, long double base)
 {
-    int d = r->d;
-    for (int i = 0, at = 0; i < d; i++) {
-        for (int j = 0; j <= i; j++)
-            r->wide[i * d + j] = gram[at++];
-        r->wide[i * d + i] += base;
+#define KNOWN(n)                                                               \
+    case n:                                                                    \
+        return fit_rows(n, r, gram, base)
+    switch (r->d) {
+        KNOWN(2);
+        KNOWN(3);
+        KNOWN(4);
+        KNOWN(5);
+        KNOWN(6);
+        KNOWN(7);
+        KNOWN(8);
+    default:
+        return fit_rows(r->d, r, gram, base);
     }
-    if (!ml_cholesky(d, r->wide, NULL))
-        return false;
-    ml_solve_cholesky(d, r->wide, r->target);
-    invert_lower(d, r->wide, r->wide_root);
-    round_triangle(d, r->wide, r->factor);
-    round_triangle(d, r->wide_root, r->root);
-    for (int i = 0; i < d; i++)
-        r->w[i] = (double)r->target[i];
-    return true;
+#undef KNOWN
 }
 
 /* --- beyond --------------------------------------------------------------- */
@@ -72,6 +100,9 @@ static bool fit_wide(Ridge *r, const long double *gram, long double base)
 static bool fit_large(Ridge *r, const long double *gram, long double base)
 {
     int d = r->d;
+    if (r->cholesky.d == d)
+        return cholesky_solve(&r->cholesky, gram, (double)base, r->target, r->w,
+                              r->factor);
     for (int i = 0; i < d; i++) {
         const long double *from = gram + packed_size(i);
         double *row = r->factor + (size_t)i * (size_t)d;
@@ -100,6 +131,11 @@ static double frobenius_of_inverse(const Ridge *r)
     return sqrt(sum);
 }
 
+static double larger(double x, double y)
+{
+    return y > x ? y : x;
+}
+
 /* Backward error: Lambda and u are known to d^2 and d units of rounding of
  * their largest entries, and Lambda^-1/2 is at most |L^-1|.  Beyond d = 16 the
  * diagonal stands for L^-1: an estimate. */
@@ -109,7 +145,7 @@ static double rounding(const Ridge *r, const long double *target, double top)
     double w = 0, u = 0, d = r->d;
     for (int i = 0; i < r->d; i++) {
         w += r->w[i] * r->w[i];
-        u = fmax(u, fabs((double)target[i]));
+        u = larger(u, fabs((double)target[i]));
     }
     return unit * d * (d * top * sqrt(w) + u) * frobenius_of_inverse(r);
 }
@@ -118,7 +154,7 @@ static double largest_diagonal(int d, const long double *gram)
 {
     double top = 0;
     for (int i = 0; i < d; i++)
-        top = fmax(top, fabs((double)gram[packed_size(i) + i]));
+        top = larger(top, fabs((double)gram[packed_size(i) + i]));
     return top;
 }
 
@@ -136,16 +172,58 @@ void ridge_fit(Ridge *r, const long double *gram, long double base,
     r->error = rounding(r, target, largest_diagonal(r->d, gram) + (double)base);
 }
 
+/* --- widths --------------------------------------------------------------- */
+
+static double mean_of(int d, const double *w, const double *x)
+{
+    double sum = 0;
+    for (int j = 0; j < d; j++)
+        sum += x[j] * w[j];
+    return sum;
+}
+
 static double width_of(int d, const double *root, const double *x)
 {
     double square = 0;
     for (int i = 0; i < d; i++) {
-        double y = 0;
-        for (int j = 0; j <= i; j++)
-            y += root[i * d + j] * x[j];
+        double y = mean_of(i + 1, root + (ptrdiff_t)i * d, x);
         square += y * y;
     }
     return sqrt(square);
+}
+
+/* mean_of and width_of, four vectors at once */
+WIDE static void measure_four(const Ridge *r, const double *x, double *mean,
+                              double *width)
+{
+    ptrdiff_t d = r->d;
+    Quad across[WIDE_MAX], sum = EACH(0), square = EACH(0);
+    for (ptrdiff_t j = 0; j < d; j++) {
+        across[j] = (Quad){x[j], x[d + j], x[2 * d + j], x[3 * d + j]};
+        sum += across[j] * EACH(r->w[j]);
+    }
+    for (ptrdiff_t i = 0; i < d; i++) {
+        const double *row = r->root + i * d;
+        Quad y = EACH(0);
+        for (ptrdiff_t j = 0; j <= i; j++)
+            y += across[j] * EACH(row[j]);
+        square += y * y;
+    }
+    store(mean, &sum);
+    foreach (v, 0, LANES)
+        width[v] = sqrt(square[v]);
+}
+
+static void measure_small(const Ridge *r, int n, const double *x, double *mean,
+                          double *width)
+{
+    ptrdiff_t d = r->d, i = 0;
+    for (; i + LANES <= n && quad_wide(); i += LANES)
+        measure_four(r, x + i * d, mean + i, width + i);
+    for (; i < n; i++) {
+        mean[i] = mean_of(r->d, r->w, x + i * d);
+        width[i] = width_of(r->d, r->root, x + i * d);
+    }
 }
 
 static void measure_large(const Ridge *r, int n, const double *x, double *width)
@@ -165,17 +243,14 @@ static void measure_large(const Ridge *r, int n, const double *x, double *width)
 void ridge_measure(const Ridge *r, int n, const double *x, double *mean,
                    double *width)
 {
-    int d = r->d;
-    for (int i = 0; i < n; i++) {
-        double sum = 0;
-        for (int j = 0; j < d; j++)
-            sum += x[i * d + j] * r->w[j];
-        mean[i] = sum;
-        width[i] = !r->definite ? (double)INFINITY
-                   : r->root != NULL
-                       ? width_of(d, r->root, x + (size_t)i * (size_t)d)
-                       : 0;
+    if (r->definite && r->root != NULL) {
+        measure_small(r, n, x, mean, width);
+        return;
     }
-    if (r->definite && r->root == NULL)
+    for (int i = 0; i < n; i++) {
+        mean[i] = mean_of(r->d, r->w, x + (ptrdiff_t)i * r->d);
+        width[i] = (double)INFINITY;
+    }
+    if (r->definite)
         measure_large(r, n, x, width);
 }

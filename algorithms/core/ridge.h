@@ -3,12 +3,12 @@
  * made of.
  *
  * Up to d = 16 in long double, where a small ridge with an unvisited direction
- * fails in double at 1e17 episodes; above through LAPACK.  Gram matrices are
- * packed by rows of the lower triangle, as the billboard's channels are. */
+ * fails in double at 1e17 episodes; above in double, where cholesky.h does not
+ * fit through LAPACK.  Gram matrices are packed by rows of the lower triangle,
+ * as the billboard's channels are. */
 #ifndef ALGORITHMS_CORE_RIDGE_H
 #define ALGORITHMS_CORE_RIDGE_H
-#include "suite/base/arena.h"
-#include <stdbool.h>
+#include "algorithms/core/cholesky.h"
 
 static inline int packed_size(int d)
 {
@@ -24,7 +24,8 @@ typedef struct {
     double *root;   /* [d][d] L^-1, for d <= 16 */
     double error;   /* bound on rounding: |w's error| in the norm of Lambda */
     long double *wide, *wide_root, *target;
-    double *block; /* [n][d] for widths beyond d = 16 */
+    Cholesky cholesky; /* beyond d = 16, where it fits */
+    double *block;     /* [n][d] for widths beyond d = 16 */
     int block_room;
 } Ridge;
 

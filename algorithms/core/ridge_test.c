@@ -2,6 +2,7 @@
 #include "suite/base/rng.h"
 #include "tests/check.h"
 
+enum { MOST = 260 }; /* through LAPACK everywhere */
 static Arena arena;
 
 /* Lambda = base I + sum of x x', u = sum of y x, entry by entry */
@@ -68,8 +69,8 @@ static void agrees(Rng *rng, int d, double tolerance)
 {
     Data in = make(rng, d, 3 * d);
     Ridge r;
-    double x[3 * 64], mean[3], width[3];
-    long double w[64] = {0}, z[64] = {0}, wide[64] = {0};
+    double x[3 * MOST], mean[3], width[3];
+    long double w[MOST] = {0}, z[MOST] = {0}, wide[MOST] = {0};
     ridge_open(&r, d, 3, &arena);
     ridge_fit(&r, in.gram, 0.5L, in.target);
     CHECK(r.definite);
@@ -111,6 +112,25 @@ static void unvisited_direction(void)
     ridge_measure(&r, 1, across, &mean, &width);
     CHECK_NEAR(width, 1, 0.01);
     CHECK(fabs(mean) < 0.01);
+}
+
+/* a good matrix but for one pivot, then good again */
+static void not_definite_at(Rng *rng, int d, int at)
+{
+    Data in = make(rng, d, 3 * d);
+    double *x = arena_array(&arena, double, d), mean, width;
+    long double *pivot = &in.gram[packed_size(at) + at], good = *pivot;
+    Ridge r;
+    x[at] = 1;
+    ridge_open(&r, d, 1, &arena);
+    *pivot = -1;
+    ridge_fit(&r, in.gram, 0.5L, in.target);
+    ridge_measure(&r, 1, x, &mean, &width);
+    CHECK(!r.definite && !(fabs(mean) > 0) && isinf(width) && isinf(r.error));
+    *pivot = good;
+    ridge_fit(&r, in.gram, 0.5L, in.target);
+    ridge_measure(&r, 1, x, &mean, &width);
+    CHECK(r.definite && width > 0 && width < 2 && isfinite(r.error));
 }
 
 static void not_definite(void)
@@ -158,6 +178,11 @@ int main(void)
         agrees(&rng, d, 1e-12);
     agrees(&rng, 17, 1e-9);
     agrees(&rng, 64, 1e-8);
+    agrees(&rng, MOST, 1e-8);
+    for (int d = 15; d < 21; d++)
+        not_definite_at(&rng, d, d - 1);
+    not_definite_at(&rng, 64, 30);
+    not_definite_at(&rng, MOST, 0);
     unvisited_direction();
     not_definite();
     error_bound(&rng);

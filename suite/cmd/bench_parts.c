@@ -46,7 +46,6 @@ const BenchRow bench_rows[] = {
     {"matrix tree d=8 K=1e6", PART(matrix_tree),
      "its 36 normals", PART(36_normals)},
     {"ridge d=64", PART(ridge), "dpotrf d=64", PART(ridge_factor)},
-    {"ridge d=64 solve", PART(ridge_solve), "dpotrf d=64", PART(ridge_factor)},
     {"ridge d=64 64 widths", PART(ridge_measure),
      "dpotrf d=64", PART(ridge_factor)},
     {"delta=1e-6 to 5 % tilted", PART(tilted_run),

@@ -160,11 +160,6 @@ void part_ridge_factor(Bench *b, long n)
     b->sink += ridge_bench_factor(&b->ridge, n);
 }
 
-void part_ridge_solve(Bench *b, long n)
-{
-    b->sink += ridge_bench_solve(&b->ridge, n);
-}
-
 void part_ridge_measure(Bench *b, long n)
 {
     b->sink += ridge_bench_measure(&b->ridge, n);
