@@ -50,18 +50,27 @@ static void steps_of_one(const Block *block, int *at)
     at[last] = row + s;
 }
 
+static void rewards_of_one(const Block *block, Contribution *moved)
+{
+    for (int i = 0; i < block->cells; i++) {
+        double reward = block->reward[block->cell[i]];
+        if (reward != 0)
+            contribute(moved, block->cell[i], (long double)reward);
+    }
+}
+
 static void stat_of_one(int channel, const Block *block, Contribution *moved)
 {
-    int H = block->dim.H;
+    if (channel == COUNT_REWARDS) {
+        rewards_of_one(block, moved);
+        return;
+    }
+    moved->n = block->dim.H;
+    moved->ones = true;
     if (channel == COUNT_TRANSITIONS)
         steps_of_one(block, moved->at);
     else
-        memcpy(moved->at, block->cell, (size_t)H * sizeof *moved->at);
-    for (int h = 0; h < H; h++)
-        moved->value[h] = channel == COUNT_REWARDS
-                              ? (long double)block->reward[block->cell[h]]
-                              : 1;
-    moved->n = H;
+        memcpy(moved->at, block->cell, (size_t)moved->n * sizeof *moved->at);
 }
 
 void counts_stat(int channel, const Block *block, Contribution *moved)
