@@ -62,7 +62,8 @@ $(BUILD)/suite/store/store.o: $(BUILD)/schema.h
 
 # sqrt as the bare instruction, in vectors; the bits are the same without
 $(BUILD)/suite/base/fill.o: FLAGS += -fno-math-errno
-$(patsubst %,$(BUILD)/algorithms/core/%.o,sweep sweep_wide consistent): \
+$(patsubst %,$(BUILD)/algorithms/%.o,ucbvi core/sweep core/sweep_wide \
+    core/consistent): \
     FLAGS += -fno-math-errno
 
 # the hash of all sources lives in one object, rebuilt when any of them changes
