@@ -28,6 +28,10 @@ typedef struct {
     int *moved; /* [size] since billboard_changed was asked, where no noise
                    moves the others */
     int moves;  /* -1: more than fit */
+    bool whole; /* all that was added so far are whole numbers, and those of a
+                   coordinate sum to no more than most, without their signs:
+                   rounded is the exact sum, and sum is behind it */
+    double most;
 } Book;
 
 struct Billboard {
@@ -57,7 +61,7 @@ static void open_book(Book *book, const Channel *channel, Arena *arena)
     size_t size = (size_t)channel->size;
     assert(channel->size >= 1);
     assert(channel->when != SUM_TREE || channel->leaves >= 1);
-    *book = (Book){.is = *channel, .moves = -1};
+    *book = (Book){.is = *channel, .moves = -1, .whole = !noisy(channel)};
     book->sum = arena_array(arena, long double, size);
     book->rounded = arena_array(arena, double, size);
     book->moved = arena_array(arena, int, size);
@@ -177,6 +181,8 @@ void billboard_restart(Billboard *b, uint64_t repetition)
             memset(book->own, 0, size * sizeof *book->own);
         book->items = book->walked = book->read = book->rounds = 0;
         book->moves = -1;
+        book->whole = !noisy(&book->is);
+        book->most = 0;
     }
 }
 
@@ -203,15 +209,65 @@ static void note_moves(Book *book, const Contribution *c)
     book->moves += c->n;
 }
 
-/* sums that are shown as they are */
-static void add_known(Book *book, const Contribution *c)
+/* --- sums that are shown as they are -------------------------------------- */
+
+static const double WHOLE_MOST = 0x1p53; /* doubles hold all up to it */
+
+/* Are these whole numbers, and can their sums still be doubles?  Adds what they
+ * move by to most. */
+static bool stays_whole(Book *book, const Contribution *c)
+{
+    double most = book->most + (c->ones ? c->n : 0);
+    for (int i = 0; i < c->n && !c->ones; i++) {
+        double value = (double)c->value[i];
+        if (!(fabs(value) <= WHOLE_MOST) ||
+            (long double)(int64_t)value != c->value[i])
+            return false;
+        most += fabs(value);
+    }
+    book->most = most;
+    return most <= WHOLE_MOST;
+}
+
+static void write_whole(Book *book)
+{
+    for (int i = 0; i < book->is.size; i++)
+        book->sum[i] = (long double)book->rounded[i];
+}
+
+static void add_whole(Book *book, const Contribution *c)
+{
+    for (int i = 0; i < c->n; i++)
+        book->rounded[c->at[i]] += c->ones ? 1 : (double)c->value[i];
+}
+
+static void add_long(Book *book, const Contribution *c)
 {
     for (int i = 0; i < c->n; i++) {
-        long double sum = book->sum[c->at[i]] + c->value[i];
+        long double sum = book->sum[c->at[i]] + contribution_value(c, i);
         book->sum[c->at[i]] = sum;
         book->rounded[c->at[i]] = (double)sum;
     }
+}
+
+/* Counts need no long double while they are small. */
+static void add_known(Book *book, const Contribution *c)
+{
+    bool was_whole = book->whole;
+    book->whole = was_whole && stays_whole(book, c);
+    if (was_whole && !book->whole)
+        write_whole(book);
+    if (book->whole)
+        add_whole(book, c);
+    else
+        add_long(book, c);
     note_moves(book, c);
+}
+
+static void add_noisy(Book *book, const Contribution *c)
+{
+    for (int i = 0; i < c->n; i++)
+        book->sum[c->at[i]] += contribution_value(c, i);
 }
 
 void billboard_add(Billboard *b, int channel, uint64_t n, const Contribution *c)
@@ -228,8 +284,7 @@ void billboard_add(Billboard *b, int channel, uint64_t n, const Contribution *c)
     }
     book->items += n;
     if (noisy(&book->is))
-        for (int i = 0; i < c->n; i++)
-            book->sum[c->at[i]] += c->value[i];
+        add_noisy(book, c);
     else
         add_known(book, c);
 }
@@ -307,8 +362,11 @@ const long double *billboard_shown(Billboard *b, int channel)
 {
     Book *book = book_of(b, channel);
     assert(book->is.when != REFRESH);
-    if (book->read == book->items || !noisy(&book->is))
+    if (book->read == book->items || !noisy(&book->is)) {
+        if (book->whole)
+            write_whole(book);
         return book->shown;
+    }
     const double *noise = noise_now(b, channel);
     for (int i = 0; i < book->is.size; i++)
         book->shown[i] = book->sum[i] + (long double)noise[i];

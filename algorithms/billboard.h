@@ -29,6 +29,7 @@
 #include "suite/base/arena.h"
 #include "suite/base/rng.h"
 #include <assert.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef enum { SUM_TREE, SUM_LOCAL, REFRESH } Schedule;
@@ -49,12 +50,18 @@ typedef struct {
     int n, room;
     int *at;
     long double *value;
+    bool ones; /* each moves by 1: value is not written */
 } Contribution;
 
 void contribution_open(Contribution *, int size, Arena *);
 static inline void contribution_clear(Contribution *c)
 {
     c->n = 0;
+    c->ones = false;
+}
+static inline long double contribution_value(const Contribution *c, int i)
+{
+    return c->ones ? 1 : c->value[i];
 }
 static inline void contribute(Contribution *c, int at, long double value)
 {

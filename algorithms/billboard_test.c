@@ -290,6 +290,50 @@ static void changes(void)
     CHECK(billboard_changed(b, 0, &at) == -1); /* noise moves them all */
 }
 
+/* whole numbers small and large, of both signs, and others: the later, the
+ * more of them, so that sums are whole for a while */
+static long double some_value(Rng *rng, int round)
+{
+    uint64_t word = rng_word(rng);
+    int kind = (int)(word % 64) < round ? (int)(word >> 8 & 3) : 0;
+    long double whole = (long double)(int64_t)(word >> 44) - 0x1p19L;
+    return kind == 1   ? whole * 0x1p34L
+           : kind == 2 ? whole * 0x1p44L + 1
+           : kind == 3 ? whole / 3
+                       : whole;
+}
+
+static void some_moves(Rng *rng, int round)
+{
+    contribution_clear(&moved);
+    for (int i = (int)(rng_word(rng) % 4); i >= 0; i--)
+        contribute(&moved, (int)(rng_word(rng) % 4), some_value(rng, round));
+    moved.ones = rng_word(rng) % 3 == 0;
+}
+
+/* whatever is added, the sums are those of long doubles, bit for bit */
+static void plain_sums(void)
+{
+    static const double none[4];
+    Rng rng = rng_open(check_seed(), "plain sums");
+    Billboard *b = one_channel(SUM_TREE, NOISE_NONE, 4, none, 100);
+    for (int run = 0; run < check_repeat(300); run++) {
+        long double want[4] = {0};
+        billboard_restart(b, 0);
+        for (int round = 0; round < 60; round++) {
+            some_moves(&rng, run % 4 == 0 ? round / 20 : round);
+            for (int i = 0; i < moved.n; i++)
+                want[moved.at[i]] += moved.ones ? 1 : moved.value[i];
+            billboard_add(b, 0, 1, &moved);
+            for (int i = 0; i < 4; i++) {
+                double rounded = (double)want[i];
+                CHECK(billboard_rounded(b, 0)[i] == rounded);
+                CHECK(round % 7 != 0 || billboard_shown(b, 0)[i] == want[i]);
+            }
+        }
+    }
+}
+
 static int asked;
 
 static void supply(void *context, int channel, long double *out)
@@ -339,6 +383,7 @@ int main(void)
     local_and_fresh();
     silence();
     changes();
+    plain_sums();
     releases();
     arena_close(&arena);
     return check_done("billboard");

@@ -11,6 +11,7 @@
 #include "algorithms/core/baseline_scales.h"
 #include "algorithms/core/counts.h"
 #include "algorithms/core/looks.h"
+#include "algorithms/core/quad.h"
 #include "algorithms/core/sweep.h"
 
 #include <math.h>
@@ -33,11 +34,13 @@ typedef struct {
     double per_root, per_visit; /* the bonus that needs no V, times sqrt(1/N)
                                    and 1/N */
     double gap_times, gap_top; /* ucbvi_gap is the smaller of times/N and top */
+    double gap_from;           /* it is top while N is no larger than this */
     bool gaps;
     Looks looks;
     Sweep sweep;
     Channel channel[COUNT_CHANNELS];
     double *visits; /* [h][s][a] */
+    int *visited;   /* the cells to read now, and room for LANES more */
     Watch watch[3];
 } Self;
 
@@ -52,6 +55,7 @@ static void open_bonus(Self *self, bool bernstein)
     self->per_visit = bernstein ? 14 * H * L / 3 : 0;
     self->gap_top = H * H;
     self->gap_times = 1e4 * H * H * H * x->S * x->S * x->A * L * L;
+    self->gap_from = (1 - 1e-12) * (self->gap_times / self->gap_top);
     w->per_deviation = bernstein ? sqrt(8 * L) : 0;
     w->per_gap = self->gaps ? sqrt(8.0) : 0;
 }
@@ -92,6 +96,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
         .looks = looks_open(in),
     };
     self->visits = arena_array(arena, double, shape_cells(d));
+    self->visited = arena_array(arena, int, shape_cells(d) + LANES);
     CountsHow how = {.law = NOISE_NONE, .users = task->episodes};
     counts_channels(d, &how, self->channel, arena);
     open_sweep(self, own, arena);
@@ -114,29 +119,69 @@ static void stat(const void *memory, int channel, const Block *block,
     counts_stat(channel, block, moved);
 }
 
-static void weigh(Self *self, int c, double N)
-{
-    double root = 1 / sqrt(N);
-    Sweep *w = &self->sweep;
-    w->root[c] = self->scale * root;
-    w->fixed[c] = self->scale * (self->per_root * root + self->per_visit / N);
-}
+/* --- reading the counts --------------------------------------------------- */
 
-static void read_cell(Self *self, int c, const CountsNews *news)
+INLINE void read_law(Self *self, int c, double N, const CountsNews *news)
 {
-    double N = news->visits[c];
-    if (!(N > 0))
-        return;
     Sweep *w = &self->sweep;
-    size_t row = (size_t)c * (size_t)self->dim.N;
-    self->visits[c] = N;
-    w->reward[c] = news->rewards[c] / N;
+    ptrdiff_t row = (ptrdiff_t)c * self->dim.N;
+    if (w->wide.on) {
+        divide_row(w->p + row, news->transitions + row, N, self->dim.N);
+        return;
+    }
     for (int i = 0; i < w->ways[c]; i++) {
-        size_t to = row + (size_t)w->way[row + (size_t)i];
+        ptrdiff_t to = row + w->way[row + i];
         w->p[to] = news->transitions[to] / N;
     }
-    weigh(self, c, N);
-    sweep_wake(w, c);
+}
+
+/* Four cells with visits, some of them perhaps the same. */
+INLINE void read_four(Self *self, const int c[LANES], const CountsNews *news)
+{
+    Sweep *w = &self->sweep;
+    Quad N, reward, inverse;
+    gather(&N, news->visits, c);
+    gather(&reward, news->rewards, c);
+    reward /= N;
+    inverse = N;
+    root(&inverse);
+    inverse = 1.0 / inverse;
+    Quad fixed = self->scale * (self->per_root * inverse + self->per_visit / N);
+    inverse *= self->scale;
+    for (int i = 0; i < LANES; i++) {
+        self->visits[c[i]] = N[i];
+        w->reward[c[i]] = reward[i];
+        w->root[c[i]] = inverse[i];
+        w->fixed[c[i]] = fixed[i];
+        read_law(self, c[i], N[i], news);
+        sweep_wake(w, c[i]);
+    }
+}
+
+static void read_narrow(Self *self, const int c[LANES], const CountsNews *news)
+{
+    read_four(self, c, news);
+}
+
+WIDE static void read_wide(Self *self, const int c[LANES],
+                           const CountsNews *news)
+{
+    read_four(self, c, news);
+}
+
+/* Cells without a visit stay unknown. */
+static void read_cells(Self *self, const CountsNews *news)
+{
+    int n = 0, *cell = self->visited;
+    int some = news->n < 0 ? shape_cells(self->dim) : news->n;
+    for (int i = 0; i < some; i++) {
+        cell[n] = news->n < 0 ? i : news->cell[i];
+        n += news->visits[cell[n]] > 0;
+    }
+    for (int i = 0; i < LANES && n > 0; i++) /* fill up the last four */
+        cell[n + i] = cell[n - 1];
+    for (int i = 0; i < n; i += LANES)
+        (quad_wide() ? read_wide : read_narrow)(self, cell + i, news);
 }
 
 /* bonus_2 looks at the visits of the successor, at the next step */
@@ -148,7 +193,7 @@ static void read_gap(Self *self, int c)
     double N = 0;
     for (int a = 0; a < d.A; a++)
         N += self->visits[row + a];
-    if (h == 0 || !(N > 0))
+    if (h == 0 || !(N > self->gap_from)) /* still the top: visits grow */
         return;
     double gap = self->gap_times / N;
     sweep_gap(&self->sweep, h, s, gap < self->gap_top ? gap : self->gap_top);
@@ -169,17 +214,17 @@ static void read_counts(Self *self, Billboard *billboard)
     CountsNews news;
     counts_read(&news, billboard);
     int cells = shape_cells(self->dim);
-    bool all = news.n < 0 || news.moves < 0;
-    int n = all ? cells : news.n;
-    int moves = all ? cells * self->dim.N : news.moves;
+    if (news.n < 0 || news.moves < 0)
+        news.n = news.moves = -1;
+    int n = news.n < 0 ? cells : news.n;
+    int moves = news.n < 0 ? cells * self->dim.N : news.moves;
     for (int i = 0; i < moves; i++)
-        meet(self, all ? i : news.transition[i], &news);
-    for (int i = 0; i < n; i++)
-        read_cell(self, all ? i : news.cell[i], &news);
+        meet(self, news.n < 0 ? i : news.transition[i], &news);
+    read_cells(self, &news);
     if (!self->gaps)
         return;
     for (int i = 0; i < n; i++)
-        read_gap(self, all ? i : news.cell[i]);
+        read_gap(self, news.n < 0 ? i : news.cell[i]);
 }
 
 static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)

@@ -1,5 +1,6 @@
 #include "algorithms/core/counts.h"
 
+#include <assert.h>
 #include <string.h>
 
 static double *same_scale(Arena *arena, int size, int raw, double scale)
@@ -37,31 +38,45 @@ static void transitions_of(const Block *block, Contribution *moved)
                 contribute(moved, row + s, (long double)block->visit[row + s]);
 }
 
-/* Her cell of the next step tells where she went, but for the last. */
+/* Her cell of the next step tells where she went, but for the last.  cell / A
+ * is a product: x times the least integer above 2^32/A is x 2^32/A and less
+ * than 2^32/A more while x A < 2^32. */
 static void steps_of_one(const Block *block, int *at)
 {
     Shape d = block->dim;
     int last = d.H - 1, row = block->cell[last] * d.N, s = 0, step = d.S * d.A;
-    for (int h = 0; h < last; h++)
-        at[h] =
-            block->cell[h] * d.N + (block->cell[h + 1] - (h + 1) * step) / d.A;
+    uint64_t inverse = (UINT64_C(1) << 32) / (uint64_t)d.A + 1;
+    assert((uint64_t)step * (uint64_t)d.A < UINT64_C(1) << 32);
+    for (int h = 0, first = step; h < last; h++, first += step) {
+        uint64_t next = (uint64_t)(block->cell[h + 1] - first);
+        at[h] = block->cell[h] * d.N + (int)(next * inverse >> 32);
+    }
     while (block->visit[row + s] == 0)
         s++;
     at[last] = row + s;
 }
 
+static void rewards_of_one(const Block *block, Contribution *moved)
+{
+    for (int i = 0; i < block->cells; i++) {
+        double reward = block->reward[block->cell[i]];
+        if (reward != 0)
+            contribute(moved, block->cell[i], (long double)reward);
+    }
+}
+
 static void stat_of_one(int channel, const Block *block, Contribution *moved)
 {
-    int H = block->dim.H;
+    if (channel == COUNT_REWARDS) {
+        rewards_of_one(block, moved);
+        return;
+    }
+    moved->n = block->dim.H;
+    moved->ones = true;
     if (channel == COUNT_TRANSITIONS)
         steps_of_one(block, moved->at);
     else
-        memcpy(moved->at, block->cell, (size_t)H * sizeof *moved->at);
-    for (int h = 0; h < H; h++)
-        moved->value[h] = channel == COUNT_REWARDS
-                              ? (long double)block->reward[block->cell[h]]
-                              : 1;
-    moved->n = H;
+        memcpy(moved->at, block->cell, (size_t)moved->n * sizeof *moved->at);
 }
 
 void counts_stat(int channel, const Block *block, Contribution *moved)

@@ -39,6 +39,11 @@ INLINE void store(double *to, const Quad *from)
     memcpy(to, from, sizeof *from);
 }
 
+INLINE void gather(Quad *to, const double *from, const int at[LANES])
+{
+    *to = (Quad){from[at[0]], from[at[1]], from[at[2]], from[at[3]]};
+}
+
 /* least > x ? least : x */
 INLINE void at_least(Quad *x, const Quad *least)
 {
@@ -57,6 +62,26 @@ INLINE void root(Quad *x)
 {
     for (int i = 0; i < LANES; i++)
         (*x)[i] = sqrt((*x)[i]);
+}
+
+/* out[i] = x[i] / y */
+INLINE void divide_row(double *out, const double *x, double y, ptrdiff_t n)
+{
+    ptrdiff_t i = 0;
+    Quad four;
+    Pair two;
+    for (; i + LANES <= n; i += LANES) {
+        load(&four, x + i);
+        four /= EACH(y);
+        store(out + i, &four);
+    }
+    for (; i + 2 <= n; i += 2) {
+        memcpy(&two, x + i, sizeof two);
+        two /= (Pair){y, y};
+        memcpy(out + i, &two, sizeof two);
+    }
+    if (i < n)
+        out[i] = x[i] / y;
 }
 
 /* x becomes other where the lane is chosen */

@@ -116,7 +116,7 @@ static void add_shift(Exposed *x, int side, double sign)
     for (int c = 0; c < x->channels; c++) {
         const Contribution *of = learner_stat(&x->learner, c, &x->walk[side]);
         for (int i = 0; i < of->n; i++)
-            x->shift[c][of->at[i]] += sign * (double)of->value[i];
+            x->shift[c][of->at[i]] += sign * (double)contribution_value(of, i);
     }
 }
 

@@ -21,7 +21,7 @@ static void refreshed(void *context, int channel, long double *out)
     for (int i = 0; i < l->channel[channel].size; i++)
         out[i] = 0;
     for (int i = 0; i < c->n; i++)
-        out[c->at[i]] += c->value[i];
+        out[c->at[i]] += contribution_value(c, i);
 }
 
 static void bend_channels(Learner *l, double bend, Arena *arena)
