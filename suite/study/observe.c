@@ -44,6 +44,13 @@ void observe_put(Rows *rows, const char *name, double value)
         rows_put(rows, name, value);
 }
 
+double observe_ratio(double a, double b)
+{
+    if (fabs(b) > 0)
+        return a / b;
+    return fabs(a) > 0 ? copysign((double)INFINITY, a) : (double)NAN;
+}
+
 double observer_random_loss(const Sight *sight, Arena *arena)
 {
     Shape d = sight->env->task.dim;

@@ -63,6 +63,8 @@ MUST_CHECK Status observer_watch(const Learner *, const char *name, int size,
  * or one that rounding hides, is no observation: it stays out, and rows_value
  * gives every judge NaN for it. */
 void observe_put(Rows *, const char *name, double value);
+/* a / b; of nothing, whatever it is over, no number */
+double observe_ratio(double a, double b);
 /* what the uniform policy loses an episode, by the start law */
 double observer_random_loss(const Sight *, Arena *);
 #endif

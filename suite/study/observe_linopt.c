@@ -262,7 +262,7 @@ static void put_potentials(const Linear *self, Rows *rows)
         for (int h = 0; h < self->dim.H - (i == P); h++) {
             double least = bounds_of(self, i, h)[LEAST];
             double most = 2 * shadow_log_det(&self->shadow[i][h], least);
-            keep_worst(&elliptic, self->potential[i][h] / most);
+            keep_worst(&elliptic, observe_ratio(self->potential[i][h], most));
             keep_worst(&sums[i],
                        self->linear[i][h] /
                            sqrt(2 * self->K * log_det_bound(self, i, h)));
@@ -292,7 +292,7 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
     double H = self->H, K = self->K;
     double bound = explicit_bound(self, sight);
     observe_put(rows, "percent_of_random",
-                100 * (double)sight->regret / (K * self->random));
+                observe_ratio(100 * (double)sight->regret, K * self->random));
     observe_put(rows, "confidence_p", self->confidence[P]);
     observe_put(rows, "confidence_r", self->confidence[R]);
     double joint = worse_of(self->confidence[P], self->confidence[R]);

@@ -234,14 +234,16 @@ static void put_bounds(const Terms *self, Rows *rows)
     double mirror = sqrt(2 * H * H * H * T * log(self->dim.A));
     double martingale = 4 * H * sqrt(2 * T * log(1 / *self->alpha));
     observe_put(rows, "mirror_bound", mirror);
-    observe_put(rows, "mirror_over_bound", (double)self->sum[0] / mirror);
+    observe_put(rows, "mirror_over_bound",
+                observe_ratio((double)self->sum[0], mirror));
     observe_put(rows, "mirror_bound_over_trivial", mirror / T);
     observe_put(rows, "martingale_over_bound",
                 (double)self->sum[1] / martingale);
     if (self->scale == 0) /* the algorithm does not show the paper's radii */
         return;
     double bonuses = bonus_bound(self), offered = (double)self->offered;
-    observe_put(rows, "bonus_over_offered", (double)self->sum[2] / offered);
+    observe_put(rows, "bonus_over_offered",
+                observe_ratio((double)self->sum[2], offered));
     observe_put(rows, "offered_over_trivial", offered / T);
     observe_put(rows, "bonus_over_bound", (double)self->sum[2] / bonuses);
     observe_put(rows, "bonus_bound_over_trivial", bonuses / T);

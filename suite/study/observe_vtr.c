@@ -191,16 +191,17 @@ static void drawn(void *memory, const Sight *sight, const Block *b)
 static void put_regret(const Vtr *self, double regret, Rows *rows)
 {
     double H = self->H, K = self->K, d = self->d;
-    double beta = *self->radius / self->scale;
+    double beta = observe_ratio(*self->radius, self->scale);
     double azuma = H * sqrt(2 * H * K * log(3 / self->p));
     double bound = 2 * beta * H * sqrt(2 * d * K * log1p(K / d)) + azuma;
     double root = 4 * sqrt(H * H * d * K * beta * log1p(H * K)) + azuma;
     double printed = 4 * sqrt(H * H * d * K) * beta * log1p(H * K) + azuma;
-    observe_put(rows, "percent_of_random", 100 * regret / (K * self->random));
+    observe_put(rows, "percent_of_random",
+                observe_ratio(100 * regret, K * self->random));
     observe_put(rows, "bound", bound);
     observe_put(rows, "regret_over_bound", regret / bound);
     observe_put(rows, "regret_over_printed", regret / printed);
-    observe_put(rows, "radical_over_regret", root / regret);
+    observe_put(rows, "radical_over_regret", observe_ratio(root, regret));
     observe_put(rows, "bound_over_trivial", bound / (K * H));
 }
 

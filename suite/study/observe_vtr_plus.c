@@ -255,7 +255,7 @@ static void put_lemmas(const Plus *self, double regret, Rows *rows)
 {
     double H = self->H, K = self->K, T = K * H, d = self->d;
     double sums = (double)self->bounds, L = log(6 * H / self->p);
-    double hat = *self->radius[HAT] / self->scale;
+    double hat = observe_ratio(*self->radius[HAT], self->scale);
     double most16 = 2 * hat * sqrt(sums) * sqrt(2 * H * d * log1p(K)) +
                     4 * H * sqrt(2 * T * L);
     double most17 =
@@ -266,7 +266,8 @@ static void put_lemmas(const Plus *self, double regret, Rows *rows)
         7 * *self->check * H * H * sqrt(T) * sqrt(2 * d * H * log1p(K));
     bool good = events(self);
     double none = within(ellipsoids(self), self->scale, 0);
-    observe_put(rows, "percent_of_random", 100 * regret / (K * self->random));
+    observe_put(rows, "percent_of_random",
+                observe_ratio(100 * regret, K * self->random));
     observe_put(rows, "good_event", good);
     observe_put(rows, "lemma16", good ? (double)self->surplus / most16 : none);
     observe_put(rows, "lemma16_planned",

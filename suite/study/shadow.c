@@ -178,7 +178,7 @@ double shadow_confidence(int d, const double *factor, const double *estimate,
 {
     if (isinf(rounding))
         return 2;
-    if (rounding > 0.01 * radius)
+    if (!(radius > 0) || rounding > 0.01 * radius)
         return (double)NAN;
     return shadow_distance(d, factor, estimate, truth) / radius;
 }

@@ -73,7 +73,8 @@ static inline double within(double confidence, double scale, double x)
 }
 
 /* A confidence ellipsoid's ratio, above 1 outside.  A singular Lambda has none:
- * outside.  Rounding beyond 1 % of the radius: no number, nobody can say. */
+ * outside.  No radius, or rounding beyond 1 % of it: no number, nobody can
+ * say. */
 double shadow_confidence(int d, const double *factor, const double *estimate,
                          const double *truth, double radius, double rounding);
 /* |estimate - truth| in L L', and |x| in its inverse */
