@@ -1832,7 +1832,7 @@ const Claim claims_qiao2023[] = {
                 "with probability beta = 1e-6, so no run may. At this K "
                 "(44), (46), (58), (65) say something, (47), (49), (52) do "
                 "not",
-     .fault = "lean=0.3",
+     .fault = "counter-bits=8",
      .profile = STANDARD},
     {.id = "qiao2023.lemC9",
      .place = "Lemma C.9, (75)",
