@@ -95,7 +95,7 @@ static void check_runs(const Claim *claim)
     bool own = tail || audit || blackbox || j == judge_tail_law ||
                j == judge_order || j == judge_ranked || j == judge_rate ||
                j == judge_rate_noise || j == judge_rate_floor ||
-               j == judge_rate_lazy || j == judge_cost;
+               j == judge_rate_lazy || j == judge_rate_arms || j == judge_cost;
     need(own || is_line(claim->left), "left");
     need(claim->right == NULL || j == judge_equal || j == judge_coverage ||
              j == judge_means,
