@@ -4,6 +4,8 @@
 #include "suite/study/envelope.h"
 #include "tests/check.h"
 
+#include <math.h>
+
 enum { POINTS = 6 };
 
 static Arena arena;
@@ -233,6 +235,70 @@ static void compares_exponents(void)
     CHECK(compared(&half, &noisy).verdict == UNDECIDED);
 }
 
+/* --- the level on axis actions -------------------------------------------- */
+
+#define AXIS                                                                   \
+    "algorithm=ucrl-vtr env=mixture-hard privacy=jdp actions=axis in=d "       \
+    "from=4 to=16 points=3 episodes=1e15"
+
+/* radius sqrt(K) u(d-1), this many times, with so much noise between seeds */
+static Finding level_of(double times, double noise)
+{
+    enum { DS = 3 };
+    Rows rows[DS], evidence = {0};
+    Claim claim = {.tolerance = 0.1};
+    Evidence e = {.claim = &claim,
+                  .job = &job,
+                  .replicates = DS,
+                  .rows = rows,
+                  .alpha = 1e-6,
+                  .threshold_scale = 1};
+    Finding out = {.evidence = &evidence};
+    Rng rng = rng_open(check_seed(), "rate test");
+    rows_open(&evidence, &arena);
+    for (int i = 0; i < DS; i++) {
+        RateAt at;
+        double d = envelope_point(&job, i);
+        CHECK(rate_at(&job, d, &at, &arena) == OK);
+        double level =
+            rate_radius(rate_law(&job), &at) * sqrt(at.K * rate_arms(d - 1));
+        const Made m = {0, level * times, noise, 8, false, 1e15};
+        make_rows(&m, i, &rows[i], &rng);
+    }
+    judge_rate_arms(&e, &out);
+    return out;
+}
+
+static void judges_the_level(void)
+{
+    open_job(AXIS);
+    Finding near = level_of(1.05, 0);
+    CHECK(near.verdict == HOLDS);
+    CHECK_NEAR(near.statistic, 1.05, 1e-6);
+    CHECK(level_of(0.93, 0).verdict == HOLDS);
+    CHECK(level_of(1.05, 1).verdict == UNDECIDED); /* nobody knows */
+    Finding off = level_of(1.3, 0.01);
+    CHECK(off.verdict == VIOLATED && off.witness[0] != '\0');
+    CHECK(level_of(0.7, 0.01).verdict == VIOLATED);
+    open_job("algorithm=ucrl-vtr-plus env=mixture-hard privacy=jdp "
+             "actions=axis in=d from=4 to=16 points=3 episodes=1e15");
+    CHECK(level_of(1, 0).verdict == UNDECIDED); /* no radius is known */
+}
+
+/* what the radius knows of d, and the arms */
+static void reads_the_axes(void)
+{
+    open_job(AXIS);
+    double arms = sqrt(rate_arms(8 - 1)), size = rate_size(&job, 8);
+    CHECK_NEAR(pow(size, 0.75), pow(8, 0.25) * arms, 1e-9);
+    open_job("algorithm=ucrl-vtr env=mixture-hard actions=axis in=d");
+    CHECK_NEAR(rate_size(&job, 8), sqrt(8) * arms, 1e-9);
+    double far = log(rate_size(&job, 4e6) / rate_size(&job, 1e6)) / log(4);
+    CHECK_NEAR(far, 1, 1e-2); /* d itself in the limit */
+    open_job("algorithm=ucrl-vtr env=mixture-hard in=d");
+    CHECK(rate_size(&job, 8) == 8);
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
@@ -247,6 +313,8 @@ int main(void)
     goes_by_the_cost();
     reads_the_family();
     compares_exponents();
+    reads_the_axes();
+    judges_the_level();
     arena_close(&arena);
     return check_done("rate");
 }

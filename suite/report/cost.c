@@ -278,6 +278,29 @@ static void put_line(FILE *to, const Series *s)
             s->n, s->share, s->k_star, s->row->verdict, s->claim->id);
 }
 
+/* why one series begins where it does */
+static void put_weights(FILE *to, const Costs *c)
+{
+    bool shown = false;
+    for (int i = 0; i < c->n; i++)
+        shown = shown || strcmp(c->of[i].claim->id,
+                                "luyo2021.cor11.cost.calibrated") == 0;
+    if (shown)
+        fputs("\nCor. 11 with the least noise is fitted from eps = 0.5 on. "
+              "Below, its cost grows as (1/eps)^(3/4), by Theorem 9's cross "
+              "term and not beside it: UCRL-VTR+ weighs a user by 1/sbar^2, "
+              "sbar^2 = max(H^2/d, variance + its error). The error is radius "
+              "times width; where that is above H^2/d, sbar grows with the "
+              "radius, too, and regret, radius times sbar times sqrt(K), with "
+              "more than the radius: over all users the errors add up to the "
+              "order of radius times sqrt(K), and their root brings another "
+              "(1/eps)^(1/4). It ends at "
+              "sbar^2 = 3 H^2. With flat weights "
+              "(`luyo2021.cor11.cost.flat`) sbar is that from the start, and "
+              "the exponent is 1/2 there.\n",
+              to);
+}
+
 static void put_text(const Report *r, FILE *to, const Costs *c)
 {
     fprintf(to,
@@ -303,6 +326,7 @@ static void put_text(const Report *r, FILE *to, const Costs *c)
             "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (int i = 0; i < c->n; i++)
         put_line(to, &c->of[i]);
+    put_weights(to, c);
     fprintf(to,
             "\nK* is from where on the bound is below K H, at the largest eps. "
             "Reproduce with `./assay verify @cost --profile standard --seed "

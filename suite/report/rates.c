@@ -172,7 +172,11 @@ static void put_head(FILE *to, const RateCurves *all)
         "than 0.1, `above`, or `open` (too few seeds). **A slope never refutes "
         "a theorem**, only runs above its explicit bound do: an exponent above "
         "is `undecided`. K* is the least K at which the bound is below the "
-        "trivial K H (of epsilon, the least epsilon).\n",
+        "trivial K H (of epsilon, the least epsilon). Growth in S, A, H of "
+        "tabular-hard and in d of axis actions is measured against what the "
+        "family has of it: n arms cost an index learner u(n) sqrt(K), and u(n) "
+        "= max over y of sqrt(ny) - y/sqrt(1-y) is sqrt(n) only in the limit "
+        "(d: n = d-1, a claim of its own, `assay.rate.arms`).\n",
         to);
     if (usual[0] != '\0')
         fprintf(to, "\nUnless a row says otherwise: %s.\n", usual);
