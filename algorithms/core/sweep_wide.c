@@ -1,13 +1,13 @@
 #include "algorithms/core/sweep_wide.h"
 #include "algorithms/core/quad.h"
 
-enum { SUCCESSORS = 8 };
+enum { SUCCESSORS = 8, QUADS = 8 }; /* of a state; of a step */
 static const uint64_t TOUCHED = UINT64_C(1) << 63;
 
-/* A step is one piece of memory: rows over its cells [s][a], first P(s'|.) of
- * each successor and then these.  What is not known has P = 0, Q = top and
- * FIXED infinite. */
-enum { REWARD, FIXED, ROOT, GAP, Q, V, SQUARE, BEST, ROWS };
+/* What the caller wrote lies by cells [s][a] as it is; beside it a step has
+ * rows over its cells in one piece of memory, first P(s'|.) of each successor
+ * and then these.  What is not known has P = 0, Q = top and fixed infinite. */
+enum { GAP, V, BEST, ROWS };
 
 /* vectors hold whole states, and the last of a step may begin early */
 bool wide_fits(Shape d)
@@ -23,7 +23,7 @@ static inline ptrdiff_t step_size(Shape d)
 void wide_open(SweepWide *w, Shape d, Arena *arena)
 {
     *w = (SweepWide){.on = true};
-    w->step = arena_array(arena, double, (d.H + 1) * step_size(d));
+    w->step = arena_array(arena, double, d.H *step_size(d));
     w->news = arena_array(arena, int, shape_cells(d) + 1);
     for (int c = 0; c < shape_cells(d); c++)
         w->news[w->n++] = c;
@@ -55,6 +55,7 @@ INLINE double gap_part(const Sweep *w, ptrdiff_t c, ptrdiff_t N)
 /* how a sweep goes, the same at every step */
 typedef struct {
     ptrdiff_t N, A;
+    ptrdiff_t at_once; /* 1, or all vectors of a step side by side */
     bool spread, cut, falling, varies;
 } Kind;
 
@@ -69,13 +70,10 @@ INLINE void take_cell(Sweep *w, int c, Kind kind)
 #pragma GCC unroll 8
     for (ptrdiff_t s = 0; s < N; s++)
         to[s * size] = known ? p[s] : 0;
-    to += N * size;
-    to[REWARD * size] = w->reward[c];
-    to[FIXED * size] = w->fixed[c];
-    to[ROOT * size] = w->root[c];
-    to[Q * size] = known ? w->q[c] : w->top[h];
+    if (!known)
+        w->q[c] = w->top[h];
     if (kind.spread)
-        to[GAP * size] = gap_part(w, c, N);
+        to[(N + GAP) * size] = gap_part(w, c, N);
 }
 
 /* Takes over the cells that were touched and the gaps that moved. */
@@ -96,11 +94,24 @@ INLINE void take_news(Sweep *w, Kind kind)
 /* --- a step --------------------------------------------------------------- */
 
 typedef struct {
+    Quad mean, square;
+} Sums;
+
+/* each V in all lanes */
+INLINE void look_ahead(Quad *ahead, const double *v, ptrdiff_t N)
+{
+#pragma GCC unroll 8
+    for (ptrdiff_t s = 0; s < N; s++)
+        ahead[s] = EACH(v[s]);
+}
+
+typedef struct {
     Kind kind;
     double top, deviation, per_deviation;
-    double *now;        /* rows of this step from c on */
-    const double *next; /* V of the next one, and its square behind it */
-    double *raw, *q;    /* where the caller reads them, from c on */
+    double *now; /* rows of this step from c on */
+    const Sums *sum;
+    const double *reward, *fixed, *root; /* the caller's, from c on */
+    double *raw, *q;
 } Four;
 
 INLINE void row(Quad *to, const Four *x, int which)
@@ -113,39 +124,57 @@ INLINE void put_row(const Four *x, int which, const Quad *from)
     store(x->now + (x->kind.N + which) * x->kind.N * x->kind.A, from);
 }
 
-typedef struct {
-    Quad mean, square;
-} Sums;
-
-/* P V and P V^2, with the terms and in the order of sum_all */
-INLINE void sums_of(const Four *x, Sums *sum)
+/* where vector i of a row begins: the last may begin early, with some lanes of
+ * the one before it again */
+INLINE ptrdiff_t first_of(ptrdiff_t i, ptrdiff_t size)
 {
-    Quad even = EACH(0), odd = even, even2 = even, odd2 = even, p;
-    ptrdiff_t s = 0, N = x->kind.N, A = x->kind.A, size = N * A;
-    const double *v = x->next, *square = v + (SQUARE - V) * size;
+    return (i + 1) * LANES <= size ? i * LANES : size - LANES;
+}
+
+/* Adds successor s, whose V this is, to the sums of all cells. */
+INLINE void add_successor(const double *p, const Quad *v, Kind kind,
+                          ptrdiff_t from, Sums *sum)
+{
+    ptrdiff_t size = kind.N * kind.A;
+    Quad some, each = *v, square = each * each;
+#pragma GCC unroll 8
+    for (ptrdiff_t i = 0; i < kind.at_once; i++) {
+        load(&some, p + first_of(from + i, size));
+        sum[i].mean += some * each;
+        sum[i].square += some * square;
+    }
+}
+
+/* P V and P V^2 of some vectors, with the terms and in the order of sum_all.
+ * Side by side they wait for V, but not for each other. */
+INLINE void sums_of(const double *p, const Quad *v, Kind kind, ptrdiff_t from,
+                    Sums *sum)
+{
+    ptrdiff_t s = 0, N = kind.N, size = N * kind.A;
+    Quad zero = EACH(0);
+    Sums odd[QUADS];
+#pragma GCC unroll 8
+    for (ptrdiff_t i = 0; i < kind.at_once; i++)
+        sum[i] = odd[i] = (Sums){zero, zero};
 #pragma GCC unroll 4
     for (; s + 1 < N; s += 2) {
-        load(&p, x->now + s * size);
-        even += p * v[s * A];
-        even2 += p * square[s * A];
-        load(&p, x->now + (s + 1) * size);
-        odd += p * v[(s + 1) * A];
-        odd2 += p * square[(s + 1) * A];
+        add_successor(p + s * size, v + s, kind, from, sum);
+        add_successor(p + (s + 1) * size, v + s + 1, kind, from, odd);
     }
-    sum->mean = even + odd;
-    sum->square = even2 + odd2;
-    if (s < N) {
-        load(&p, x->now + s * size);
-        sum->mean += p * v[s * A];
-        sum->square += p * square[s * A];
+#pragma GCC unroll 8
+    for (ptrdiff_t i = 0; i < kind.at_once; i++) {
+        sum[i].mean += odd[i].mean;
+        sum[i].square += odd[i].square;
     }
+    if (s < N)
+        add_successor(p + s * size, v + s, kind, from, sum);
 }
 
 /* deviation and gap under their weights */
 INLINE void add_spread(const Four *x, const Sums *sum, Quad *q)
 {
     Quad deviation = EACH(x->deviation), gap, weight, zero = EACH(0);
-    row(&weight, x, ROOT);
+    load(&weight, x->root);
     row(&gap, x, GAP);
     if (x->kind.varies) {
         deviation = sum->square - sum->mean * sum->mean;
@@ -165,11 +194,10 @@ INLINE void put_raw(const Four *x, const Quad *fixed, Quad *q)
 
 INLINE void q_of(const Four *x, Quad *out)
 {
-    Sums sum;
+    Sums sum = *x->sum;
     Quad reward, fixed, most = EACH(x->top), zero = EACH(0), q, old, raw;
-    sums_of(x, &sum);
-    row(&reward, x, REWARD);
-    row(&fixed, x, FIXED);
+    load(&reward, x->reward);
+    load(&fixed, x->fixed);
     q = reward + sum.mean + fixed;
     if (x->kind.spread)
         add_spread(x, &sum, &q);
@@ -179,7 +207,7 @@ INLINE void q_of(const Four *x, Quad *out)
     if (!x->kind.cut)
         return;
     if (x->kind.falling) {
-        row(&old, x, Q);
+        load(&old, x->q);
         at_most(&most, &old);
     }
     at_most(&q, &most); /* not known: q is infinite */
@@ -202,24 +230,22 @@ typedef struct {
     Bits moved, differ; /* any bit: a V moved, another cell attains it */
 } Change;
 
-INLINE void four_cells(const Four *x, Change *change)
+/* returns V in v */
+INLINE void four_cells(const Four *x, Change *change, Quad *v)
 {
-    Quad q, v, was, before;
+    Quad q, was, before, attains;
     q_of(x, &q);
-    v = q;
-    best_of_groups(&v, x->kind.A);
-    Bits best = (Bits)(q == v), best_before;
-    Quad square = v * v, attains;
+    *v = q;
+    best_of_groups(v, x->kind.A);
+    Bits best = (Bits)(q == *v), best_before;
     row(&was, x, V);
     row(&before, x, BEST);
     memcpy(&best_before, &before, sizeof before);
     memcpy(&attains, &best, sizeof best);
-    change->moved |= (Bits)(v != was);
+    change->moved |= (Bits)(*v != was);
     change->differ |= best ^ best_before;
-    put_row(x, V, &v);
-    put_row(x, SQUARE, &square);
+    put_row(x, V, v);
     put_row(x, BEST, &attains);
-    put_row(x, Q, &q);
     store(x->q, &q);
 }
 
@@ -251,29 +277,44 @@ static bool follow(Sweep *w, int h, Policy *policy)
     return changed;
 }
 
-/* Did V move? */
-INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind)
+/* From V of the next step to that of this one.  Did V move? */
+INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
+                     Quad *ahead)
 {
-    ptrdiff_t N = kind.N, A = kind.A, size = N * A;
-    ptrdiff_t all = (N + ROWS) * size;
-    double *now = w->wide.step + h * all, *v = now + (N + V) * size;
+    ptrdiff_t N = kind.N, A = kind.A, size = N * A, at = h * size;
+    double *now = w->wide.step + h * (N + ROWS) * size;
+    Sums sum[QUADS];
+    double v[SUCCESSORS + LANES];
+    if (kind.at_once > 1)
+        sums_of(now, ahead, kind, 0, sum);
     Change change = {{0}, {0}};
     Four x = {.kind = kind,
               .top = w->top[h],
               .deviation = w->deviation,
-              .per_deviation = w->per_deviation,
-              .next = v + all};
-#pragma GCC unroll 1
-    for (ptrdiff_t i = 0; i < size; i += LANES) {
+              .per_deviation = w->per_deviation};
+#pragma GCC unroll 4
+    for (ptrdiff_t i = 0; i * LANES < size; i++) {
         /* the last may begin early: some again, with the same result */
-        ptrdiff_t c = i + LANES <= size ? i : size - LANES;
+        ptrdiff_t c = first_of(i, size);
+        Quad best;
+        if (kind.at_once == 1)
+            sums_of(now, ahead, kind, i, sum);
+        x.sum = sum + (kind.at_once > 1 ? i : 0);
         x.now = now + c;
-        x.raw = w->raw + h * size + c;
-        x.q = w->q + h * size + c;
-        four_cells(&x, &change);
+        x.reward = w->reward + at + c;
+        x.fixed = w->fixed + at + c;
+        x.root = w->root + at + c;
+        x.raw = w->raw + at + c;
+        x.q = w->q + at + c;
+        four_cells(&x, &change, &best);
+#pragma GCC unroll 4
+        for (ptrdiff_t lane = 0; lane < LANES; lane += A)
+            v[c / A + lane / A] = best[lane];
     }
+    look_ahead(ahead, v, N);
+#pragma GCC unroll 8
     for (ptrdiff_t s = 0; s < N; s++)
-        w->v[h * N + s] = v[s * A];
+        w->v[h * N + s] = v[s];
     if (any(&change.differ))
         *changed |= follow(w, h, policy);
     return any(&change.moved);
@@ -282,6 +323,8 @@ INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind)
 INLINE bool run(Sweep *w, Policy *policy, Kind kind)
 {
     bool changed = false, moved = false;
+    Quad ahead[SUCCESSORS];
+    look_ahead(ahead, w->v + w->dim.H * kind.N, kind.N);
     take_news(w, kind);
     for (int h = w->dim.H - 1; h >= 0; h--) {
         moved |= w->gap_moved[h + 1] != 0;
@@ -289,7 +332,9 @@ INLINE bool run(Sweep *w, Policy *policy, Kind kind)
         bool touched = w->touched[h] != 0;
         w->touched[h] = 0;
         if (moved || touched)
-            moved = one_step(w, h, policy, &changed, kind);
+            moved = one_step(w, h, policy, &changed, kind, ahead);
+        else
+            look_ahead(ahead, w->v + h * kind.N, kind.N);
     }
     w->done = true;
     return changed;
@@ -301,11 +346,16 @@ INLINE bool run(Sweep *w, Policy *policy, Kind kind)
  * RiverSwim's shape. */
 INLINE bool run_any(Sweep *w, Policy *policy)
 {
-    Kind kind = {w->dim.N, w->dim.A,   w->per_deviation != 0 || w->per_gap != 0,
-                 w->cut,   w->falling, w->deviation < 0};
+    Kind kind = {w->dim.N,
+                 w->dim.A,
+                 1,
+                 w->per_deviation != 0 || w->per_gap != 0,
+                 w->cut,
+                 w->falling,
+                 w->deviation < 0};
     bool usual = kind.spread && kind.cut && kind.falling && kind.varies;
     if (usual && kind.N == 6 && kind.A == 2)
-        return run(w, policy, (Kind){6, 2, true, true, true, true});
+        return run(w, policy, (Kind){6, 2, 3, true, true, true, true});
     return run(w, policy, kind);
 }
 
