@@ -65,15 +65,21 @@ static Status load(Batch *b, const Job *job, Arena *arena)
     return store_digest(b->store, b->digest);
 }
 
+Status batch_run_in(Batch *b, Store *store, const Job *job, int workers,
+                    Arena *arena)
+{
+    *b = (Batch){.n = job_replicates(job), .store = store};
+    provenance_fill(&b->run, job->seed);
+    TRY(run_jobs(b, job, workers, arena));
+    return load(b, job, arena);
+}
+
 Status batch_run(Batch *b, const Job *job, int workers, const char *db,
                  Arena *arena)
 {
-    *b = (Batch){.n = job_replicates(job)};
-    provenance_fill(&b->run, job->seed);
-    TRY(store_open(&b->store, db == NULL ? ":memory:" : db, STORE_WRITE));
-    Status status = run_jobs(b, job, workers, arena);
-    if (status == OK)
-        status = load(b, job, arena);
+    Store *store;
+    TRY(store_open(&store, db == NULL ? ":memory:" : db, STORE_WRITE));
+    Status status = batch_run_in(b, store, job, workers, arena);
     if (status != OK)
         batch_close(b);
     return status;

@@ -23,6 +23,9 @@ typedef struct {
  * workers 0: one a core.  The first failed job's status and message. */
 MUST_CHECK Status batch_run(Batch *, const Job *, int workers, const char *db,
                             Arena *);
+/* the same in a store that is open and stays so */
+MUST_CHECK Status batch_run_in(Batch *, Store *, const Job *, int workers,
+                               Arena *);
 void batch_close(Batch *);
 
 typedef struct {
