@@ -311,7 +311,7 @@ static Status judge_losses(AuditRun *x)
     return r.verdict == HOLDS ? OK : UNEXPECTED;
 }
 
-static Status run_in(const Args *args, Arena *arena)
+static Status run_audit(const Args *args, Arena *arena)
 {
     AuditRun *x = arena_array(arena, AuditRun, 1);
     *x = (AuditRun){.args = args, .arena = arena};
@@ -340,18 +340,14 @@ static Status check_kept(const Params *p)
                 blackbox ? "blackbox" : "repeat");
 }
 
-static Status run(const Args *args)
+static Status run(const Args *args, Arena *arena)
 {
-    Arena arena;
     if (params_present(&args->options, "replay"))
-        return audit_again(args);
+        return audit_again(args, arena);
     if (args->words == 0)
         return FAIL(BAD_INPUT, "usage: assay audit %s", cmd_audit.usage);
     TRY(check_kept(&args->options));
-    TRY(arena_open(&arena));
-    Status status = run_in(args, &arena);
-    arena_close(&arena);
-    return status;
+    return run_audit(args, arena);
 }
 
 const Command cmd_audit = {

@@ -160,7 +160,7 @@ static void print(const Comparison *x)
     }
 }
 
-static Status run_in(const Args *args, Arena *arena)
+static Status run(const Args *args, Arena *arena)
 {
     const Params *p = &args->options;
     Comparison x = {.args = args, .job = arena_array(arena, Job, 1)};
@@ -172,15 +172,6 @@ static Status run_in(const Args *args, Arena *arena)
     print(&x);
     batch_close(&x.batch);
     return OK;
-}
-
-static Status run(const Args *args)
-{
-    Arena arena;
-    TRY(arena_open(&arena));
-    Status status = run_in(args, &arena);
-    arena_close(&arena);
-    return status;
 }
 
 const Command cmd_compare = {
