@@ -18,7 +18,7 @@ static const Setting settings[] = {
 enum { WEIGHTED, ONCE, NEVER };
 
 typedef struct {
-    Linopt core;
+    Linopt core; /* first: see LINOPT_HOOKS */
     int mirror;
     double eta, *weight; /* [h][s][a] sum of n Q */
     uint64_t last;       /* the look before, 0: none */
@@ -35,19 +35,6 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
     self->weight = arena_array(arena, double, shape_cells(task->dim));
     self->last = 0;
     return OK;
-}
-
-static int channels(const void *memory, const Channel **channel)
-{
-    const Self *self = memory;
-    *channel = self->core.channel;
-    return self->core.channels;
-}
-
-static void stat(const void *memory, int channel, const Block *block,
-                 Contribution *moved)
-{
-    linopt_stat(&((const Self *)memory)->core, channel, block, moved);
 }
 
 /* the mirror step of the episodes since the last look */
@@ -167,31 +154,15 @@ static uint64_t next(void *memory, uint64_t k)
     return k + n;
 }
 
-static double moves(const void *memory, double *size)
-{
-    return linopt_moves(&((const Self *)memory)->core, size);
-}
-
-static int watch(const void *memory, const Watch **out)
-{
-    *out = ((const Self *)memory)->core.watch;
-    return LINOPT_WATCHES;
-}
-
 const Algorithm alg_linopt_po = {
     .name = "linopt-po",
     .source = "Zhou 2022, Algorithm 2",
     .help = "optimistic policy optimisation for linear mixture MDPs, on "
             "private statistics",
-    .privacy = PRIVACY_NONE | PRIVACY_JDP | PRIVACY_LDP,
-    .learns = true,
     .settings = settings,
     .self_size = sizeof(Self),
     .open = open,
-    .channels = channels,
     .plan = plan,
     .next = next,
-    .stat = stat,
-    .moves = moves,
-    .watch = watch,
+    LINOPT_HOOKS,
 };

@@ -29,13 +29,9 @@ const Algorithm alg_private_ucb_vi = {
     .help =
         "optimistic value iteration with Hoeffding bonuses on private counts",
     .privacy = PRIVACY_JDP | PRIVACY_LDP | PRIVACY_PURE_JDP | PRIVACY_PURE_LDP,
-    .learns = true,
     .settings = settings,
     .self_size = sizeof(Noisy),
     .open = open,
-    .channels = noisy_channels,
     .plan = noisy_plan,
-    .next = noisy_next,
-    .stat = noisy_stat,
-    .watch = noisy_watch,
+    NOISY_HOOKS,
 };

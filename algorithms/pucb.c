@@ -48,13 +48,9 @@ const Algorithm alg_pucb = {
     .help =
         "optimistic value iteration with joint privacy, the first of its kind",
     .privacy = PRIVACY_JDP | PRIVACY_PURE_JDP,
-    .learns = true,
     .settings = settings,
     .self_size = sizeof(Noisy),
     .open = open,
-    .channels = noisy_channels,
     .plan = noisy_plan,
-    .next = noisy_next,
-    .stat = noisy_stat,
-    .watch = noisy_watch,
+    NOISY_HOOKS,
 };

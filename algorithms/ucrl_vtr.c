@@ -13,7 +13,7 @@ enum { WATCHES = 11 };
 static const Setting settings[] = {VTR_SETTINGS, TIE_SETTING, {0}};
 
 typedef struct {
-    Vtr core;
+    Vtr core; /* first: see VTR_HOOKS */
     Luyo2021Mixture scales;
     double beta, shift;
     Channel *channel; /* [2 steps]: matrix, then vector, of each step */
@@ -26,18 +26,15 @@ typedef struct {
 static void choose_scales(Self *self, const AlgorithmInput *in)
 {
     const Vtr *l = &self->core;
-    Luyo2021Privacy privacy = l->law == NOISE_NONE   ? LUYO2021_NONE
-                              : l->when == SUM_LOCAL ? LUYO2021_LDP
-                                                     : LUYO2021_JDP;
     if (l->law == NOISE_LAPLACE)
         self->scales = in->calibrated
-                           ? luyo2021_mixture_pure_calibrated(&l->x, privacy)
-                           : luyo2021_mixture_pure(&l->x, privacy);
-    else if (in->calibrated && privacy != LUYO2021_NONE)
+                           ? luyo2021_mixture_pure_calibrated(&l->x, l->privacy)
+                           : luyo2021_mixture_pure(&l->x, l->privacy);
+    else if (in->calibrated && l->privacy != LUYO2021_NONE)
         self->scales = luyo2021_mixture_calibrated(
-            &l->x, privacy, gauss_budget(in->epsilon, in->delta));
+            &l->x, l->privacy, gauss_budget(in->epsilon, in->delta));
     else
-        self->scales = luyo2021_mixture(&l->x, privacy);
+        self->scales = luyo2021_mixture(&l->x, l->privacy);
     self->beta = in->scale_bonus * self->scales.beta;
     self->shift = l->shifted ? self->scales.shift : 0;
 }
@@ -108,11 +105,6 @@ static void stat(const void *memory, int channel, const Block *block,
     contribute_all(moved, l->sum);
 }
 
-static int reads(const void *memory)
-{
-    return ((const Self *)memory)->core.steps;
-}
-
 /* --- planning ------------------------------------------------------------- */
 
 /* Lambda_h = lambda I + released, + 2 Upsilon I once there are users */
@@ -157,11 +149,6 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
             looks_widen_step(&l->looks, h, 0, self->values.width, policy);
     }
     return changed;
-}
-
-static uint64_t next(void *memory, uint64_t k)
-{
-    return looks_next(&((Self *)memory)->core.looks, k);
 }
 
 /* --- what one user moves -------------------------------------------------- */
@@ -212,15 +199,13 @@ const Algorithm alg_ucrl_vtr = {
             "statistics",
     .privacy = PRIVACY_NONE | PRIVACY_JDP | PRIVACY_LDP | PRIVACY_PURE_JDP |
                PRIVACY_PURE_LDP,
-    .learns = true,
     .settings = settings,
     .self_size = sizeof(Self),
     .open = open,
     .channels = channels,
     .plan = plan,
-    .next = next,
     .stat = stat,
-    .reads = reads,
     .moves = moves,
     .watch = watch,
+    VTR_HOOKS,
 };

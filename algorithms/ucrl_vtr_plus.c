@@ -21,7 +21,7 @@ static const Setting settings[] = {
     {0}};
 
 typedef struct {
-    Vtr core;
+    Vtr core; /* first: see VTR_HOOKS */
     Luyo2021Plus scales;
     Luyo2021Radii radii; /* of this look, bonus scaled */
     bool flat;
@@ -39,14 +39,11 @@ typedef struct {
 static void choose_scales(Self *self, const AlgorithmInput *in)
 {
     const Vtr *l = &self->core;
-    Luyo2021Privacy privacy = l->law == NOISE_NONE   ? LUYO2021_NONE
-                              : l->when == SUM_LOCAL ? LUYO2021_LDP
-                                                     : LUYO2021_JDP;
-    if (in->calibrated && privacy != LUYO2021_NONE)
+    if (in->calibrated && l->privacy != LUYO2021_NONE)
         self->scales = luyo2021_plus_calibrated(
-            &l->x, privacy, gauss_budget(in->epsilon, in->delta));
+            &l->x, l->privacy, gauss_budget(in->epsilon, in->delta));
     else
-        self->scales = luyo2021_plus(&l->x, privacy);
+        self->scales = luyo2021_plus(&l->x, l->privacy);
 }
 
 static void open_channels(Self *self, Arena *arena)
@@ -143,11 +140,6 @@ static void stat(const void *memory, int channel, const Block *block,
     contribute_all(moved, l->sum);
 }
 
-static int reads(const void *memory)
-{
-    return ((const Self *)memory)->core.steps;
-}
-
 /* --- planning ------------------------------------------------------------- */
 
 static void fit(Self *self, int family, int h, Billboard *billboard)
@@ -227,11 +219,6 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     return changed;
 }
 
-static uint64_t next(void *memory, uint64_t k)
-{
-    return looks_next(&((Self *)memory)->core.looks, k);
-}
-
 /* Hat: |f| <= H, 0 <= y <= H, the weight at most d/H^2, so that its root goes
  * to the features' and the target's bounds: sqrt(d) each.  A user of less
  * weight sends shorter ones of both.  Tilde: |f| <= H^2, 0 <= y <= H^2. */
@@ -261,15 +248,13 @@ const Algorithm alg_ucrl_vtr_plus = {
     .help = "variance-weighted value-targeted regression, on private "
             "statistics",
     .privacy = PRIVACY_NONE | PRIVACY_JDP | PRIVACY_LDP,
-    .learns = true,
     .settings = settings,
     .self_size = sizeof(Self),
     .open = open,
     .channels = channels,
     .plan = plan,
-    .next = next,
     .stat = stat,
-    .reads = reads,
     .moves = moves,
     .watch = watch,
+    VTR_HOOKS,
 };

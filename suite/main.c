@@ -28,6 +28,7 @@ static Status find(const char *name, const Command **found)
 static Status run(int argc, char **argv)
 {
     static Args args; /* large, and there is one */
+    Arena arena;
     const Command *command;
     bool wants_help;
     TRY(find(argv[1], &command));
@@ -36,7 +37,10 @@ static Status run(int argc, char **argv)
         help_command(command, stdout);
         return OK;
     }
-    return command->run(&args);
+    TRY(arena_open(&arena));
+    Status status = command->run(&args, &arena);
+    arena_close(&arena);
+    return status;
 }
 
 static Status close_output(Status status)

@@ -217,9 +217,17 @@ static void add_cell(const Linopt *l, int counter, const Block *block, int cell)
                x, l->sum);
 }
 
-void linopt_stat(const Linopt *l, int channel, const Block *block,
+int linopt_channels(const void *memory, const Channel **channel)
+{
+    const Linopt *l = memory;
+    *channel = l->channel;
+    return l->channels;
+}
+
+void linopt_stat(const void *memory, int channel, const Block *block,
                  Contribution *moved)
 {
+    const Linopt *l = memory;
     int counter, h = step_of(l, channel, &counter);
     memset(l->sum, 0, (size_t)moved->room * sizeof *l->sum);
     for (int i = 0; i < block->cells; i++)
@@ -230,8 +238,9 @@ void linopt_stat(const Linopt *l, int channel, const Block *block,
 
 /* Values of h+1 are in [0, R], so |phi| <= sqrt(d1) R and 0 <= y <= R; reward
  * features are within the unit ball and rewards in [0, 1]. */
-double linopt_moves(const Linopt *l, double *size)
+double linopt_moves(const void *memory, double *size)
 {
+    const Linopt *l = memory;
     const Channel *is = &l->channel[0];
     int H = l->task.dim.H;
     double levels = is->when == SUM_TREE ? tree_depth(is->leaves) : 1;
@@ -247,6 +256,12 @@ double linopt_moves(const Linopt *l, double *size)
     }
     *size = is->scale[0] > 0 ? sqrt(levels * sum) : (double)INFINITY;
     return 1;
+}
+
+int linopt_watch(const void *memory, const Watch **watch)
+{
+    *watch = ((const Linopt *)memory)->watch;
+    return LINOPT_WATCHES;
 }
 
 /* --- estimates ------------------------------------------------------------ */

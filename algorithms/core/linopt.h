@@ -81,13 +81,21 @@ typedef struct {
 
 MUST_CHECK Status linopt_open(Linopt *, const char *name, const Task *,
                               const AlgorithmInput *, Arena *);
-void linopt_stat(const Linopt *, int channel, const Block *, Contribution *);
-/* see Algorithm.moves */
-double linopt_moves(const Linopt *, double *size);
 /* line 5-7: both estimates of step h */
 void linopt_fit(Linopt *, int h, Billboard *);
 /* Q of step h from V of the next */
 void linopt_evaluate(Linopt *, int h);
 /* once the step's policy is known: how soon it has to look again */
 void linopt_widen(Linopt *, int h, const Policy *);
+
+/* Hooks of an Algorithm whose memory begins with a Linopt. */
+int linopt_channels(const void *memory, const Channel **);
+void linopt_stat(const void *memory, int channel, const Block *,
+                 Contribution *);
+double linopt_moves(const void *memory, double *size);
+int linopt_watch(const void *memory, const Watch **);
+#define LINOPT_HOOKS                                                           \
+    .privacy = PRIVACY_NONE | PRIVACY_JDP | PRIVACY_LDP, .learns = true,       \
+    .channels = linopt_channels, .stat = linopt_stat, .moves = linopt_moves,   \
+    .watch = linopt_watch
 #endif

@@ -54,4 +54,7 @@ void noisy_stat(const void *self, int channel, const Block *, Contribution *);
 bool noisy_plan(void *self, uint64_t k, Billboard *, Policy *);
 uint64_t noisy_next(void *self, uint64_t k);
 int noisy_watch(const void *self, const Watch **);
+#define NOISY_HOOKS                                                            \
+    .learns = true, .channels = noisy_channels, .next = noisy_next,            \
+    .stat = noisy_stat, .watch = noisy_watch
 #endif

@@ -44,6 +44,9 @@ Status vtr_open(Vtr *v, const char *name, const Task *task,
     bool local = (in->privacy & (PRIVACY_LDP | PRIVACY_PURE_LDP)) != 0;
     *v = (Vtr){
         .task = *task,
+        .privacy = in->privacy == PRIVACY_NONE ? LUYO2021_NONE
+                   : local                     ? LUYO2021_LDP
+                                               : LUYO2021_JDP,
         .x = {.K = (double)task->episodes,
               .H = task->dim.H,
               .d = task->d_psi,
@@ -161,4 +164,14 @@ bool vtr_act(Vtr *v, int h, Policy *policy)
     Shape dim = v->task.dim;
     return greedy_step(h, v->q + cell_index(dim, h, 0, 0), v->tie,
                        v->v + state_index(dim, h, 0), policy);
+}
+
+uint64_t vtr_next(void *memory, uint64_t k)
+{
+    return looks_next(&((Vtr *)memory)->looks, k);
+}
+
+int vtr_reads(const void *memory)
+{
+    return ((const Vtr *)memory)->steps;
 }

@@ -41,6 +41,7 @@
 typedef struct {
     Task task;
     Luyo2021Inputs x;
+    Luyo2021Privacy privacy;
     MatrixPattern pattern;
     Schedule when;
     NoiseLaw law;
@@ -82,6 +83,11 @@ void vtr_add_matrix(const Vtr *, const Regressor *, const Block *, int cell,
                     long double weight);
 void vtr_add_vector(const Vtr *, const Regressor *, const Block *, int cell,
                     long double weight, int power);
+
+/* Hooks of an Algorithm whose memory begins with a Vtr. */
+uint64_t vtr_next(void *memory, uint64_t k);
+int vtr_reads(const void *memory);
+#define VTR_HOOKS .learns = true, .next = vtr_next, .reads = vtr_reads
 
 double vtr_clipped(const Vtr *, double q);
 /* V and the greedy policy of step h, from Q; did it change? */

@@ -378,8 +378,9 @@ static void print_text(const Answer *a)
                a->best);
 }
 
-static Status run(const Args *args)
+static Status run(const Args *args, Arena *arena)
 {
+    (void)arena;
     const Kind *kind;
     TRY(find_kind(args->word[0], &kind));
     Params keys;

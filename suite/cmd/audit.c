@@ -5,7 +5,6 @@
 #include "suite/cmd/replay.h"
 #include "suite/judge/privacy.h"
 #include "suite/run/audit_store.h"
-#include "suite/run/pool.h"
 #include "suite/study/actions.h"
 #include "suite/study/exposure.h"
 #include "suite/study/mechanism.h"
@@ -69,16 +68,11 @@ enum { SHARED = sizeof shared / sizeof *shared };
 
 typedef struct {
     const Args *args;
-    Job jobs[JOBS_MOST];
-    const Job *list[JOBS_MOST];
-    Rows rows[JOBS_MOST];
-    int n;
+    Job job;
+    Batch batch;
     Arena *arena;
-    Status job_status;
-    char job_message[400];
-    double seconds, spent[JOBS_MOST];
-    Store *store; /* NULL: nothing is kept */
-    char id[24];  /* of the verdict in it */
+    double seconds;
+    char id[24]; /* of the verdict that is kept; "": none */
 } AuditRun;
 
 static double now(void)
@@ -172,45 +166,16 @@ Status audit_job(const Args *args, Arena *arena, Job *job)
     return audit_check(job, arena);
 }
 
-static Status open_jobs(AuditRun *x)
-{
-    char text[12];
-    Job *job = &x->jobs[0];
-    TRY(audit_job(x->args, x->arena, job));
-    x->n = jobs_for(job);
-    snprintf(text, sizeof text, "%d", x->n);
-    TRY(job_set(job, "replicates", text));
-    for (int i = 0; i < x->n; i++) {
-        x->jobs[i] = *job;
-        x->jobs[i].replicate = i;
-        x->list[i] = &x->jobs[i];
-    }
-    return OK;
-}
-
-static Status keep(void *context, int i, const Outcome *outcome)
-{
-    AuditRun *x = context;
-    if (outcome->status != OK && x->job_status == OK) {
-        x->job_status = outcome->status;
-        snprintf(x->job_message, sizeof x->job_message, "%s", outcome->message);
-    }
-    if (outcome->status != OK)
-        return OK;
-    int n = outcome->rows->n;
-    x->spent[i] = outcome->seconds;
-    x->rows[i] = (Rows){arena_array(x->arena, Row, n), n, n};
-    memcpy(x->rows[i].row, outcome->rows->row, (size_t)n * sizeof(Row));
-    return OK;
-}
-
 static Status run_jobs(AuditRun *x)
 {
-    int workers = params_int(&x->args->options, "jobs");
-    TRY(open_jobs(x));
-    TRY(pool_run(x->list, x->n, workers > 0 ? workers : pool_default_workers(),
-                 true, keep, x));
-    return x->job_status == OK ? OK : FAIL(x->job_status, "%s", x->job_message);
+    const Params *p = &x->args->options;
+    char text[12];
+    TRY(audit_job(x->args, x->arena, &x->job));
+    snprintf(text, sizeof text, "%d", jobs_for(&x->job));
+    TRY(job_set(&x->job, "replicates", text));
+    return batch_run(&x->batch, &x->job, params_int(p, "jobs"),
+                     params_present(p, "db") ? params_text(p, "db") : NULL,
+                     x->arena);
 }
 
 /* ---- what it keeps ---- */
@@ -234,20 +199,17 @@ static const char *reproduce(const AuditRun *x)
 static Status keep_audit(AuditRun *x)
 {
     const Params *p = &x->args->options;
-    if (x->store == NULL)
+    if (!params_present(p, "db"))
         return OK;
     AuditStored stored = {
-        .mechanism = params_text(&x->jobs[0].params, "mechanism"),
+        .mechanism = params_text(&x->job.params, "mechanism"),
         .fault = params_present(p, "fault") ? params_text(p, "fault") : "",
         .reproduce = reproduce(x),
-        .jobs = x->jobs,
-        .rows = x->rows,
-        .seconds = x->spent,
-        .n = x->n,
+        .job = &x->job,
         .alpha = AUDIT_ALPHA,
-        .total = x->seconds,
+        .seconds = x->seconds,
     };
-    return audit_store(x->store, &stored, x->arena, x->id);
+    return audit_store(&x->batch, &stored, x->arena, x->id);
 }
 
 /* ---- what it says ---- */
@@ -263,7 +225,7 @@ static const char *level_of(const Job *job)
 static void print_json(const AuditRun *x, const AuditResult *r,
                        const char *level)
 {
-    const Job *job = &x->jobs[0];
+    const Job *job = &x->job;
     char event[60], seed[24];
     snprintf(event, sizeof event, "loss>%.9g", r->epsilon);
     snprintf(seed, sizeof seed, "%" PRIu64, job->seed);
@@ -303,7 +265,7 @@ static void print_json(const AuditRun *x, const AuditResult *r,
 static void print_text(const AuditRun *x, const AuditResult *r,
                        const char *level)
 {
-    const Job *job = &x->jobs[0];
+    const Job *job = &x->job;
     printf("%s: (epsilon=%.6g, delta=%.6g) %s, %s\n", x->args->word[0],
            r->epsilon, r->delta, params_text(&job->params, "mode"),
            verdict_names[r->verdict]);
@@ -337,26 +299,33 @@ static void print_text(const AuditRun *x, const AuditResult *r,
                params_text(&x->args->options, "db"));
 }
 
-static Status run_in(const Args *args, Store *store, Arena *arena)
+static Status judge_losses(AuditRun *x)
+{
+    AuditResult r;
+    audit_result(&x->job, x->batch.rows, x->batch.n, AUDIT_ALPHA, &r);
+    TRY(keep_audit(x));
+    if (x->args->json)
+        print_json(x, &r, level_of(&x->job));
+    else
+        print_text(x, &r, level_of(&x->job));
+    return r.verdict == HOLDS ? OK : UNEXPECTED;
+}
+
+static Status run_audit(const Args *args, Arena *arena)
 {
     AuditRun *x = arena_array(arena, AuditRun, 1);
-    AuditResult r;
-    *x = (AuditRun){
-        .args = args, .arena = arena, .job_status = OK, .store = store};
+    *x = (AuditRun){.args = args, .arena = arena};
     double begin = now();
     if (params_given(&args->options, "repeat"))
         return audit_repeat(args, arena);
     TRY(run_jobs(x));
-    if (params_flag(&args->options, "blackbox") || audit_of_actions(args))
-        return audit_blackbox(args, &x->jobs[0], x->rows, x->n, now() - begin);
-    audit_result(&x->jobs[0], x->rows, x->n, AUDIT_ALPHA, &r);
     x->seconds = now() - begin;
-    TRY(keep_audit(x));
-    if (args->json)
-        print_json(x, &r, level_of(&x->jobs[0]));
-    else
-        print_text(x, &r, level_of(&x->jobs[0]));
-    return r.verdict == HOLDS ? OK : UNEXPECTED;
+    bool events = params_flag(&args->options, "blackbox");
+    Status status = events || audit_of_actions(args)
+                        ? audit_blackbox(args, &x->job, x->batch.rows,
+                                         x->batch.n, x->seconds)
+                        : judge_losses(x);
+    return batch_close(&x->batch, status);
 }
 
 /* only a single audit by exact losses has a witness to replay */
@@ -370,25 +339,14 @@ static Status check_kept(const Params *p)
                 blackbox ? "blackbox" : "repeat");
 }
 
-static Status run(const Args *args)
+static Status run(const Args *args, Arena *arena)
 {
-    Arena arena;
-    Store *store = NULL;
     if (params_present(&args->options, "replay"))
-        return audit_again(args);
+        return audit_again(args, arena);
     if (args->words == 0)
         return FAIL(BAD_INPUT, "usage: assay audit %s", cmd_audit.usage);
     TRY(check_kept(&args->options));
-    TRY(arena_open(&arena));
-    Status status = OK;
-    if (params_present(&args->options, "db"))
-        status =
-            store_open(&store, params_text(&args->options, "db"), STORE_WRITE);
-    if (status == OK)
-        status = run_in(args, store, &arena);
-    status = store_close(store, status);
-    arena_close(&arena);
-    return status;
+    return run_audit(args, arena);
 }
 
 const Command cmd_audit = {

@@ -204,17 +204,11 @@ static Status again_in(const Args *args, Store *store, Arena *arena)
     return x->difference[0] == '\0' ? OK : UNEXPECTED;
 }
 
-Status audit_again(const Args *args)
+Status audit_again(const Args *args, Arena *arena)
 {
     Store *store;
-    Arena arena;
     const char *db = params_text(&args->options, "db");
     TRY(check_alone(args));
     TRY(store_open(&store, db[0] != '\0' ? db : DEFAULT_DB, STORE_READ));
-    Status status = arena_open(&arena);
-    if (status == OK) {
-        status = again_in(args, store, &arena);
-        arena_close(&arena);
-    }
-    return store_close(store, status);
+    return store_close(store, again_in(args, store, arena));
 }

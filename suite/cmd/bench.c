@@ -98,7 +98,7 @@ static int measure_all(Bench *b, const Args *args, FILE *csv)
     return n;
 }
 
-static Status run_in(const Args *args, Arena *arena)
+static Status run(const Args *args, Arena *arena)
 {
     Bench b;
     const Params *p = &args->options;
@@ -125,15 +125,6 @@ static Status run_in(const Args *args, Arena *arena)
         json_close(&j);
     }
     return OK;
-}
-
-static Status run(const Args *args)
-{
-    Arena arena;
-    TRY(arena_open(&arena));
-    Status status = run_in(args, &arena);
-    arena_close(&arena);
-    return status;
 }
 
 const Command cmd_bench = {

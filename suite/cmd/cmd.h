@@ -4,6 +4,7 @@
  * come from one place; the manual page is printed from the same tables. */
 #ifndef SUITE_CMD_CMD_H
 #define SUITE_CMD_CMD_H
+#include "suite/base/arena.h"
 #include "suite/base/settings.h"
 
 enum {
@@ -28,14 +29,16 @@ typedef struct {
     bool takes_set;  /* understands --set key=value */
     int least, most; /* words */
     const char *examples;
-    MUST_CHECK Status (*run)(const Args *);
+    /* the arena is the command's own */
+    MUST_CHECK Status (*run)(const Args *, Arena *);
 } Command;
 
 #define COMMANDS(X)                                                            \
     X(list)                                                                    \
     X(verify)                                                                  \
-    X(show) X(value) X(simulate) X(compare) X(audit) X(rate) X(account)        \
-        X(report) X(bench)
+    X(show)                                                                    \
+    X(value)                                                                   \
+    X(simulate) X(compare) X(audit) X(rate) X(account) X(report) X(bench)
 #define DECLARE_COMMAND(name) extern const Command cmd_##name;
 COMMANDS(DECLARE_COMMAND)
 extern const Command *const commands[]; /* NULL-terminated */

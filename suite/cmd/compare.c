@@ -160,7 +160,7 @@ static void print(const Comparison *x)
     }
 }
 
-static Status run_in(const Args *args, Arena *arena)
+static Status run(const Args *args, Arena *arena)
 {
     const Params *p = &args->options;
     Comparison x = {.args = args, .job = arena_array(arena, Job, 1)};
@@ -169,17 +169,9 @@ static Status run_in(const Args *args, Arena *arena)
     TRY(batch_run(&x.batch, x.job, params_int(p, "jobs"),
                   params_present(p, "db") ? params_text(p, "db") : NULL,
                   arena));
+    TRY(batch_close(&x.batch, OK));
     print(&x);
     return OK;
-}
-
-static Status run(const Args *args)
-{
-    Arena arena;
-    TRY(arena_open(&arena));
-    Status status = run_in(args, &arena);
-    arena_close(&arena);
-    return status;
 }
 
 const Command cmd_compare = {

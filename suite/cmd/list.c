@@ -160,8 +160,9 @@ static Status print_kind(int kind, const char *glob, bool json)
     return OK;
 }
 
-static Status run(const Args *args)
+static Status run(const Args *args, Arena *arena)
 {
+    (void)arena;
     const char *what = args->word[0], *names[KINDS];
     for (int i = 0; i < KINDS; i++) {
         names[i] = kinds[i].name;

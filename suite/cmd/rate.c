@@ -134,7 +134,7 @@ static void print_text(const Args *args, const RateFit *f, const Batch *b)
     printf("%.3g s of computing\n", b->seconds);
 }
 
-static Status run_in(const Args *args, Arena *arena)
+static Status run(const Args *args, Arena *arena)
 {
     const Params *p = &args->options;
     Job *job = arena_array(arena, Job, 1);
@@ -144,6 +144,7 @@ static Status run_in(const Args *args, Arena *arena)
     TRY(batch_run(&batch, job, params_int(p, "jobs"),
                   params_present(p, "db") ? params_text(p, "db") : NULL,
                   arena));
+    TRY(batch_close(&batch, OK));
     rate_fit(job, batch.rows, batch.n, &(RateRule){1e-6, 0.02, 1, NULL}, &fit,
              arena);
     if (args->json) {
@@ -156,15 +157,6 @@ static Status run_in(const Args *args, Arena *arena)
     return fit.verdict == VIOLATED
                ? FAIL(UNEXPECTED, "%s: %s", args->word[0], fit.why)
                : OK;
-}
-
-static Status run(const Args *args)
-{
-    Arena arena;
-    TRY(arena_open(&arena));
-    Status status = run_in(args, &arena);
-    arena_close(&arena);
-    return status;
 }
 
 const Command cmd_rate = {

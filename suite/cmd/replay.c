@@ -215,17 +215,11 @@ static Status replay_in(const Args *args, Store *store, Arena *arena)
     return t.same == n ? OK : UNEXPECTED;
 }
 
-Status show_replay(const Args *args)
+Status show_replay(const Args *args, Arena *arena)
 {
     Store *store;
-    Arena arena;
     if (strncmp(args->word[0], REPLAY_AUDIT, strlen(REPLAY_AUDIT)) != 0)
         TRY(ledger_check(args->word[0]));
     TRY(store_open(&store, params_text(&args->options, "db"), STORE_READ));
-    Status status = arena_open(&arena);
-    if (status == OK) {
-        status = replay_in(args, store, &arena);
-        arena_close(&arena);
-    }
-    return store_close(store, status);
+    return store_close(store, replay_in(args, store, arena));
 }

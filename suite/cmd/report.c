@@ -8,7 +8,7 @@ static const Setting options[] = {
      "folder for REPORT.md and results/plots"},
     {0}};
 
-static Status run_in(const Args *args, Arena *arena)
+static Status run(const Args *args, Arena *arena)
 {
     Store *store;
     const char *out = params_text(&args->options, "out");
@@ -23,15 +23,6 @@ static Status run_in(const Args *args, Arena *arena)
         printf("%s/REPORT.md and %s/results/plots are written\n", out, out);
     }
     return OK;
-}
-
-static Status run(const Args *args)
-{
-    Arena arena;
-    TRY(arena_open(&arena));
-    Status status = run_in(args, &arena);
-    arena_close(&arena);
-    return status;
 }
 
 const Command cmd_report = {

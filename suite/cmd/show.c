@@ -154,11 +154,11 @@ static Status show_claims(const Args *args, Store *store)
     return OK;
 }
 
-static Status run(const Args *args)
+static Status run(const Args *args, Arena *arena)
 {
     Store *store = NULL;
     if (params_flag(&args->options, "replay"))
-        return show_replay(args);
+        return show_replay(args, arena);
     TRY(ledger_check(args->word[0]));
     const char *db = params_text(&args->options, "db");
     /* without results yet the claim is still worth showing */

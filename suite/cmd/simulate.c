@@ -131,7 +131,7 @@ static void print(const Args *args, const Job *job, const Batch *b)
         print_text_summary(args, job, b, last);
 }
 
-static Status run_in(const Args *args, Arena *arena)
+static Status run(const Args *args, Arena *arena)
 {
     const Params *p = &args->options;
     Job *job = arena_array(arena, Job, 1);
@@ -140,17 +140,9 @@ static Status run_in(const Args *args, Arena *arena)
     TRY(batch_run(&batch, job, params_int(p, "jobs"),
                   params_present(p, "db") ? params_text(p, "db") : NULL,
                   arena));
+    TRY(batch_close(&batch, OK));
     print(args, job, &batch);
     return OK;
-}
-
-static Status run(const Args *args)
-{
-    Arena arena;
-    TRY(arena_open(&arena));
-    Status status = run_in(args, &arena);
-    arena_close(&arena);
-    return status;
 }
 
 const Command cmd_simulate = {

@@ -119,7 +119,7 @@ static void print_json(const Args *args, const Truth *t)
     json_close(&j);
 }
 
-static Status run_in(const Args *args, Arena *arena)
+static Status run(const Args *args, Arena *arena)
 {
     Truth t;
     TRY(find_truth(args, &t, arena));
@@ -130,15 +130,6 @@ static Status run_in(const Args *args, Arena *arena)
     else
         print_text(args, &t, agree);
     return agree && t.norms ? OK : UNEXPECTED;
-}
-
-static Status run(const Args *args)
-{
-    Arena arena;
-    TRY(arena_open(&arena));
-    Status status = run_in(args, &arena);
-    arena_close(&arena);
-    return status;
 }
 
 const Command cmd_value = {

@@ -314,7 +314,7 @@ static Status verdict_of(const VerifyRequest *q, const VerifyResult *out)
     return bad ? UNEXPECTED : OK;
 }
 
-static Status run_in(const Args *args, Arena *arena)
+static Status run(const Args *args, Arena *arena)
 {
     VerifyRequest q = request(args);
     VerifyResult out;
@@ -341,15 +341,6 @@ static Status run_in(const Args *args, Arena *arena)
     TRY(verify_broken(&out));
     Status status = whole ? matrix_verdict(&matrix) : OK;
     return status == OK ? verdict_of(&q, &out) : status;
-}
-
-static Status run(const Args *args)
-{
-    Arena arena;
-    TRY(arena_open(&arena));
-    Status status = run_in(args, &arena);
-    arena_close(&arena);
-    return status;
 }
 
 const Command cmd_verify = {

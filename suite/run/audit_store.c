@@ -1,33 +1,34 @@
 #include "suite/run/audit_store.h"
 #include "suite/judge/privacy.h"
 #include "suite/run/job_row.h"
-#include "suite/run/provenance.h"
 #include "suite/run/replay.h"
 
 #include <inttypes.h>
 #include <math.h>
 
-static Status put_verdict(Store *store, const AuditStored *a, const RunRow *run,
+static Status put_verdict(const Batch *batch, const AuditStored *a,
                           Arena *arena, char id[24])
 {
     Finding f = {.slack = (double)NAN};
     Rows evidence;
     char given[JOB_TEXT], text[JOB_TEXT];
+    Job worst = *a->job;
     rows_open(&evidence, arena);
     f.evidence = &evidence;
-    Evidence e = {.job = &a->jobs[0],
-                  .replicates = a->n,
-                  .rows = a->rows,
+    Evidence e = {.job = a->job,
+                  .replicates = batch->n,
+                  .rows = batch->rows,
                   .alpha = a->alpha,
                   .threshold_scale = 1};
     judge_mechanism(&e, &f);
-    params_print_given(&a->jobs[0].params, "", given, sizeof given);
-    JobRow witness = job_row(run->id, &a->jobs[f.witness_replicate], text);
+    params_print_given(&a->job->params, "", given, sizeof given);
+    worst.replicate = f.witness_replicate;
+    JobRow witness = job_row(batch->run.id, &worst, text);
     VerdictRow v = {
-        .run = run->id,
+        .run = batch->run.id,
         .claim = arena_text(arena, REPLAY_AUDIT "%s", a->mechanism),
         .case_text = given,
-        .mode = params_text(&a->jobs[0].params, "mode"),
+        .mode = params_text(&a->job->params, "mode"),
         .profile = profile_names[QUICK],
         .fault = a->fault,
         .verdict = verdict_names[f.verdict],
@@ -43,22 +44,14 @@ static Status put_verdict(Store *store, const AuditStored *a, const RunRow *run,
         .witness = f.witness,
     };
     snprintf(id, 24, "%" PRId64, store_verdict_key(&v));
-    return store_verdict(store, &v, &evidence);
+    return store_verdict(batch->store, &v, &evidence);
 }
 
-Status audit_store(Store *store, const AuditStored *a, Arena *arena,
+Status audit_store(const Batch *batch, const AuditStored *a, Arena *arena,
                    char id[24])
 {
-    RunRow run;
-    char text[JOB_TEXT];
-    provenance_fill(&run, a->jobs[0].seed);
-    TRY(store_run(store, &run));
-    for (int i = 0; i < a->n; i++) {
-        JobRow row = job_row(run.id, &a->jobs[i], text);
-        TRY(store_job(store, &row, &a->rows[i], a->seconds[i]));
-    }
-    TRY(store_begin(store));
-    TRY(put_verdict(store, a, &run, arena, id));
-    TRY(store_commit(store));
-    return store_timing(store, run.id, "audit", a->total);
+    TRY(store_begin(batch->store));
+    TRY(put_verdict(batch, a, arena, id));
+    TRY(store_commit(batch->store));
+    return store_timing(batch->store, batch->run.id, "audit", a->seconds);
 }

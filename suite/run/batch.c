@@ -65,16 +65,29 @@ static Status load(Batch *b, const Job *job, Arena *arena)
     return store_digest(b->store, b->digest);
 }
 
+Status batch_run_in(Batch *b, Store *store, const Job *job, int workers,
+                    Arena *arena)
+{
+    *b = (Batch){.n = job_replicates(job), .store = store};
+    provenance_fill(&b->run, job->seed);
+    TRY(run_jobs(b, job, workers, arena));
+    return load(b, job, arena);
+}
+
 Status batch_run(Batch *b, const Job *job, int workers, const char *db,
                  Arena *arena)
 {
-    *b = (Batch){.n = job_replicates(job)};
-    provenance_fill(&b->run, job->seed);
-    TRY(store_open(&b->store, db == NULL ? ":memory:" : db, STORE_WRITE));
-    Status status = run_jobs(b, job, workers, arena);
-    if (status == OK)
-        status = load(b, job, arena);
-    return store_close(b->store, status);
+    Store *store;
+    TRY(store_open(&store, db == NULL ? ":memory:" : db, STORE_WRITE));
+    Status status = batch_run_in(b, store, job, workers, arena);
+    return status == OK ? OK : batch_close(b, status);
+}
+
+Status batch_close(Batch *b, Status status)
+{
+    Store *store = b->store;
+    b->store = NULL;
+    return store_close(store, status);
 }
 
 Mean batch_mean(const Batch *b, const char *name, int step)

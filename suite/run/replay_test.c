@@ -73,25 +73,16 @@ static const char bent[] = "mechanism=tree-gaussian runs=600 replicates=3"
 
 static void keep_audit(Store *store, const char *text, char id[24])
 {
-    enum { JOBS = 3 };
-    Job *jobs = arena_array(&arena, Job, JOBS);
-    Rows *rows = arena_array(&arena, Rows, JOBS);
-    const double seconds[JOBS] = {0};
-    for (int i = 0; i < JOBS; i++) {
-        CHECK(job_open(&jobs[i], &study_audit, 5, text) == OK);
-        jobs[i].replicate = i;
-        rows_open(&rows[i], &arena);
-        CHECK(study_audit.run(&jobs[i], &arena, &rows[i]) == OK);
-    }
+    Job *job = arena_array(&arena, Job, 1);
+    Batch batch;
+    CHECK(job_open(job, &study_audit, 5, text) == OK);
+    CHECK(batch_run_in(&batch, store, job, 1, &arena) == OK);
     AuditStored a = {.mechanism = "tree-gaussian",
                      .fault = "",
                      .reproduce = "",
-                     .jobs = jobs,
-                     .rows = rows,
-                     .seconds = seconds,
-                     .n = JOBS,
+                     .job = job,
                      .alpha = 2e-6};
-    CHECK(audit_store(store, &a, &arena, id) == OK);
+    CHECK(audit_store(&batch, &a, &arena, id) == OK);
 }
 
 static Replay replayed(Store *store, Witness *w)
