@@ -62,7 +62,7 @@ $(BUILD)/suite/store/store.o: $(BUILD)/schema.h
 
 # sqrt as the bare instruction, in vectors; the bits are the same without
 $(BUILD)/suite/base/fill.o: FLAGS += -fno-math-errno
-$(patsubst %,$(BUILD)/algorithms/%.o,ucbvi core/sweep core/sweep_wide \
+$(patsubst %,$(BUILD)/algorithms/%.o,core/counts core/sweep core/sweep_wide \
     core/consistent): \
     FLAGS += -fno-math-errno
 
