@@ -63,7 +63,7 @@ $(BUILD)/suite/store/store.o: $(BUILD)/schema.h
 # sqrt as the bare instruction, in vectors; the bits are the same without
 $(BUILD)/suite/base/fill.o: FLAGS += -fno-math-errno
 $(patsubst %,$(BUILD)/algorithms/%.o,core/counts core/sweep core/sweep_wide \
-    core/consistent): \
+    core/consistent core/weights): \
     FLAGS += -fno-math-errno
 
 # the hash of all sources lives in one object, rebuilt when any of them changes
