@@ -12,7 +12,8 @@ static Arena arena;
 
 static void check_shares(Rng *rng, int N, bool wide)
 {
-    double visits[CELLS], rewards[CELLS], to[CELLS * 9], p[CELLS * 9];
+    double visits[CELLS], rewards[CELLS], to[CELLS * 9] = {0};
+    double p[CELLS * 9] = {0};
     double times = 100 * rng_uniform(rng);
     Shape d = {1, N, CELLS, N};
     int c[COUNTS_FOUR];
