@@ -33,7 +33,7 @@ typedef struct {
     double per_root, per_visit; /* the bonus that needs no V, times sqrt(1/N)
                                    and 1/N */
     double gap_times, gap_top; /* ucbvi_gap is the smaller of times/N and top */
-    double gap_from;           /* it is top while N is no larger than this */
+    double gap_from;           /* it is top while N is smaller than this */
     bool gaps;
     Looks looks;
     Sweep sweep;
@@ -175,7 +175,7 @@ static void read_gap(Self *self, int c)
     double N = 0;
     for (int a = 0; a < d.A; a++)
         N += self->visits[row + a];
-    if (h == 0 || !(N > self->gap_from)) /* still the top: visits grow */
+    if (h == 0 || !(N > 0))
         return;
     double gap = self->gap_times / N;
     sweep_gap(&self->sweep, h, s, gap < self->gap_top ? gap : self->gap_top);
@@ -191,7 +191,8 @@ static void meet(Self *self, int to, const CountsNews *news)
     sweep_touch(w, to / self->dim.N);
 }
 
-static void read_counts(Self *self, Billboard *billboard)
+/* at episode k, when nobody is met more than k times */
+static void read_counts(Self *self, uint64_t k, Billboard *billboard)
 {
     CountsNews news;
     counts_read(&news, billboard);
@@ -203,7 +204,7 @@ static void read_counts(Self *self, Billboard *billboard)
     for (int i = 0; i < moves; i++)
         meet(self, news.n < 0 ? i : news.transition[i], &news);
     read_cells(self, &news);
-    if (!self->gaps)
+    if (!self->gaps || (double)k < self->gap_from)
         return;
     for (int i = 0; i < n; i++)
         read_gap(self, news.n < 0 ? i : news.cell[i]);
@@ -211,9 +212,8 @@ static void read_counts(Self *self, Billboard *billboard)
 
 static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
 {
-    (void)k;
     Self *self = memory;
-    read_counts(self, billboard);
+    read_counts(self, k, billboard);
     bool changed = sweep_run(&self->sweep, policy);
     looks_widen_counts(&self->looks, self->visits, policy);
     return changed;

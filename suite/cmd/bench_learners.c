@@ -46,6 +46,7 @@ static void open_sweep(School *school, const Env *env, Arena *arena)
     int cells = shape_cells(d);
     sweep_open(w, d, arena);
     policy_open(&school->policy, d, arena);
+    w->falling = true;
     w->per_deviation = 2;
     w->per_gap = 1;
     for (int i = 0; i < cells * d.N; i++)
@@ -80,6 +81,8 @@ double school_sweep(School *school, long n)
     Shape d = w->dim;
     int step = d.S * d.A;
     for (long i = 0; i < n; i++) {
+        for (int c = 0; c < shape_cells(d); c++)
+            w->q[c] = d.H; /* from where it falls again */
         for (int h = 0; h < d.H; h++)
             sweep_wake(w, h * step + (int)(i % step));
         for (int c = (d.H - 1) * step; c < d.H * step; c++) {
