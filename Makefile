@@ -62,8 +62,8 @@ $(BUILD)/suite/store/store.o: $(BUILD)/schema.h
 
 # sqrt as the bare instruction, in vectors; the bits are the same without
 $(BUILD)/suite/base/fill.o: FLAGS += -fno-math-errno
-$(patsubst %,$(BUILD)/algorithms/%.o,ucbvi core/sweep core/sweep_wide \
-    core/consistent core/ridge core/cholesky): FLAGS += -fno-math-errno
+$(patsubst %,$(BUILD)/algorithms/core/%.o,counts sweep sweep_wide consistent \
+    weights ridge cholesky): FLAGS += -fno-math-errno
 
 # the hash of all sources lives in one object, rebuilt when any of them changes
 $(BUILD)/suite/run/provenance.o: suite/run/provenance.c $(TREE)

@@ -22,6 +22,7 @@
 #include "algorithms/core/looks.h"
 #include "algorithms/core/qiao2023_scales.h"
 #include "algorithms/core/sweep.h"
+#include "algorithms/core/weights.h"
 
 #include <math.h>
 #include <string.h>
@@ -235,31 +236,20 @@ static void stat(const void *memory, int channel, const Block *block,
 
 /* --- reading the counts --------------------------------------------------- */
 
-/* the bonus at a cell is fixed + root (2 sqrt(variance) + 4 sqrt(gap)) */
-static void weigh(Self *self, int c)
+/* the bonus at n cells from c on is fixed + root (2 sqrt(variance)
+ * + 4 sqrt(gap)), or Q = H */
+static void weigh(Self *self, int c, int n)
 {
-    double N = self->visits[c];
-    double root = self->bonus.all * sqrt(self->iota / N);
-    self->root[c] = root;
-    self->fixed[c] =
-        root * sqrt(2.0) + self->third / (self->bernstein_third ? 3 * N : N);
+    Weights x = {self->bonus.all, self->iota, self->third,
+                 self->bernstein_third ? 3 : 1};
+    weigh_cells(&x, n, self->visits + c, self->root + c, self->fixed + c);
 }
 
-/* what follows from the law and the visits */
-static void weigh_known(Self *self, int c)
+static void read_rewards(Self *self, int c, int n, const CountsNews *news)
 {
-    if (self->visits[c] > 0)
-        weigh(self, c);
-    else
-        self->fixed[c] = (double)INFINITY; /* Q = H */
-    sweep_renew(&self->sweep, c);
-}
-
-static void read_reward(Self *self, int c, const CountsNews *news)
-{
-    double mean = news->rewards[c] / self->visits[c];
-    self->reward_sum[c] = news->rewards[c];
-    self->reward[c] = mean > 0 ? mean < 1 ? mean : 1 : 0;
+    memcpy(self->reward_sum + c, news->rewards + c,
+           (size_t)n * sizeof *self->reward_sum);
+    mean_cells(n, news->rewards + c, self->visits + c, self->reward + c);
 }
 
 static void make_consistent(Self *self, int c, const CountsNews *news)
@@ -268,7 +258,7 @@ static void make_consistent(Self *self, int c, const CountsNews *news)
     self->infeasible +=
         !consistent_cell(&self->consistent, news->transitions + row,
                          news->visits[c], self->p + row, &self->visits[c]);
-    read_reward(self, c, news);
+    read_rewards(self, c, 1, news);
 }
 
 /* without noise and with E = 0 they are so */
@@ -290,7 +280,8 @@ static void read_cell(Self *self, int c, const CountsNews *news)
         take_exact(self, c, news);
     else
         self->visits[c] = 0;
-    weigh_known(self, c);
+    weigh(self, c, 1); /* what follows from the law and the visits */
+    sweep_renew(&self->sweep, c);
 }
 
 /* read_cell of all cells, none of which can be without visits */
@@ -300,10 +291,10 @@ static void read_cells(Self *self, const CountsNews *news)
     self->infeasible +=
         consistent_cells(&self->consistent, cells, news->transitions,
                          news->visits, self->p, self->visits);
-    for (int c = 0; c < cells; c++) {
-        read_reward(self, c, news);
-        weigh_known(self, c);
-    }
+    read_rewards(self, 0, cells, news);
+    weigh(self, 0, cells);
+    for (int c = 0; c < cells; c++)
+        sweep_renew(&self->sweep, c);
 }
 
 static void read_gap(Self *self, int h, int s)

@@ -11,7 +11,6 @@
 #include "algorithms/core/baseline_scales.h"
 #include "algorithms/core/counts.h"
 #include "algorithms/core/looks.h"
-#include "algorithms/core/quad.h"
 #include "algorithms/core/sweep.h"
 
 #include <math.h>
@@ -34,13 +33,13 @@ typedef struct {
     double per_root, per_visit; /* the bonus that needs no V, times sqrt(1/N)
                                    and 1/N */
     double gap_times, gap_top; /* ucbvi_gap is the smaller of times/N and top */
-    double gap_from;           /* it is top while N is no larger than this */
+    double gap_from;           /* it is top while N is smaller than this */
     bool gaps;
     Looks looks;
     Sweep sweep;
     Channel channel[COUNT_CHANNELS];
     double *visits; /* [h][s][a] */
-    int *visited;   /* the cells to read now, and room for LANES more */
+    int *visited;   /* the cells to read now, and room for four more */
     Watch watch[3];
 } Self;
 
@@ -96,7 +95,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
         .looks = looks_open(in),
     };
     self->visits = arena_array(arena, double, shape_cells(d));
-    self->visited = arena_array(arena, int, shape_cells(d) + LANES);
+    self->visited = arena_array(arena, int, shape_cells(d) + COUNTS_FOUR);
     CountsHow how = {.law = NOISE_NONE, .users = task->episodes};
     counts_channels(d, &how, self->channel, arena);
     open_sweep(self, own, arena);
@@ -121,14 +120,11 @@ static void stat(const void *memory, int channel, const Block *block,
 
 /* --- reading the counts --------------------------------------------------- */
 
-INLINE void read_law(Self *self, int c, double N, const CountsNews *news)
+/* only the transitions that were met: the others are 0 */
+static void read_law(Self *self, int c, double N, const CountsNews *news)
 {
     Sweep *w = &self->sweep;
     ptrdiff_t row = (ptrdiff_t)c * self->dim.N;
-    if (w->wide.on) {
-        divide_row(w->p + row, news->transitions + row, N, self->dim.N);
-        return;
-    }
     for (int i = 0; i < w->ways[c]; i++) {
         ptrdiff_t to = row + w->way[row + i];
         w->p[to] = news->transitions[to] / N;
@@ -136,37 +132,23 @@ INLINE void read_law(Self *self, int c, double N, const CountsNews *news)
 }
 
 /* Four cells with visits, some of them perhaps the same. */
-INLINE void read_four(Self *self, const int c[LANES], const CountsNews *news)
+static void read_four(Self *self, const int c[COUNTS_FOUR],
+                      const CountsNews *news)
 {
     Sweep *w = &self->sweep;
-    Quad N, reward, inverse;
-    gather(&N, news->visits, c);
-    gather(&reward, news->rewards, c);
-    reward /= N;
-    inverse = N;
-    root(&inverse);
-    inverse = 1.0 / inverse;
-    Quad fixed = self->scale * (self->per_root * inverse + self->per_visit / N);
-    inverse *= self->scale;
-    for (int i = 0; i < LANES; i++) {
-        self->visits[c[i]] = N[i];
-        w->reward[c[i]] = reward[i];
-        w->root[c[i]] = inverse[i];
-        w->fixed[c[i]] = fixed[i];
-        read_law(self, c[i], N[i], news);
+    CountsFour x;
+    bool few = w->wide.on; /* successors, then all at once */
+    counts_shares(news, self->dim, c, self->per_visit, few ? w->p : NULL, &x);
+    for (int i = 0; i < COUNTS_FOUR; i++) {
+        self->visits[c[i]] = x.N[i];
+        w->reward[c[i]] = x.reward[i];
+        w->root[c[i]] = self->scale * x.inverse_root[i];
+        w->fixed[c[i]] =
+            self->scale * (self->per_root * x.inverse_root[i] + x.times[i]);
+        if (!few)
+            read_law(self, c[i], x.N[i], news);
         sweep_wake(w, c[i]);
     }
-}
-
-static void read_narrow(Self *self, const int c[LANES], const CountsNews *news)
-{
-    read_four(self, c, news);
-}
-
-WIDE static void read_wide(Self *self, const int c[LANES],
-                           const CountsNews *news)
-{
-    read_four(self, c, news);
 }
 
 /* Cells without a visit stay unknown. */
@@ -178,10 +160,10 @@ static void read_cells(Self *self, const CountsNews *news)
         cell[n] = news->n < 0 ? i : news->cell[i];
         n += news->visits[cell[n]] > 0;
     }
-    for (int i = 0; i < LANES && n > 0; i++) /* fill up the last four */
+    for (int i = 0; i < COUNTS_FOUR && n > 0; i++) /* fill up the last four */
         cell[n + i] = cell[n - 1];
-    for (int i = 0; i < n; i += LANES)
-        (quad_wide() ? read_wide : read_narrow)(self, cell + i, news);
+    for (int i = 0; i < n; i += COUNTS_FOUR)
+        read_four(self, cell + i, news);
 }
 
 /* bonus_2 looks at the visits of the successor, at the next step */
@@ -193,7 +175,7 @@ static void read_gap(Self *self, int c)
     double N = 0;
     for (int a = 0; a < d.A; a++)
         N += self->visits[row + a];
-    if (h == 0 || !(N > self->gap_from)) /* still the top: visits grow */
+    if (h == 0 || !(N > 0))
         return;
     double gap = self->gap_times / N;
     sweep_gap(&self->sweep, h, s, gap < self->gap_top ? gap : self->gap_top);
@@ -209,7 +191,8 @@ static void meet(Self *self, int to, const CountsNews *news)
     sweep_touch(w, to / self->dim.N);
 }
 
-static void read_counts(Self *self, Billboard *billboard)
+/* at episode k, when nobody is met more than k times */
+static void read_counts(Self *self, uint64_t k, Billboard *billboard)
 {
     CountsNews news;
     counts_read(&news, billboard);
@@ -221,7 +204,7 @@ static void read_counts(Self *self, Billboard *billboard)
     for (int i = 0; i < moves; i++)
         meet(self, news.n < 0 ? i : news.transition[i], &news);
     read_cells(self, &news);
-    if (!self->gaps)
+    if (!self->gaps || (double)k < self->gap_from)
         return;
     for (int i = 0; i < n; i++)
         read_gap(self, news.n < 0 ? i : news.cell[i]);
@@ -229,9 +212,8 @@ static void read_counts(Self *self, Billboard *billboard)
 
 static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
 {
-    (void)k;
     Self *self = memory;
-    read_counts(self, billboard);
+    read_counts(self, k, billboard);
     bool changed = sweep_run(&self->sweep, policy);
     looks_widen_counts(&self->looks, self->visits, policy);
     return changed;

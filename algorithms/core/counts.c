@@ -1,4 +1,5 @@
 #include "algorithms/core/counts.h"
+#include "algorithms/core/quad.h"
 
 #include <assert.h>
 #include <string.h>
@@ -114,4 +115,46 @@ void counts_law(const CountsNews *news, Shape dim, int c, double n, double *p)
     for (int s = 0; s < dim.N; s++) {
         p[s] = to[s] == 0 ? 0 : to[s] / n;
     }
+}
+
+INLINE void shares(const CountsNews *news, Shape dim, const int *c,
+                   double times, double *p, CountsFour *out)
+{
+    Quad N, reward, over = EACH(times), inverse = EACH(1);
+    gather(&N, news->visits, c);
+    gather(&reward, news->rewards, c);
+    store(out->N, &N);
+    reward /= N;
+    over /= N;
+    store(out->reward, &reward);
+    store(out->times, &over);
+    root(&N);
+    inverse /= N;
+    store(out->inverse_root, &inverse);
+    for (int i = 0; i < LANES && p != NULL; i++) {
+        ptrdiff_t row = (ptrdiff_t)c[i] * dim.N;
+        divide_row(p + row, news->transitions + row, out->N[i], dim.N);
+    }
+}
+
+static void shares_narrow(const CountsNews *news, Shape dim,
+                          const int c[COUNTS_FOUR], double times, double *p,
+                          CountsFour *out)
+{
+    shares(news, dim, c, times, p, out);
+}
+
+WIDE static void shares_wide(const CountsNews *news, Shape dim,
+                             const int c[COUNTS_FOUR], double times, double *p,
+                             CountsFour *out)
+{
+    shares(news, dim, c, times, p, out);
+}
+
+CountsShares *const counts_shares_ways[2] = {shares_narrow, shares_wide};
+
+void counts_shares(const CountsNews *news, Shape dim, const int c[COUNTS_FOUR],
+                   double times, double *p, CountsFour *out)
+{
+    counts_shares_ways[quad_wide()](news, dim, c, times, p, out);
 }

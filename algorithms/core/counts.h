@@ -36,6 +36,19 @@ typedef struct {
     int moves;
 } CountsNews;
 void counts_read(CountsNews *, Billboard *);
+
+/* What a bonus and the estimates are made of, at four cells with visits: as
+ * quick as at one.  times/N with the caller's times; the laws go to the cells'
+ * rows of p, unless that is NULL. */
+enum { COUNTS_FOUR = 4 };
+typedef struct {
+    double N[COUNTS_FOUR], reward[COUNTS_FOUR];
+    double inverse_root[COUNTS_FOUR], times[COUNTS_FOUR];
+} CountsFour;
+typedef void CountsShares(const CountsNews *, Shape, const int c[COUNTS_FOUR],
+                          double times, double *p, CountsFour *);
+CountsShares counts_shares;
+extern CountsShares *const counts_shares_ways[2]; /* [1] with AVX2 */
 /* p[s'] = transitions over n at cell c */
 void counts_law(const CountsNews *, Shape, int c, double n, double *p);
 #endif

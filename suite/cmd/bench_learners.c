@@ -46,6 +46,7 @@ static void open_sweep(School *school, const Env *env, Arena *arena)
     int cells = shape_cells(d);
     sweep_open(w, d, arena);
     policy_open(&school->policy, d, arena);
+    w->falling = true;
     w->per_deviation = 2;
     w->per_gap = 1;
     for (int i = 0; i < cells * d.N; i++)
@@ -57,6 +58,22 @@ static void open_sweep(School *school, const Env *env, Arena *arena)
     }
 }
 
+static void open_counts(School *school, Simulation *s, Arena *arena)
+{
+    Shape d = s->env.task.dim;
+    Channel *channel = arena_array(arena, Channel, COUNT_CHANNELS);
+    CountsHow how = {.law = NOISE_NONE, .users = UINT64_MAX};
+    counts_channels(d, &how, channel, arena);
+    school->billboard =
+        billboard_open(channel, COUNT_CHANNELS, 1, "bench", arena);
+    for (int c = 0; c < COUNT_CHANNELS; c++)
+        contribution_open(&school->moved[c], channel[c].size, arena);
+    block_open(&school->block, d, arena);
+    school->law = arena_array(arena, double, (size_t)(shape_cells(d) * d.N));
+    school->block.first = school->block.n = 1;
+    env_draw(&s->env, &s->policy, &s->users, &school->block);
+}
+
 Status school_open(School *school, Arena *arena)
 {
     for (int i = 0; i < LEARNERS; i++)
@@ -64,6 +81,7 @@ Status school_open(School *school, Arena *arena)
             TRY(open_learner(&school->learner[i][age], learners[i], ages[age],
                              arena));
     open_sweep(school, &school->learner[UCBVI][EARLY].env, arena);
+    open_counts(school, &school->learner[UCBVI][EARLY], arena);
     return OK;
 }
 
@@ -74,12 +92,32 @@ double school_learn(School *school, Bencher who, Age age, long n)
     return (double)s->regret;
 }
 
+double school_count(School *school, long n)
+{
+    CountsNews news;
+    CountsFour x = {{0}, {0}, {0}, {0}};
+    for (long i = 0; i < n; i++) {
+        for (int c = 0; c < COUNT_CHANNELS; c++) {
+            contribution_clear(&school->moved[c]);
+            counts_stat(c, &school->block, &school->moved[c]);
+            billboard_add(school->billboard, c, 1, &school->moved[c]);
+        }
+        counts_read(&news, school->billboard);
+        for (int j = 0; j + COUNTS_FOUR <= news.n; j += COUNTS_FOUR)
+            counts_shares(&news, school->block.dim, news.cell + j, 1,
+                          school->law, &x);
+    }
+    return x.times[0];
+}
+
 double school_sweep(School *school, long n)
 {
     Sweep *w = &school->sweep;
     Shape d = w->dim;
     int step = d.S * d.A;
     for (long i = 0; i < n; i++) {
+        for (int c = 0; c < shape_cells(d); c++)
+            w->q[c] = d.H; /* from where it falls again */
         for (int h = 0; h < d.H; h++)
             sweep_wake(w, h * step + (int)(i % step));
         for (int c = (d.H - 1) * step; c < d.H * step; c++) {

@@ -3,6 +3,7 @@
  * the tabular ones, value iteration on RiverSwim. */
 #ifndef SUITE_CMD_BENCH_LEARNERS_H
 #define SUITE_CMD_BENCH_LEARNERS_H
+#include "algorithms/core/counts.h"
 #include "algorithms/core/sweep.h"
 #include "suite/study/simulation.h"
 
@@ -21,13 +22,19 @@ typedef struct {
     Simulation learner[LEARNERS][AGES];
     Sweep sweep;
     Policy policy;
-} School; /* stays where it is */
+    Block block; /* a user of RiverSwim, and her counts */
+    Contribution moved[COUNT_CHANNELS];
+    Billboard *billboard;
+    double *law; /* [h][s][a][s'] by her counts */
+} School;        /* stays where it is */
 
 MUST_CHECK Status school_open(School *, Arena *);
 /* n episodes more; returns a number that depends on them */
 double school_learn(School *, Bencher, Age, long n);
 /* n sweeps after a cell of each step was touched, so that every V moves */
 double school_sweep(School *, long n);
+/* the same user n times, from her block to shares of the counts */
+double school_count(School *, long n);
 /* The same sweeps' longest chain of operations that wait for each other, and
  * nothing else: no sweep takes less on this processor. */
 double school_chain(const School *, long n);

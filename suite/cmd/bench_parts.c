@@ -51,6 +51,7 @@ const BenchRow bench_rows[] = {
     {"delta=1e-6 to 5 % tilted", PART(tilted_run),
      "the same by plain runs", PART(plain_run)},
     {"riverswim sweep", PART(sweep), "its chain", PART(chain)},
+    {"counts of an episode", PART(count), "riverswim sweep", PART(sweep)},
     EPISODE("ucbvi", UCBVI, "riverswim sure episode", sure_episode),
     EPISODE("ucbvi printed", UCBVI_PRINTED,
             "riverswim sure episode", sure_episode),

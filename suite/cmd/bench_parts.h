@@ -81,7 +81,7 @@ Part part_word, part_gsl_word, part_normal, part_36_normals, part_14_normals,
 Part part_block_one, part_sure_episode, part_block, part_block_huge,
     part_evaluated_episode, part_losses, part_sure_losses, part_turned_losses,
     part_new_losses, part_same_losses, part_program, part_post_process,
-    part_post_program, part_learn, part_sweep, part_chain, part_mixture_episode,
-    part_ridge, part_ridge_factor, part_ridge_measure;
+    part_post_program, part_learn, part_sweep, part_count, part_chain,
+    part_mixture_episode, part_ridge, part_ridge_factor, part_ridge_measure;
 
 #endif

@@ -132,6 +132,11 @@ void part_sweep(Bench *b, long n)
     b->sink += school_sweep(&b->school, n);
 }
 
+void part_count(Bench *b, long n)
+{
+    b->sink += school_count(&b->school, n);
+}
+
 void part_chain(Bench *b, long n)
 {
     b->sink += school_chain(&b->school, n);

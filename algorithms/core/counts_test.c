@@ -1,0 +1,86 @@
+/* Shares of counts at four cells against / and sqrt, bit for bit, on either
+ * processor; and where one user went against the block that says so. */
+#include "algorithms/core/counts.h"
+#include "suite/base/fill.h"
+#include "suite/base/rng.h"
+#include "tests/check.h"
+
+#include <math.h>
+
+enum { CELLS = 5 };
+static Arena arena;
+
+static void check_shares(Rng *rng, int N, bool wide)
+{
+    double visits[CELLS], rewards[CELLS], to[CELLS * 9] = {0};
+    double p[CELLS * 9] = {0};
+    double times = 100 * rng_uniform(rng);
+    Shape d = {1, N, CELLS, N};
+    int c[COUNTS_FOUR];
+    CountsFour x;
+    for (int i = 0; i < CELLS; i++) {
+        visits[i] = 1 + (double)(rng_word(rng) >> 44);
+        rewards[i] = visits[i] * rng_uniform(rng);
+    }
+    for (int i = 0; i < CELLS * N; i++)
+        to[i] = (double)(rng_word(rng) % 3);
+    for (int i = 0; i < COUNTS_FOUR; i++)
+        c[i] = (int)(rng_word(rng) % CELLS);
+    CountsNews news = {.visits = visits, .transitions = to, .rewards = rewards};
+    counts_shares_ways[wide](&news, d, c, times, p, &x);
+    for (int i = 0; i < COUNTS_FOUR; i++) {
+        double n = visits[c[i]];
+        CHECK(x.N[i] == n && x.reward[i] == rewards[c[i]] / n);
+        CHECK(x.times[i] == times / n && x.inverse_root[i] == 1 / sqrt(n));
+        for (int s = c[i] * N; s < (c[i] + 1) * N; s++)
+            CHECK(p[s] == to[s] / n);
+    }
+}
+
+/* a block of one user, who takes a random walk */
+static void check_user(Rng *rng, Shape d)
+{
+    Block b;
+    Contribution moved;
+    size_t mark = arena_mark(&arena);
+    block_open(&b, d, &arena);
+    contribution_open(&moved, shape_cells(d) * d.N, &arena);
+    int s = (int)(rng_word(rng) % (uint64_t)d.S), want[32];
+    b.n = b.first = b.start[s] = 1;
+    for (int h = 0; h < d.H; h++) {
+        int c = cell_index(d, h, s, (int)(rng_word(rng) % (uint64_t)d.A));
+        s = (int)(rng_word(rng) % (uint64_t)d.S);
+        want[h] = c * d.N + s;
+        b.visit[want[h]] = 1;
+        b.reward[c] = h % 2;
+    }
+    block_index(&b);
+    contribution_clear(&moved);
+    counts_stat(COUNT_TRANSITIONS, &b, &moved);
+    CHECK(moved.n == d.H && moved.ones);
+    for (int h = 0; h < d.H; h++)
+        CHECK(moved.at[h] == want[h]);
+    contribution_clear(&moved);
+    counts_stat(COUNT_REWARDS, &b, &moved);
+    CHECK(moved.n == d.H / 2);
+    for (int i = 0; i < moved.n; i++)
+        CHECK(moved.at[i] == b.cell[2 * i + 1] &&
+              contribution_value(&moved, i) == 1);
+    arena_reset(&arena, mark);
+}
+
+int main(void)
+{
+    Rng rng = rng_open(check_seed(), "counts");
+    if (arena_open(&arena) != OK)
+        return 1;
+    for (int i = 0; i < check_repeat(2000); i++) {
+        int S = 1 + (int)(rng_word(&rng) % 9), A = 1 + i % 7;
+        check_shares(&rng, S, false);
+        if (fill_wide())
+            check_shares(&rng, S, true);
+        check_user(&rng, (Shape){1 + i % 20, S, A, S});
+    }
+    arena_close(&arena);
+    return check_done("counts");
+}
