@@ -128,9 +128,11 @@ static void print_text(const Args *args, const RateFit *f, const Batch *b)
         print_point(point_at(f, i));
     printf("\n%s: %s\n", verdict_names[f->verdict], f->why);
     if (f->law != NULL)
-        printf("%s: the bound is below K H from K = %.3g on; without its "
-               "logarithms the exponent is %.3f\n",
-               f->law->source, f->k_star, f->without_logs);
+        printf("%s: the bound is below K H from K = %.3g on\n",
+               f->law->source, f->k_star);
+    if (!isnan(f->without_logs))
+        printf("without the bound's logarithms the exponent is %.3f\n",
+               f->without_logs);
     printf("%.3g s of computing\n", b->seconds);
 }
 

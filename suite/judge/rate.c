@@ -393,6 +393,15 @@ static void allow_theorem(RateFit *f)
                                       : fmax(f->allowed, f->law->exponent);
 }
 
+/* Of episodes alone: they stand in the logarithms.  What else the bound's slope
+ * has over the theorem's exponent is terms that do not rule. */
+static double without_logs(const Job *job, const RateFit *f)
+{
+    return f->law != NULL && strcmp(params_text(&job->params, "in"), "K") == 0
+               ? f->exponent - (f->allowed - f->law->exponent)
+               : (double)NAN;
+}
+
 static void measure(RateFit *f)
 {
     f->margin = f->groups < 2
@@ -439,9 +448,7 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
     f->exponent = slope_of(f, use, y);
     f->exponent_all = slope_of(f, every, y);
     f->allowed = f->law == NULL ? (double)NAN : slope_in(f, use, z, false);
-    f->without_logs = f->law == NULL
-                          ? (double)NAN
-                          : f->exponent - (f->allowed - f->law->exponent);
+    f->without_logs = without_logs(job, f);
     allow_theorem(f);
     f->k_star = k_star(job, f->law, f->point[f->n - 1].x, arena);
     f->x_star = x_star(job, f, arena);

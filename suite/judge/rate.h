@@ -49,7 +49,7 @@ typedef struct {
     double exponent_all;     /* over all points, whether they count or not */
     double allowed;          /* the bound's own slope over the same points:
                                 the theorem's exponent and its logarithms */
-    double without_logs;     /* exponent - (allowed - theorem) */
+    double without_logs;     /* exponent - (allowed - theorem), of K alone */
     double error, margin;    /* of the exponent: jackknife over seeds, and
                                 what 99.9 % of Student's law allows */
     int groups;              /* of that jackknife */

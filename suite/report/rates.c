@@ -167,7 +167,7 @@ static void put_head(FILE *to, const RateCurves *all)
         "theorem's own explicit bound over the same points: where the leading "
         "term rules, it is what the theorem allows. In brackets the 95 % "
         "bootstrap over seeds and the jackknife's 99.9 % margin, which "
-        "decides. *Without logarithms* is the measured exponent less what "
+        "decides. *Without logarithms* is, of K, the measured exponent less what "
         "they add to the bound's. Growth is `tight`, `below` its bound by more "
         "than 0.1, `above`, or `open` (too few seeds). **A slope never refutes "
         "a theorem**, only runs above its explicit bound do: an exponent above "
