@@ -359,15 +359,17 @@ const Command cmd_verify = {
         "--seeds N does the same on N seeds, in memory unless --db is given,\n"
         "and counts: verdicts not as expected, or with @faults how often each\n"
         "defect was noticed. --out keeps the counts in a table, written after\n"
-        "every seed; --resume goes on from there. @detection is the detection matrix: privacy\n"
-        "defects on ladders of grades from harmless to gross (assay list\n"
-        "defects), for each the epsilon really delivered as a multiple of the\n"
-        "claimed one, the share of seeds on which the check called it\n"
-        "violated, and the same without the defect. Globs after it select by\n"
-        "name. @faults alone ends with that matrix on its one seed. @controls\n"
-        "are clean audits of every mechanism. Exit 1 when a defect that\n"
-        "delivers 1.1 times epsilon or more is caught on less than 99 % of\n"
-        "the seeds, or a clean audit is called violated.\n",
+        "every seed; --resume goes on from there.\n"
+        "\n"
+        "@detection is the detection matrix: privacy defects on ladders of\n"
+        "grades from harmless to gross (assay list defects), for each the\n"
+        "epsilon really delivered as a multiple of the claimed one, the share\n"
+        "of seeds on which the check called it violated, and the same without\n"
+        "the defect. Globs after it select by name. @faults alone ends with\n"
+        "that matrix on its one seed. @controls are clean audits of every\n"
+        "mechanism. Exit 1 when a defect that delivers 1.1 times epsilon or\n"
+        "more is caught on less than 99 % of the seeds, or a clean audit is\n"
+        "called violated.\n",
     .options = options,
     .most = ARGS_MAX,
     .examples = "  assay verify\n"
