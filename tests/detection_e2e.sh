@@ -94,7 +94,7 @@ ok 'together as alone' equal "$together" "$alone"
 
 # ---- going on with a table
 
-count() { grep "^verdicts,luyo2021.$1,,4,$2,$3,$3,0," grown.csv | wc -l; }
+count() { grep -c "^verdicts,luyo2021.$1,,4,$2,$3,$3,0," grown.csv; }
 expect_exit 0 "$assay" verify 'luyo2021.claim2[89]' --seeds 2 --out grown.csv
 expect_exit 0 "$assay" verify 'luyo2021.claim2[89]' --seeds 5 --resume --json \
     --out grown.csv
@@ -141,9 +141,11 @@ ok 'of controls' grep -q '^| clean audits.* | 4 | 5 | 0 of 20 called' \
     out/REPORT.md
 ok 'nobody was wrong' grep -q 'No claim was wrong' out/REPORT.md
 cases=$("$assay" verify luyo2021.claim28 --dry-run --json | grep -c claim28)
-echo "verdicts,luyo2021.claim28,,$cases,101,47,46,1,0" >>out/results/errors.csv
-echo "verdicts,luyo2021.claim28,,99,201,70,69,1,0" >>out/results/errors.csv
-echo "faults,luyo2021.claim28,none=1,4,1,70,69,1,0" >>out/results/errors.csv
+cat >>out/results/errors.csv <<END
+verdicts,luyo2021.claim28,,$cases,101,47,46,1,0
+verdicts,luyo2021.claim28,,99,201,70,69,1,0
+faults,luyo2021.claim28,none=1,4,1,70,69,1,0
+END
 expect_exit 0 "$assay" report --db kept.db --out out
 # shellcheck disable=SC2016 # a backquote of Markdown
 ok 'who was wrong' grep -q '^| `luyo2021.claim28` | verdicts | 49 of 50' \

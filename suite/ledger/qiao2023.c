@@ -72,7 +72,7 @@
  * is below what can be lost and the theorem's terms are three quarters of what
  * the bonuses cost: known before anything is run (suite/judge/rate_law.h). */
 #define RATE_OF(judging)                                                       \
-    .kind = KIND_RATE, .study = &study_envelope, .judge = judging,             \
+    .kind = KIND_RATE, .study = &study_envelope, .judge = (judging),             \
     .alpha = ALPHA, .tolerance = 0.02
 #define RATE RATE_OF(judge_rate)
 #define FAMILY                                                                 \

@@ -36,6 +36,7 @@ typedef Status RepeatKeep(void *context, const RepeatResult *);
  * Under faults a claim's cases are tried until one notices, beginning with the
  * cheapest that noticed on an earlier seed: whether one does, does not depend
  * on the order. */
-MUST_CHECK Status repeat(const VerifyRequest *, uint64_t seeds, RepeatKeep *,
-                         void *context, Arena *, RepeatResult *out);
+MUST_CHECK Status repeat(const VerifyRequest *q, uint64_t seeds,
+                         RepeatKeep *keep, void *context, Arena *arena,
+                         RepeatResult *out);
 #endif
