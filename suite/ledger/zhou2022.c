@@ -1855,8 +1855,8 @@ const Claim claims_zhou2022[] = {
      .because =
          "a third of that term is what (i) costs there "
          "(zhou2022.thm5.1.i.run), more than all bonuses; single runs of "
-         "Private-LinOpt-VI (7 of 384, joint) learn so late that they "
-         "have more, up to nine times: 48 replicates see through them",
+         "Private-LinOpt-VI (7 of 384, joint) have more, up to nine "
+         "times: eight replicates were too few",
      .fault = "bonus-scale=1e9"},
     {.id = "zhou2022.thm6.5.po.regret.calibrated",
      .place = "Sec. 6.3, Theorem 6.5, least noise",
