@@ -119,7 +119,7 @@ Status bench_open(Bench *b, Arena *arena)
     policy_open(&b->sure, d, arena);
     optimum_policy(&b->optimum, &b->sure);
     make_sure(&b->sure);
-    losses_open(&b->losses, &b->optimum, &b->env, arena);
+    start_losses_open(&b->losses, &b->optimum, &b->env, arena);
     for (int i = 0; i < 3; i++) {
         policy_open(&b->turned[i], d, arena);
         policy_copy(&b->turned[i], &b->sure);

@@ -1,7 +1,7 @@
 /* The parts that bench measures, and what they work on. */
 #ifndef SUITE_CMD_BENCH_PARTS_H
 #define SUITE_CMD_BENCH_PARTS_H
-#include "oracles/value.h"
+#include "oracles/start_losses.h"
 #include "suite/cmd/bench_learners.h"
 #include "suite/cmd/bench_ridge.h"
 #include "suite/cmd/bench_saving.h"
@@ -19,7 +19,7 @@ typedef struct {
     Optimum optimum;
     Block block;
     long double *loss;
-    Losses losses;
+    StartLosses losses;
     Policy turned[3]; /* sure ones: the first changes, the others differ
                          everywhere */
     double *room;

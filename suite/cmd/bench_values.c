@@ -42,11 +42,11 @@ void part_evaluated_episode(Bench *b, long n)
     long double regret = 0, reward = 0;
     for (long i = 0; i < n; i++) {
         bench_turn(&b->turned[0], i * 7 % rows);
-        const long double *loss = losses_update(&b->losses, &b->turned[0]);
+        const double *loss = start_losses_update(&b->losses, &b->turned[0]);
         b->block.first = (uint64_t)i + 1;
         b->block.n = 1;
         env_draw(&b->env, &b->turned[0], &b->rng, &b->block);
-        regret += loss[block_only_start(&b->block)];
+        regret += (long double)loss[block_only_start(&b->block)];
         reward += block_reward(&b->block);
     }
     b->sink += (double)(regret + reward);
@@ -74,7 +74,7 @@ void part_turned_losses(Bench *b, long n)
     long rows = (long)b->sure.dim.H * b->sure.dim.S;
     for (long i = 0; i < n; i++) {
         bench_turn(&b->turned[0], i * 7 % rows);
-        b->sink += (double)losses_update(&b->losses, &b->turned[0])[0];
+        b->sink += start_losses_update(&b->losses, &b->turned[0])[0];
     }
 }
 
@@ -82,14 +82,14 @@ void part_turned_losses(Bench *b, long n)
 void part_new_losses(Bench *b, long n)
 {
     for (long i = 0; i < n; i++)
-        b->sink += (double)losses_update(&b->losses, &b->turned[1 + i % 2])[0];
+        b->sink += start_losses_update(&b->losses, &b->turned[1 + i % 2])[0];
 }
 
 /* or in none */
 void part_same_losses(Bench *b, long n)
 {
     for (long i = 0; i < n; i++)
-        b->sink += (double)losses_update(&b->losses, &b->sure)[0];
+        b->sink += start_losses_update(&b->losses, &b->sure)[0];
 }
 
 void part_program(Bench *b, long n)

@@ -226,7 +226,7 @@ static long double mean_loss(const Simulation *sim)
 {
     long double sum = 0;
     for (int s = 0; s < sim->env.task.dim.S; s++)
-        sum += (long double)sim->env.start[s] * sim->loss[s];
+        sum += (long double)(sim->env.start[s] * sim->loss[s]);
     return sum;
 }
 

@@ -42,6 +42,7 @@ typedef struct {
     const Observer *observer; /* NULL: none */
     void *seen;
     Sight sight;
+    Losses losses; /* for the observer */
     AlgorithmInput input;
     /* of a control, about which everything is known */
     uint64_t *starts;             /* [S] so far */
@@ -61,7 +62,7 @@ static void looked(void *context, Simulation *sim, bool changed)
     if (run->observer == NULL)
         return;
     run->sight.k = sim->done + 1;
-    run->sight.loss = sim->loss;
+    run->sight.loss = losses_update(&run->losses, &sim->policy);
     run->observer->look(run->seen, &run->sight);
 }
 
@@ -100,6 +101,7 @@ static Status open_observer(Run *run, Arena *arena)
     run->sight.counter_bits = params_int(&run->job->params, "counter-bits");
     if (run->observer == NULL)
         return OK;
+    losses_open(&run->losses, &run->sim.optimum, &run->sim.env, arena);
     if (run->observer->paths) {
         run->sim.paths = arena_array(arena, Paths, 1);
         TRY(paths_open(run->sim.paths, &run->sim.drawn, arena));

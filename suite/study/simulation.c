@@ -25,7 +25,7 @@ Status simulation_open(Simulation *s, const SimulationSetup *setup,
     optimum_policy(&s->optimum, &s->target);
     block_open(&s->block, d, arena);
     forget_steps(&s->optimum, setup->forget);
-    losses_open(&s->losses, &s->optimum, &s->env, arena);
+    start_losses_open(&s->losses, &s->optimum, &s->env, arena);
     input.target = &s->target;
     TRY(learner_open_bent(&s->learner, setup->algo, &s->env.task, &input,
                           setup->noise, 1 - setup->noise_less, arena));
@@ -37,7 +37,7 @@ static void look(Simulation *s, uint64_t k)
 {
     bool changed = learner_plan(&s->learner, k, &s->policy);
     if (changed || k == 1)
-        s->loss = losses_update(&s->losses, &s->policy);
+        s->loss = start_losses_update(&s->losses, &s->policy);
     s->updates += changed && k > 1; /* the first policy is no change */
     s->until = learner_last(&s->learner, k);
     if (s->looked != NULL)
@@ -55,8 +55,10 @@ static void play(Simulation *s, uint64_t last)
         env_draw_steps(&s->drawn, &s->policy, s->drawn_steps, &s->users, b);
     if (s->drawn_block != NULL)
         s->drawn_block(s->context, s);
+    double lost = 0;
     for (int i = 0; i < b->dim.S; i++)
-        s->regret += (long double)b->start[i] * s->loss[i];
+        lost += (double)b->start[i] * s->loss[i];
+    s->regret += (long double)lost;
     if (s->lost > 0)
         s->lost--;
     else

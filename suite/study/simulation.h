@@ -11,7 +11,7 @@
  * negative, computed again only where a policy changed. */
 #ifndef SUITE_STUDY_SIMULATION_H
 #define SUITE_STUDY_SIMULATION_H
-#include "oracles/value.h"
+#include "oracles/start_losses.h"
 #include "suite/study/learner.h"
 #include "suite/study/paths.h"
 
@@ -36,8 +36,8 @@ struct Simulation {
     Policy policy, target;
     Block block;
     Learner learner;
-    Losses losses;
-    const long double *loss; /* [H+1][S] of the current policy */
+    StartLosses losses;
+    const double *loss; /* [S] of the current policy, from each start */
     long double regret;      /* of the episodes done */
     int drawn_steps;         /* of each episode */
     uint64_t done;           /* episodes */

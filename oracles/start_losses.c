@@ -1,0 +1,212 @@
+#include "oracles/start_losses.h"
+
+#include <string.h>
+
+#define INLINE static inline __attribute__((always_inline))
+
+/* A step is rows over its states: first what the policy loses at once, then
+ * the probability of each successor under it, then the losses from there.
+ * What is beyond S and N is 0. */
+enum { LANES = 4, HALVES = 2, STATES = LANES * HALVES };
+enum { GAP, NEXT, LOSS = NEXT + STATES, ROWS };
+
+typedef double Quad __attribute__((vector_size(LANES * sizeof(double))));
+typedef int64_t Bits __attribute__((vector_size(LANES * sizeof(int64_t))));
+
+void start_losses_open(StartLosses *all, const Optimum *best, const Env *env,
+                       Arena *arena)
+{
+    Shape d = best->dim;
+    *all = (StartLosses){
+        .packed = d.S <= STATES && d.N <= STATES,
+        .start = arena_array(arena, double, STATES > d.S ? STATES : d.S)};
+    losses_open(&all->exact, best, env, arena);
+    if (!all->packed)
+        return;
+    size_t cells = (size_t)shape_cells(d), H = (size_t)d.H;
+    all->prob = arena_array(arena, double, cells);
+    all->step = arena_array(arena, double, H *ROWS *STATES);
+    all->moved = arena_array(arena, bool, H);
+    all->gap = arena_array(arena, double, cells);
+    for (size_t c = 0; c < cells; c++) {
+        all->gap[c] = (double)best->gap[c];
+        all->prob[c] = -1; /* no policy was seen */
+    }
+}
+
+/* --- what the policy makes of a step -------------------------------------- */
+
+/* The first action that it takes finds what the last policy left. */
+INLINE void add_action(const StartLosses *all, size_t cell, double share,
+                       bool first, double *column)
+{
+    const Losses *x = &all->exact;
+    size_t N = (size_t)x->best->dim.N;
+    const double *p = x->env->p + cell * N;
+    column[0] = (first ? 0 : column[0]) + share * all->gap[cell];
+    for (size_t next = 0; next < N; next++) {
+        column += STATES;
+        *column = (first ? 0 : *column) + share * p[next];
+    }
+}
+
+/* row: the policy at this state; cell: its first */
+INLINE void take_row(StartLosses *all, size_t cell, const double *row,
+                     double *column)
+{
+    size_t A = (size_t)all->exact.best->dim.A;
+    bool first = true;
+    for (size_t a = 0; a < A; a++) {
+        all->prob[cell + a] = row[a];
+        if (!(row[a] > 0))
+            continue;
+        add_action(all, cell + a, row[a], first, column);
+        first = false;
+    }
+}
+
+INLINE bool same(const double *a, const double *b, size_t n)
+{
+    Bits differ = {0}, x, y;
+    size_t i = 0;
+    for (; i + LANES <= n; i += LANES) {
+        memcpy(&x, a + i, sizeof x);
+        memcpy(&y, b + i, sizeof y);
+        differ |= x ^ y;
+    }
+    uint64_t rest = 0, u, v;
+    for (; i < n; i++) {
+        memcpy(&u, a + i, sizeof u);
+        memcpy(&v, b + i, sizeof v);
+        rest |= u ^ v;
+    }
+    return (differ[0] | differ[1] | differ[2] | differ[3]) == 0 && rest == 0;
+}
+
+INLINE void take_policy(StartLosses *all, const Policy *policy)
+{
+    Shape d = all->exact.best->dim;
+    size_t S = (size_t)d.S, A = (size_t)d.A, H = (size_t)d.H;
+    for (size_t h = 0; h < H; h++) {
+        size_t first = h * S * A;
+        const double *now = policy->prob + first;
+        all->moved[h] = !same(all->prob + first, now, S * A);
+        if (!all->moved[h])
+            continue;
+        double *column = all->step + h * ROWS * STATES;
+        for (size_t s = 0; s < S; s++, first += A, now += A)
+            if (!same(all->prob + first, now, A))
+                take_row(all, first, now, column + s);
+    }
+}
+
+/* --- backwards ------------------------------------------------------------ */
+
+INLINE void load(Quad *to, const double *from)
+{
+    memcpy(to, from, sizeof *to);
+}
+
+/* Four states of a step: each has the gap and P times the loss from there,
+ * added by twos and twos again, so that fewer sums wait for another. */
+INLINE void step_back(const double *step, const Quad *after, Quad *loss)
+{
+    Quad part[STATES], gap;
+    load(&gap, step + (ptrdiff_t)GAP * STATES);
+#pragma GCC unroll 8
+    for (ptrdiff_t i = 0; i < STATES; i++) {
+        load(&part[i], step + (NEXT + i) * STATES);
+        part[i] *= after[i];
+    }
+    *loss = (((part[0] + part[1]) + (part[2] + part[3])) +
+             ((part[4] + part[5]) + (part[6] + part[7]))) +
+            gap;
+}
+
+/* each loss in all lanes */
+INLINE void spread(const Quad loss[HALVES], Quad after[STATES])
+{
+#pragma GCC unroll 8
+    for (ptrdiff_t i = 0; i < STATES; i++) {
+        double x = loss[i / LANES][i % LANES];
+        after[i] = (Quad){x, x, x, x};
+    }
+}
+
+/* Keeps the losses from a step; were they others? */
+INLINE bool keep(double *to, const Quad loss[HALVES])
+{
+    Bits moved = {0};
+#pragma GCC unroll 2
+    for (ptrdiff_t i = 0; i < HALVES; i++) {
+        Quad was;
+        load(&was, to + i * LANES);
+        memcpy(to + i * LANES, &loss[i], sizeof was);
+        moved |= (Bits)(was != loss[i]);
+    }
+    return (moved[0] | moved[1] | moved[2] | moved[3]) != 0;
+}
+
+INLINE void update(StartLosses *all, const Policy *policy)
+{
+    Quad loss[HALVES] = {{0}, {0}}, after[STATES];
+    bool moved = false;
+    take_policy(all, policy);
+    for (ptrdiff_t h = all->exact.best->dim.H - 1; h >= 0; h--) {
+        double *step = all->step + h * ROWS * STATES;
+        double *kept = step + (ptrdiff_t)LOSS * STATES;
+        if (moved || all->moved[h]) {
+            spread(loss, after);
+            step_back(step, after, &loss[0]);
+            step_back(step + LANES, after, &loss[1]);
+            moved = keep(kept, loss);
+        } else {
+            load(&loss[0], kept);
+            load(&loss[1], kept + LANES);
+        }
+    }
+    memcpy(all->start, loss, sizeof loss);
+}
+
+static void narrow(StartLosses *all, const Policy *policy)
+{
+    update(all, policy);
+}
+
+#ifdef __x86_64__
+/* no FMA: it rounds once less */
+__attribute__((target("avx2"))) static void wide(StartLosses *all,
+                                                 const Policy *policy)
+{
+    update(all, policy);
+}
+
+static bool is_wide(void)
+{
+    return __builtin_cpu_supports("avx2") != 0;
+}
+#else
+static void wide(StartLosses *all, const Policy *policy)
+{
+    update(all, policy);
+}
+
+static bool is_wide(void)
+{
+    return false;
+}
+#endif
+
+StartLossesWay *const start_losses_ways[2] = {narrow, wide};
+
+const double *start_losses_update(StartLosses *all, const Policy *policy)
+{
+    if (all->packed) {
+        start_losses_ways[is_wide()](all, policy);
+        return all->start;
+    }
+    const long double *loss = losses_update(&all->exact, policy);
+    for (int s = 0; s < all->exact.best->dim.S; s++)
+        all->start[s] = (double)loss[s];
+    return all->start;
+}
