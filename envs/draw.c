@@ -202,7 +202,7 @@ static inline int successor(Walk *w, int cell, int h)
     int n = w->env->task.dim.N;
     uint64_t word = word_at(&w->steps, 1 + h);
     return w->next != NULL
-               ? outcome_of(w->next, cell, word)
+               ? outcome_of(w->next, outcomes_row(w->next, cell, h), word)
                : outcome_of_law(w->env->p + (size_t)cell * (size_t)n, n, word);
 }
 

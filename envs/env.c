@@ -98,8 +98,8 @@ static void check(const Env *env)
 static void lay_out(Env *env, Arena *arena)
 {
     Shape d = env->task.dim;
-    env->next = outcomes_open(env->p, shape_cells(d), d.N, arena);
-    env->first = outcomes_open(env->start, 1, d.S, arena);
+    env->next = outcomes_open(env->p, shape_cells(d), d.N, d.S * d.A, arena);
+    env->first = outcomes_open(env->start, 1, d.S, 1, arena);
 }
 
 Status env_open(Env *env, const EnvFamily *family, const Params *params,

@@ -1,6 +1,7 @@
 #include "envs/outcomes.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 static const size_t ENTRIES_MAX = 4000000;
@@ -38,8 +39,8 @@ int outcome_of_law(const double *law, int n, uint64_t word)
     return last;
 }
 
-static void lay_out(const double *law, int n, int width, int *outcome,
-                    uint64_t *upto)
+static void lay_out(const double *law, int n, int width, uint64_t *upto,
+                    int *outcome)
 {
     long double all = total(law, n), sum = 0;
     int met = 0;
@@ -47,12 +48,13 @@ static void lay_out(const double *law, int n, int width, int *outcome,
         if (!(law[i] > 0))
             continue;
         sum += (long double)law[i];
-        outcome[met] = i;
-        upto[met++] = threshold(sum / all);
+        if (met < width - 1)
+            upto[met] = threshold(sum / all);
+        outcome[met++] = i;
     }
     for (int i = met; i < width; i++) {
+        upto[i - 1] = UINT64_MAX;
         outcome[i] = outcome[met - 1];
-        upto[i] = UINT64_MAX;
     }
 }
 
@@ -68,18 +70,34 @@ static int width_of(const double *law, size_t rows, size_t n)
     return most;
 }
 
-const Outcomes *outcomes_open(const double *law, int rows, int n, Arena *arena)
+static bool comes_again(const double *law, int rows, int n, int again)
 {
-    size_t count = (size_t)rows,
-           width = (size_t)width_of(law, count, (size_t)n);
+    for (ptrdiff_t i = (ptrdiff_t)again * n; i < (ptrdiff_t)rows * n; i++)
+        if (law[i] != law[i - (ptrdiff_t)again * n])
+            return false;
+    return true;
+}
+
+const Outcomes *outcomes_open(const double *law, int rows, int n, int again,
+                              Arena *arena)
+{
+    bool repeats = comes_again(law, rows, n, again);
+    size_t count = (size_t)(repeats ? again : rows);
+    size_t width = (size_t)width_of(law, count, (size_t)n);
     if (count > ENTRIES_MAX / width)
         return NULL;
-    int *outcome = arena_array(arena, int, count *width);
-    uint64_t *upto = arena_array(arena, uint64_t, count * width);
-    for (size_t r = 0; r < count; r++)
-        lay_out(law + r * (size_t)n, n, (int)width, outcome + r * width,
-                upto + r * width);
+    size_t stride = width - 1 + (width + 1) / 2; /* two outcomes to a word */
+    uint64_t *row = arena_array(arena, uint64_t, count * stride);
+    for (size_t r = 0; r < count; r++) {
+        uint64_t *upto = row + r * stride;
+        lay_out(law + r * (size_t)n, n, (int)width, upto,
+                (int *)(upto + width - 1));
+    }
     Outcomes *all = arena_array(arena, Outcomes, 1);
-    *all = (Outcomes){law, (int)width, outcome, upto};
+    *all = (Outcomes){.of = law,
+                      .width = (int)width,
+                      .stride = (int)stride,
+                      .again = repeats ? again : 0,
+                      .row = row};
     return all;
 }

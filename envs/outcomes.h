@@ -6,24 +6,45 @@
 #include "suite/base/arena.h"
 #include <stdint.h>
 
-/* Rows of equal width; a shorter one repeats its last outcome. */
+/* Rows of equal width; a shorter one repeats its last outcome.  A row lies in
+ * one piece, thresholds before outcomes: it is mostly one line of the cache. */
 typedef struct {
-    const double *of;     /* the laws that it was made of */
-    int width;            /* the most outcomes that a row has */
-    const int *outcome;   /* [row][width], ascending */
-    const uint64_t *upto; /* [row][width]: a word below it, and not below the
-                             one before it, means this outcome */
+    const double *of; /* the laws that it was made of */
+    int width;        /* the most outcomes that a row has */
+    int stride;       /* of a row, in words */
+    int again;        /* rows after which the same come again; 0: never */
+    const uint64_t *row;
 } Outcomes;
 
-/* NULL when it would have more than 4e6 entries */
-const Outcomes *outcomes_open(const double *law, int rows, int n, Arena *);
+/* [width - 1] a word below it, and not below the one before it, means this
+ * outcome; any other the last */
+static inline const uint64_t *outcomes_upto(const Outcomes *all, int row)
+{
+    return all->row + (ptrdiff_t)row * all->stride;
+}
+
+/* [width] ascending */
+static inline const int *outcomes_met(const Outcomes *all, int row)
+{
+    return (const int *)(outcomes_upto(all, row) + all->width - 1);
+}
+
+/* NULL when it would have more than 4e6 entries.  When the laws come again
+ * after so many rows, and so on to the end, they are laid out once. */
+const Outcomes *outcomes_open(const double *law, int rows, int n, int again,
+                              Arena *);
+
+/* where a row lies that has h times all->again before it */
+static inline int outcomes_row(const Outcomes *all, int row, int h)
+{
+    return row - h * all->again;
+}
 
 /* what the word means in this row */
 static inline int outcome_of(const Outcomes *all, int row, uint64_t word)
 {
     enum { NARROW = 8 };
-    size_t from = (size_t)row * (size_t)all->width;
-    const uint64_t *upto = all->upto + from;
+    const uint64_t *upto = outcomes_upto(all, row);
     int at = 0, end = all->width - 1;
     for (; end > NARROW; end /= 2) { /* of at .. at+end, sorted */
         int half = (end + 1) / 2;
@@ -32,7 +53,7 @@ static inline int outcome_of(const Outcomes *all, int row, uint64_t word)
     int last = at + end;
     for (int i = at; i < last; i++)
         at += word >= upto[i];
-    return all->outcome[from + (size_t)at];
+    return outcomes_met(all, row)[at];
 }
 
 /* the same, of a law that nobody laid out */

@@ -35,8 +35,8 @@ static bool rows_agree(const Outcomes *all, const double *law, int rows, int n,
     for (int r = 0; r < rows; r++) {
         good &= same_at(all, law, n, r, 0);
         good &= same_at(all, law, n, r, UINT64_MAX);
-        for (int i = 0; i < all->width; i++) {
-            uint64_t edge = all->upto[r * all->width + i];
+        for (int i = 0; i < all->width - 1; i++) {
+            uint64_t edge = outcomes_upto(all, r)[i];
             good &= same_at(all, law, n, r, edge);
             good &= same_at(all, law, n, r, edge - 1);
             good &= same_at(all, law, n, r, edge + 1);
@@ -53,14 +53,16 @@ static double worst_share(const Outcomes *all, const double *law, int n, int r)
     uint64_t before = 0;
     for (int i = 0; i < n; i++)
         sum += (long double)law[r * n + i];
+    const uint64_t *upto = outcomes_upto(all, r);
+    const int *met = outcomes_met(all, r);
     for (int i = 0; i < all->width; i++) {
-        int k = r * all->width + i;
-        long double share = (long double)law[r * n + all->outcome[k]] / sum;
-        long double words = (long double)(all->upto[k] - before) * 0x1p-64L;
-        if (i > 0 && all->outcome[k] == all->outcome[k - 1])
+        long double share = (long double)law[r * n + met[i]] / sum;
+        uint64_t end = i < all->width - 1 ? upto[i] : UINT64_MAX;
+        long double words = (long double)(end - before) * 0x1p-64L;
+        if (i > 0 && met[i] == met[i - 1])
             break;
         worst = fmaxl(worst, fabsl(words - share));
-        before = all->upto[k];
+        before = end;
     }
     return (double)worst;
 }
@@ -74,7 +76,7 @@ static void check_size(int n, Arena *arena)
     rng_seek(&rng, RNG_STUDY, (uint64_t)n, 0);
     for (int r = 0; r < ROWS; r++)
         random_law(&rng, n, law + (ptrdiff_t)r * n);
-    const Outcomes *all = outcomes_open(law, ROWS, n, arena);
+    const Outcomes *all = outcomes_open(law, ROWS, n, ROWS, arena);
     CHECK(all != NULL && all->of == law && all->width <= n);
     CHECK(rows_agree(all, law, ROWS, n, &rng));
     double worst = 0;
@@ -84,14 +86,40 @@ static void check_size(int n, Arena *arena)
     arena_reset(arena, mark);
 }
 
+/* laid out once where the same rows come again, and only there */
+static void check_again(Arena *arena)
+{
+    enum { STEPS = 4, CELLS = 6, ROWS = STEPS * CELLS, N = 5 };
+    double law[ROWS * N];
+    Rng rng = rng_open(check_seed(), "outcomes again");
+    rng_seek(&rng, RNG_STUDY, 0, 0);
+    for (int r = 0; r < CELLS; r++)
+        random_law(&rng, N, law + (ptrdiff_t)r * N);
+    for (int i = CELLS * N; i < ROWS * N; i++)
+        law[i] = law[i - CELLS * N];
+    const Outcomes *all = outcomes_open(law, ROWS, N, CELLS, arena);
+    CHECK(all->again == CELLS);
+    bool good = true;
+    for (int i = 0; i < 100 * ROWS; i++) {
+        int r = i % ROWS;
+        uint64_t word = rng_word(&rng);
+        good &= outcome_of(all, outcomes_row(all, r, r / CELLS), word) ==
+                outcome_of_law(law + (ptrdiff_t)r * N, N, word);
+    }
+    CHECK(good);
+    random_law(&rng, N, law + (ptrdiff_t)(ROWS - 1) * N);
+    all = outcomes_open(law, ROWS, N, CELLS, arena);
+    CHECK(all->again == 0 && rows_agree(all, law, ROWS, N, &rng));
+}
+
 static void check_limit(Arena *arena)
 {
     enum { MANY = 4000001 };
     double *law = arena_array(arena, double, MANY);
     for (int i = 0; i < MANY; i++)
         law[i] = 1;
-    CHECK(outcomes_open(law, MANY, 1, arena) == NULL);
-    CHECK(outcomes_open(law, MANY - 1, 1, arena) != NULL);
+    CHECK(outcomes_open(law, MANY, 1, MANY, arena) == NULL);
+    CHECK(outcomes_open(law, MANY - 1, 1, MANY - 1, arena) != NULL);
 }
 
 int main(void)
@@ -101,6 +129,7 @@ int main(void)
         return 1;
     for (int n = 1; n <= 70; n++)
         check_size(n, &arena);
+    check_again(&arena);
     check_limit(&arena);
     arena_close(&arena);
     return check_done("outcomes");

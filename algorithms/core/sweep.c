@@ -130,20 +130,23 @@ INLINE Sums sum_all(const Sweep *w, int c, const Ahead *next, bool spreads)
     return sum;
 }
 
-INLINE double spread(const Sweep *w, const Sums *sum)
+INLINE double deviation(const Sweep *w, const Sums *sum)
 {
     double variance = larger(0, sum->square - sum->mean * sum->mean);
-    double deviation = w->deviation >= 0 ? w->deviation : sqrt(variance);
-    return w->per_deviation * deviation + w->per_gap * sqrt(sum->gap);
+    return w->deviation >= 0 ? w->deviation : sqrt(variance);
 }
 
+/* first what V does not change: sweep_wide.c has it ready */
 INLINE double backup(const Sweep *w, int c, const Ahead *next, bool spreads)
 {
     bool few = w->dim.N > 8 && 2 * w->ways[c] < w->dim.N;
     Sums sum =
         few ? sum_listed(w, c, next, spreads) : sum_all(w, c, next, spreads);
-    double q = w->reward[c] + sum.mean + w->fixed[c];
-    return spreads ? q + w->root[c] * spread(w, &sum) : q;
+    double base = w->reward[c] + w->fixed[c];
+    if (!spreads)
+        return base + sum.mean;
+    base += w->root[c] * (w->per_gap * sqrt(sum.gap));
+    return base + sum.mean + w->root[c] * w->per_deviation * deviation(w, &sum);
 }
 
 INLINE double new_q(Sweep *w, int c, double top, const Ahead *next,

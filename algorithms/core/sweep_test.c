@@ -100,10 +100,12 @@ static double plain_q(Sweep *w, int c)
     double variance = square - mean * mean;
     double deviation =
         w->deviation >= 0 ? w->deviation : sqrt(variance > 0 ? variance : 0);
-    double q = w->reward[c] + mean + w->fixed[c];
+    double q = w->reward[c] + w->fixed[c];
     if (w->per_deviation != 0)
-        q += w->root[c] * (w->per_deviation * deviation +
-                           w->per_gap * sqrt(sum[2][0] + sum[2][1]));
+        q += w->root[c] * (w->per_gap * sqrt(sum[2][0] + sum[2][1]));
+    q += mean;
+    if (w->per_deviation != 0)
+        q += w->root[c] * w->per_deviation * deviation;
     bool known = w->fixed[c] != (double)INFINITY;
     w->raw[c] = known ? q : top;
     if (!known || !w->cut)

@@ -4,10 +4,10 @@
 enum { SUCCESSORS = 8, QUADS = 8 }; /* of a state; of a step */
 static const uint64_t TOUCHED = UINT64_C(1) << 63;
 
-/* What the caller wrote lies by cells [s][a] as it is; beside it a step has
- * rows over its cells in one piece of memory, first P(s'|.) of each successor
- * and then these.  What is not known has P = 0, Q = top and fixed infinite. */
-enum { GAP, V, BEST, ROWS };
+/* A step has rows over its cells [s][a] in one piece of memory, first P(s'|.)
+ * of each successor and then these.  What is not known has P = 0, Q = top and
+ * BASE infinite. */
+enum { BASE, WEIGHT, V, BEST, ROWS }; /* Q = BASE + P V + WEIGHT deviation */
 
 /* vectors hold whole states, and the last of a step may begin early */
 bool wide_fits(Shape d)
@@ -31,15 +31,13 @@ void wide_open(SweepWide *w, Shape d, Arena *arena)
 
 /* --- what depends on no V ------------------------------------------------- */
 
-/* per_gap sqrt(P gap), summed as sum_all does */
-INLINE double gap_part(const Sweep *w, ptrdiff_t c, ptrdiff_t N)
+/* sqrt(P gap), summed as sum_all does */
+INLINE double gap_root(const Sweep *w, ptrdiff_t c, ptrdiff_t N)
 {
     const double *p = w->p + c * N;
     const double *gap = w->gap + (w->step[c] + 1) * N;
     Pair halves = {0, 0}, x, y;
     int s = 0;
-    if (w->fixed[c] == (double)INFINITY) /* what p holds means nothing */
-        return 0;
 #pragma GCC unroll 4
     for (; s + 1 < N; s += 2) {
         memcpy(&x, p + s, sizeof x);
@@ -49,7 +47,7 @@ INLINE double gap_part(const Sweep *w, ptrdiff_t c, ptrdiff_t N)
     double sum = halves[0] + halves[1];
     if (s < N)
         sum += p[s] * gap[s];
-    return w->per_gap * sqrt(sum);
+    return sqrt(sum);
 }
 
 /* how a sweep goes, the same at every step */
@@ -59,35 +57,51 @@ typedef struct {
     bool spread, cut, falling, varies;
 } Kind;
 
+static inline bool is_known(const Sweep *w, ptrdiff_t c)
+{
+    return w->fixed[c] != (double)INFINITY; /* else what p holds is nothing */
+}
+
+/* to: this cell in the rows of its step */
+INLINE void take_base(Sweep *w, ptrdiff_t c, Kind kind, double *to)
+{
+    ptrdiff_t N = kind.N, size = N * kind.A;
+    double base = w->reward[c] + w->fixed[c], root = w->root[c];
+    if (kind.spread && is_known(w, c)) {
+        base += root * (w->per_gap * gap_root(w, c, N));
+        to[(N + WEIGHT) * size] = root * w->per_deviation;
+    }
+    to[(N + BASE) * size] = base;
+}
+
 INLINE void take_cell(Sweep *w, int c, Kind kind)
 {
     ptrdiff_t N = kind.N, size = N * kind.A, h = w->step[c];
     ptrdiff_t before = h * (N + ROWS) * size;
     const double *p = w->p + c * N;
     double *to = w->wide.step + before + (c - h * size);
-    bool known = w->fixed[c] != (double)INFINITY;
+    bool known = is_known(w, c);
     w->wakes[c] &= ~TOUCHED;
 #pragma GCC unroll 8
     for (ptrdiff_t s = 0; s < N; s++)
         to[s * size] = known ? p[s] : 0;
     if (!known)
         w->q[c] = w->top[h];
-    if (kind.spread)
-        to[(N + GAP) * size] = gap_part(w, c, N);
+    take_base(w, c, kind, to);
 }
 
 /* Takes over the cells that were touched and the gaps that moved. */
 INLINE void take_news(Sweep *w, Kind kind)
 {
     ptrdiff_t size = kind.N * kind.A;
-    for (int i = 0; i < w->wide.n; i++)
+    /* the last step is swept first: what is written earliest is in place */
+    for (int i = w->wide.n - 1; i >= 0; i--)
         take_cell(w, w->wide.news[i], kind);
     w->wide.n = 0;
     for (int h = 0; h < w->dim.H && kind.spread; h++) {
-        double *gap =
-            w->wide.step + h * step_size(w->dim) + (kind.N + GAP) * size;
+        double *to = w->wide.step + h * step_size(w->dim);
         for (ptrdiff_t i = 0; w->gap_moved[h + 1] != 0 && i < size; i++)
-            gap[i] = gap_part(w, h * size + i, kind.N);
+            take_base(w, h * size + i, kind, to + i);
     }
 }
 
@@ -107,11 +121,10 @@ INLINE void look_ahead(Quad *ahead, const double *v, ptrdiff_t N)
 
 typedef struct {
     Kind kind;
-    double top, deviation, per_deviation;
+    double top, deviation;
     double *now; /* rows of this step from c on */
     const Sums *sum;
-    const double *reward, *fixed, *root; /* the caller's, from c on */
-    double *raw, *q;
+    double *raw, *q; /* the caller's, from c on */
 } Four;
 
 INLINE void row(Quad *to, const Four *x, int which)
@@ -151,7 +164,7 @@ INLINE void sums_of(const double *p, const Quad *v, Kind kind, ptrdiff_t from,
                     Sums *sum)
 {
     ptrdiff_t s = 0, N = kind.N, size = N * kind.A;
-    Quad zero = EACH(0);
+    const Quad zero = EACH(0);
     Sums odd[QUADS];
 #pragma GCC unroll 8
     for (ptrdiff_t i = 0; i < kind.at_once; i++)
@@ -170,39 +183,36 @@ INLINE void sums_of(const double *p, const Quad *v, Kind kind, ptrdiff_t from,
         add_successor(p + s * size, v + s, kind, from, sum);
 }
 
-/* deviation and gap under their weights */
 INLINE void add_spread(const Four *x, const Sums *sum, Quad *q)
 {
-    Quad deviation = EACH(x->deviation), gap, weight, zero = EACH(0);
-    load(&weight, x->root);
-    row(&gap, x, GAP);
+    Quad deviation = EACH(x->deviation), weight, zero = EACH(0);
+    row(&weight, x, WEIGHT);
     if (x->kind.varies) {
         deviation = sum->square - sum->mean * sum->mean;
         at_least(&deviation, &zero);
         root(&deviation);
     }
-    *q += weight * (x->per_deviation * deviation + gap);
+    *q += weight * deviation;
 }
 
 /* Q before it is cut; top where nothing is known */
-INLINE void put_raw(const Four *x, const Quad *fixed, Quad *q)
+INLINE void put_raw(const Four *x, const Quad *base, Quad *q)
 {
     for (int i = 0; i < LANES; i++)
-        (*q)[i] = (*fixed)[i] != (double)INFINITY ? (*q)[i] : x->top;
+        (*q)[i] = (*base)[i] != (double)INFINITY ? (*q)[i] : x->top;
     store(x->raw, q);
 }
 
 INLINE void q_of(const Four *x, Quad *out)
 {
     Sums sum = *x->sum;
-    Quad reward, fixed, most = EACH(x->top), zero = EACH(0), q, old, raw;
-    load(&reward, x->reward);
-    load(&fixed, x->fixed);
-    q = reward + sum.mean + fixed;
+    Quad base, most = EACH(x->top), zero = EACH(0), q, old, raw;
+    row(&base, x, BASE);
+    q = base + sum.mean;
     if (x->kind.spread)
         add_spread(x, &sum, &q);
     raw = q;
-    put_raw(x, &fixed, &raw);
+    put_raw(x, &base, &raw);
     *out = raw;
     if (!x->kind.cut)
         return;
@@ -288,10 +298,7 @@ INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
     if (kind.at_once > 1)
         sums_of(now, ahead, kind, 0, sum);
     Change change = {{0}, {0}};
-    Four x = {.kind = kind,
-              .top = w->top[h],
-              .deviation = w->deviation,
-              .per_deviation = w->per_deviation};
+    Four x = {.kind = kind, .top = w->top[h], .deviation = w->deviation};
 #pragma GCC unroll 4
     for (ptrdiff_t i = 0; i * LANES < size; i++) {
         /* the last may begin early: some again, with the same result */
@@ -301,9 +308,6 @@ INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
             sums_of(now, ahead, kind, i, sum);
         x.sum = sum + (kind.at_once > 1 ? i : 0);
         x.now = now + c;
-        x.reward = w->reward + at + c;
-        x.fixed = w->fixed + at + c;
-        x.root = w->root + at + c;
         x.raw = w->raw + at + c;
         x.q = w->q + at + c;
         four_cells(&x, &change, &best);
