@@ -481,8 +481,8 @@ static Tiny laid_out(const Tiny *x, Arena *arena)
 {
     Tiny y = *x;
     Shape d = x->env.task.dim;
-    y.env.next = outcomes_open(x->p, shape_cells(d), d.N, arena);
-    y.env.first = outcomes_open(x->start, 1, d.S, arena);
+    y.env.next = outcomes_open(x->p, shape_cells(d), d.N, d.S * d.A, arena);
+    y.env.first = outcomes_open(x->start, 1, d.S, 1, arena);
     return y;
 }
 

@@ -146,15 +146,16 @@ INLINE ptrdiff_t first_of(ptrdiff_t i, ptrdiff_t size)
 
 /* Adds successor s, whose V this is, to the sums of all cells. */
 INLINE void add_successor(const double *p, const Quad *v, Kind kind,
-                          ptrdiff_t from, Sums *sum)
+                          ptrdiff_t from, bool first, Sums *sum)
 {
     ptrdiff_t size = kind.N * kind.A;
     Quad some, each = *v, square = each * each;
 #pragma GCC unroll 8
     for (ptrdiff_t i = 0; i < kind.at_once; i++) {
         load(&some, p + first_of(from + i, size));
-        sum[i].mean += some * each;
-        sum[i].square += some * square;
+        Quad mean = some * each, spread = some * square;
+        sum[i].mean = first ? mean : sum[i].mean + mean;
+        sum[i].square = first ? spread : sum[i].square + spread;
     }
 }
 
@@ -171,8 +172,8 @@ INLINE void sums_of(const double *p, const Quad *v, Kind kind, ptrdiff_t from,
         sum[i] = odd[i] = (Sums){zero, zero};
 #pragma GCC unroll 4
     for (; s + 1 < N; s += 2) {
-        add_successor(p + s * size, v + s, kind, from, sum);
-        add_successor(p + (s + 1) * size, v + s + 1, kind, from, odd);
+        add_successor(p + s * size, v + s, kind, from, s == 0, sum);
+        add_successor(p + (s + 1) * size, v + s + 1, kind, from, s == 0, odd);
     }
 #pragma GCC unroll 8
     for (ptrdiff_t i = 0; i < kind.at_once; i++) {
@@ -180,7 +181,7 @@ INLINE void sums_of(const double *p, const Quad *v, Kind kind, ptrdiff_t from,
         sum[i].square += odd[i].square;
     }
     if (s < N)
-        add_successor(p + s * size, v + s, kind, from, sum);
+        add_successor(p + s * size, v + s, kind, from, false, sum);
 }
 
 INLINE void add_spread(const Four *x, const Sums *sum, Quad *q)
