@@ -135,6 +135,7 @@ static void open_sweep(Self *self, const Params *own, Arena *arena)
     Sweep *w = &self->sweep;
     Shape d = self->dim;
     sweep_open(w, d, arena);
+    w->raw = arena_array(arena, double, shape_cells(d));
     w->per_deviation = 2;
     w->per_gap = 4;
     if (self->hoeffding)

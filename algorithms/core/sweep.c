@@ -30,7 +30,6 @@ void sweep_open(Sweep *w, Shape d, Arena *arena)
     w->gap = arena_array(arena, double, states);
     w->top = arena_array(arena, double, d.H);
     w->q = arena_array(arena, double, cells);
-    w->raw = arena_array(arena, double, cells);
     w->v = arena_array(arena, double, states);
     w->square = arena_array(arena, double, states);
     w->ways = arena_array(arena, int, cells);
@@ -153,7 +152,9 @@ INLINE double new_q(Sweep *w, int c, double top, const Ahead *next,
                     bool spreads)
 {
     bool known = w->fixed[c] != (double)INFINITY;
-    double q = w->raw[c] = known ? backup(w, c, next, spreads) : top;
+    double q = known ? backup(w, c, next, spreads) : top;
+    if (w->raw != NULL)
+        w->raw[c] = q;
     if (!known)
         return top;
     if (!w->cut)

@@ -37,7 +37,7 @@ typedef struct {
     bool falling, cut; /* cut false: no cutting at all (a fault) */
     Tie tie;
     double *q, *v; /* [h][s][a], [H+1][S]: the result */
-    double *raw;   /* [h][s][a] q before it is cut */
+    double *raw;   /* [h][s][a] q before it is cut; NULL: nobody asks */
     /* its own */
     double *square;      /* [H+1][S] V^2 */
     int *ways, *way;     /* of a cell: successors with p other than 0 */

@@ -31,6 +31,7 @@ static void open_bench(Bench *b, Rng *rng, Shape d)
     for (int i = 0; i < WAYS; i++) {
         Sweep *w = &b->w[i];
         sweep_open(w, d, &arena);
+        w->raw = arena_array(&arena, double, shape_cells(d));
         policy_open(&b->policy[i], d, &arena);
         b->held[i] = i <= LISTS || (w->wide.on && (i < WIDE || fill_wide()));
         w->wide.on = i > LISTS && w->wide.on;

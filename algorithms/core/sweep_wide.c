@@ -5,9 +5,10 @@ enum { SUCCESSORS = 8, QUADS = 8 }; /* of a state; of a step */
 static const uint64_t TOUCHED = UINT64_C(1) << 63;
 
 /* A step has rows over its cells [s][a] in one piece of memory, first P(s'|.)
- * of each successor and then these.  What is not known has P = 0, Q = top and
- * BASE infinite. */
-enum { BASE, WEIGHT, V, BEST, ROWS }; /* Q = BASE + P V + WEIGHT deviation */
+ * of each successor and then these; after them LANES words, of which bit i of
+ * word l says that lane l of vector i attains V.  What is not known has P = 0,
+ * Q = top and BASE infinite. */
+enum { BASE, WEIGHT, V, ROWS }; /* Q = BASE + P V + WEIGHT deviation */
 
 /* vectors hold whole states, and the last of a step may begin early */
 bool wide_fits(Shape d)
@@ -17,7 +18,7 @@ bool wide_fits(Shape d)
 
 static inline ptrdiff_t step_size(Shape d)
 {
-    return (ptrdiff_t)(d.N + ROWS) * d.S * d.A;
+    return (ptrdiff_t)(d.N + ROWS) * d.S * d.A + LANES;
 }
 
 void wide_open(SweepWide *w, Shape d, Arena *arena)
@@ -77,7 +78,7 @@ INLINE void take_base(Sweep *w, ptrdiff_t c, Kind kind, double *to)
 INLINE void take_cell(Sweep *w, int c, Kind kind)
 {
     ptrdiff_t N = kind.N, size = N * kind.A, h = w->step[c];
-    ptrdiff_t before = h * (N + ROWS) * size;
+    ptrdiff_t before = h * step_size(w->dim);
     const double *p = w->p + c * N;
     double *to = w->wide.step + before + (c - h * size);
     bool known = is_known(w, c);
@@ -201,7 +202,8 @@ INLINE void put_raw(const Four *x, const Quad *base, Quad *q)
 {
     for (int i = 0; i < LANES; i++)
         (*q)[i] = (*base)[i] != (double)INFINITY ? (*q)[i] : x->top;
-    store(x->raw, q);
+    if (x->raw != NULL)
+        store(x->raw, q);
 }
 
 INLINE void q_of(const Four *x, Quad *out)
@@ -213,7 +215,8 @@ INLINE void q_of(const Four *x, Quad *out)
     if (x->kind.spread)
         add_spread(x, &sum, &q);
     raw = q;
-    put_raw(x, &base, &raw);
+    if (x->raw != NULL || !x->kind.cut)
+        put_raw(x, &base, &raw);
     *out = raw;
     if (!x->kind.cut)
         return;
@@ -238,25 +241,22 @@ INLINE void best_of_groups(Quad *q, ptrdiff_t A)
 }
 
 typedef struct {
-    Bits moved, differ; /* any bit: a V moved, another cell attains it */
-} Change;
+    Bits moved, best; /* any bit: a V moved; who attains it */
+} Found;
 
-/* returns V in v */
-INLINE void four_cells(const Four *x, Change *change, Quad *v)
+/* Vector i of a step; returns V in v. */
+INLINE void four_cells(const Four *x, ptrdiff_t i, Found *found, Quad *v)
 {
-    Quad q, was, before, attains;
+    Quad q, was;
+    const int64_t bit = INT64_C(1) << i;
+    const Bits bits = {bit, bit, bit, bit};
     q_of(x, &q);
     *v = q;
     best_of_groups(v, x->kind.A);
-    Bits best = (Bits)(q == *v), best_before;
     row(&was, x, V);
-    row(&before, x, BEST);
-    memcpy(&best_before, &before, sizeof before);
-    memcpy(&attains, &best, sizeof best);
-    change->moved |= (Bits)(*v != was);
-    change->differ |= best ^ best_before;
+    found->best |= (Bits)(q == *v) & bits;
+    found->moved |= (Bits)(*v != was);
     put_row(x, V, v);
-    put_row(x, BEST, &attains);
     store(x->q, &q);
 }
 
@@ -288,17 +288,26 @@ static bool follow(Sweep *w, int h, Policy *policy)
     return changed;
 }
 
+INLINE bool others_attain(double *was, const Bits *now)
+{
+    Bits differ;
+    memcpy(&differ, was, sizeof differ);
+    memcpy(was, now, sizeof *now);
+    differ ^= *now;
+    return any(&differ);
+}
+
 /* From V of the next step to that of this one.  Did V move? */
 INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
                      Quad *ahead)
 {
     ptrdiff_t N = kind.N, A = kind.A, size = N * A, at = h * size;
-    double *now = w->wide.step + h * (N + ROWS) * size;
+    double *now = w->wide.step + h * step_size(w->dim);
     Sums sum[QUADS];
     double v[SUCCESSORS + LANES];
     if (kind.at_once > 1)
         sums_of(now, ahead, kind, 0, sum);
-    Change change = {{0}, {0}};
+    Found found = {{0}, {0}};
     Four x = {.kind = kind, .top = w->top[h], .deviation = w->deviation};
 #pragma GCC unroll 4
     for (ptrdiff_t i = 0; i * LANES < size; i++) {
@@ -309,9 +318,9 @@ INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
             sums_of(now, ahead, kind, i, sum);
         x.sum = sum + (kind.at_once > 1 ? i : 0);
         x.now = now + c;
-        x.raw = w->raw + at + c;
+        x.raw = w->raw != NULL ? w->raw + at + c : NULL;
         x.q = w->q + at + c;
-        four_cells(&x, &change, &best);
+        four_cells(&x, i, &found, &best);
 #pragma GCC unroll 4
         for (ptrdiff_t lane = 0; lane < LANES; lane += A)
             v[c / A + lane / A] = best[lane];
@@ -320,9 +329,9 @@ INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
 #pragma GCC unroll 8
     for (ptrdiff_t s = 0; s < N; s++)
         w->v[h * N + s] = v[s];
-    if (any(&change.differ))
+    if (others_attain(now + (N + ROWS) * size, &found.best))
         *changed |= follow(w, h, policy);
-    return any(&change.moved);
+    return any(&found.moved);
 }
 
 INLINE bool run(Sweep *w, Policy *policy, Kind kind)
