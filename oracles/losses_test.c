@@ -1,6 +1,8 @@
 /* Losses against the plain sum over everything, against values, and those that
- * follow a changing policy against those from nothing: bit for bit. */
-#include "oracles/value.h"
+ * follow a changing policy against those from nothing: bit for bit, but for the
+ * losses from each start, which are doubles and a few roundings off. */
+#include "oracles/start_losses.h"
+#include "suite/base/fill.h"
 #include "suite/base/rng.h"
 #include "tests/check.h"
 
@@ -177,20 +179,61 @@ static void check_updates(Shape d, double keep, uint64_t number, Arena *arena)
     arena_reset(arena, mark);
 }
 
+/* nonnegative terms: each product, sum and probability rounds once a step */
+static bool near_losses(const double *start, const long double *loss, Shape d)
+{
+    long double off = 0x1p-53L * (long double)((d.N + d.A + 6) * d.H);
+    bool good = true;
+    for (int s = 0; s < d.S; s++)
+        good &= fabsl((long double)start[s] - loss[s]) <= off * loss[s];
+    return good;
+}
+
+static void check_starts(Shape d, double keep, uint64_t number, Arena *arena)
+{
+    size_t mark = arena_mark(arena), bytes = (size_t)d.S * sizeof(double);
+    Made m = make(d, keep, number, arena);
+    long double *loss = arena_array(arena, long double, m.states + (size_t)d.S);
+    double *before = arena_array(arena, double, d.S);
+    StartLosses all, way[2];
+    int moves = 0;
+    bool good = true, packed = d.S <= 8 && d.N <= 8;
+    int ways = !packed ? 0 : fill_wide() ? 2 : 1;
+    start_losses_open(&all, &m.best, &m.env, arena);
+    for (int i = 0; i < 2; i++)
+        start_losses_open(&way[i], &m.best, &m.env, arena);
+    for (uint64_t turn = 0; turn < 200; turn++) {
+        policy_losses(&m.best, &m.env, &m.policy, loss);
+        const double *start = start_losses_update(&all, &m.policy);
+        good &= near_losses(start, loss, d);
+        for (int i = 0; i < ways; i++) {
+            start_losses_ways[i](&way[i], &m.policy);
+            good &= memcmp(way[i].start, start, bytes) == 0;
+        }
+        moves += memcmp(start, before, bytes) != 0;
+        memcpy(before, start, bytes);
+        change(&m, turn);
+    }
+    CHECK(all.packed == packed && good && moves > 20);
+    optimum_policy(&m.best, &m.policy);
+    const double *start = start_losses_update(&all, &m.policy);
+    for (int s = 0; s < d.S; s++)
+        CHECK(start[s] == 0); /* of an optimal action: 0, not little */
+    arena_reset(arena, mark);
+}
+
 int main(void)
 {
     Arena arena;
     if (arena_open(&arena) != OK)
         return 1;
-    static const Shape shape[] = {{20, 6, 2, 6},
-                                  {5, 3, 4, 3},
-                                  {1, 4, 3, 1},
-                                  {4, 150, 3, 150},
-                                  {7, 2, 2, 2}};
+    static const Shape shape[] = {{20, 6, 2, 6},    {5, 3, 4, 3}, {1, 4, 3, 1},
+                                  {4, 150, 3, 150}, {7, 2, 2, 2}, {3, 8, 5, 8}};
     static const double keep[] = {0, 0.2, 0.6, 1};
-    for (uint64_t i = 0; i < 20; i++) {
+    for (uint64_t i = 0; i < 24; i++) {
         check_plain(shape[i / 4], keep[i % 4], 2 * i, &arena);
         check_updates(shape[i / 4], keep[i % 4], 100 + i, &arena);
+        check_starts(shape[i / 4], keep[i % 4], 200 + i, &arena);
     }
     arena_close(&arena);
     return check_done("losses");

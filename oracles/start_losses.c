@@ -37,26 +37,26 @@ void start_losses_open(StartLosses *all, const Optimum *best, const Env *env,
 /* --- what the policy makes of a step -------------------------------------- */
 
 /* The first action that it takes finds what the last policy left. */
-INLINE void add_action(const StartLosses *all, size_t cell, double share,
+INLINE void add_action(const StartLosses *all, ptrdiff_t cell, double share,
                        bool first, double *column)
 {
     const Losses *x = &all->exact;
-    size_t N = (size_t)x->best->dim.N;
+    ptrdiff_t N = x->best->dim.N;
     const double *p = x->env->p + cell * N;
     column[0] = (first ? 0 : column[0]) + share * all->gap[cell];
-    for (size_t next = 0; next < N; next++) {
+    for (ptrdiff_t next = 0; next < N; next++) {
         column += STATES;
         *column = (first ? 0 : *column) + share * p[next];
     }
 }
 
 /* row: the policy at this state; cell: its first */
-INLINE void take_row(StartLosses *all, size_t cell, const double *row,
+INLINE void take_row(StartLosses *all, ptrdiff_t cell, const double *row,
                      double *column)
 {
-    size_t A = (size_t)all->exact.best->dim.A;
+    ptrdiff_t A = all->exact.best->dim.A;
     bool first = true;
-    for (size_t a = 0; a < A; a++) {
+    for (ptrdiff_t a = 0; a < A; a++) {
         all->prob[cell + a] = row[a];
         if (!(row[a] > 0))
             continue;
@@ -65,10 +65,12 @@ INLINE void take_row(StartLosses *all, size_t cell, const double *row,
     }
 }
 
-INLINE bool same(const double *a, const double *b, size_t n)
+/* bit for bit */
+INLINE bool same(const double *a, const double *b, ptrdiff_t n)
 {
     Bits differ = {0}, x, y;
-    size_t i = 0;
+    ptrdiff_t i = 0;
+#pragma GCC unroll 4
     for (; i + LANES <= n; i += LANES) {
         memcpy(&x, a + i, sizeof x);
         memcpy(&y, b + i, sizeof y);
@@ -83,21 +85,38 @@ INLINE bool same(const double *a, const double *b, size_t n)
     return (differ[0] | differ[1] | differ[2] | differ[3]) == 0 && rest == 0;
 }
 
-INLINE void take_policy(StartLosses *all, const Policy *policy)
+/* Takes the rows of these cells that are others now; the step moved. */
+INLINE void take_step(StartLosses *all, const double *prob, ptrdiff_t h)
 {
     Shape d = all->exact.best->dim;
-    size_t S = (size_t)d.S, A = (size_t)d.A, H = (size_t)d.H;
-    for (size_t h = 0; h < H; h++) {
-        size_t first = h * S * A;
-        const double *now = policy->prob + first;
-        all->moved[h] = !same(all->prob + first, now, S * A);
-        if (!all->moved[h])
+    ptrdiff_t cell = h * d.S * d.A;
+    double *column = all->step + h * ROWS * STATES;
+    all->moved[h] = true;
+    for (int s = 0; s < d.S; s++, cell += d.A)
+        if (!same(all->prob + cell, prob + cell, d.A))
+            take_row(all, cell, prob + cell, column + s);
+}
+
+/* Most of a policy is as it was: it is compared by pieces, of any steps.
+ * Returns the first step from the end that may have moved; -1: none. */
+INLINE ptrdiff_t take_policy(StartLosses *all, const double *prob)
+{
+    enum { PIECE = 4 * LANES };
+    Shape d = all->exact.best->dim;
+    ptrdiff_t size = d.S * d.A, cells = d.H * size, last = -1;
+    for (ptrdiff_t i = 0; i < cells; i += PIECE) {
+        ptrdiff_t n = cells - i;
+        bool as_it_was = n >= PIECE ? same(all->prob + i, prob + i, PIECE)
+                                    : same(all->prob + i, prob + i, n);
+        if (as_it_was)
             continue;
-        double *column = all->step + h * ROWS * STATES;
-        for (size_t s = 0; s < S; s++, first += A, now += A)
-            if (!same(all->prob + first, now, A))
-                take_row(all, first, now, column + s);
+        ptrdiff_t end = i + (n < PIECE ? n : PIECE);
+        for (ptrdiff_t h = i / size; h * size < end; h++) {
+            take_step(all, prob, h);
+            last = h;
+        }
     }
+    return last;
 }
 
 /* --- backwards ------------------------------------------------------------ */
@@ -105,6 +124,12 @@ INLINE void take_policy(StartLosses *all, const Policy *policy)
 INLINE void load(Quad *to, const double *from)
 {
     memcpy(to, from, sizeof *to);
+}
+
+INLINE void load_row(Quad to[HALVES], const double *from)
+{
+    load(&to[0], from);
+    load(&to[1], from + LANES);
 }
 
 /* Four states of a step: each has the gap and P times the loss from there,
@@ -151,8 +176,10 @@ INLINE void update(StartLosses *all, const Policy *policy)
 {
     Quad loss[HALVES] = {{0}, {0}}, after[STATES];
     bool moved = false;
-    take_policy(all, policy);
-    for (ptrdiff_t h = all->exact.best->dim.H - 1; h >= 0; h--) {
+    ptrdiff_t from = take_policy(all, policy->prob);
+    if (from >= 0 && from < all->exact.best->dim.H - 1)
+        load_row(loss, all->step + ((from + 1) * ROWS + LOSS) * STATES);
+    for (ptrdiff_t h = from; h >= 0; h--) {
         double *step = all->step + h * ROWS * STATES;
         double *kept = step + (ptrdiff_t)LOSS * STATES;
         if (moved || all->moved[h]) {
@@ -160,12 +187,13 @@ INLINE void update(StartLosses *all, const Policy *policy)
             step_back(step, after, &loss[0]);
             step_back(step + LANES, after, &loss[1]);
             moved = keep(kept, loss);
+            all->moved[h] = false;
         } else {
-            load(&loss[0], kept);
-            load(&loss[1], kept + LANES);
+            load_row(loss, kept);
         }
     }
-    memcpy(all->start, loss, sizeof loss);
+    if (from >= 0)
+        memcpy(all->start, loss, sizeof loss);
 }
 
 static void narrow(StartLosses *all, const Policy *policy)
