@@ -91,19 +91,22 @@ INLINE void take_cell(Sweep *w, int c, Kind kind)
     take_base(w, c, kind, to);
 }
 
-/* Takes over the cells that were touched and the gaps that moved. */
+/* Takes over the cells that were touched: the last step first, so that what is
+ * swept first is long in place. */
 INLINE void take_news(Sweep *w, Kind kind)
 {
-    ptrdiff_t size = kind.N * kind.A;
-    /* the last step is swept first: what is written earliest is in place */
     for (int i = w->wide.n - 1; i >= 0; i--)
         take_cell(w, w->wide.news[i], kind);
     w->wide.n = 0;
-    for (int h = 0; h < w->dim.H && kind.spread; h++) {
-        double *to = w->wide.step + h * step_size(w->dim);
-        for (ptrdiff_t i = 0; w->gap_moved[h + 1] != 0 && i < size; i++)
-            take_base(w, h * size + i, kind, to + i);
-    }
+}
+
+/* Takes over the gaps behind a step. */
+INLINE void take_gaps(Sweep *w, ptrdiff_t h, Kind kind)
+{
+    ptrdiff_t size = kind.N * kind.A;
+    double *to = w->wide.step + h * step_size(w->dim);
+    for (ptrdiff_t i = 0; i < size && kind.spread; i++)
+        take_base(w, h * size + i, kind, to + i);
 }
 
 /* --- a step --------------------------------------------------------------- */
@@ -341,8 +344,11 @@ INLINE bool run(Sweep *w, Policy *policy, Kind kind)
     look_ahead(ahead, w->v + w->dim.H * kind.N, kind.N);
     take_news(w, kind);
     for (int h = w->dim.H - 1; h >= 0; h--) {
-        moved |= w->gap_moved[h + 1] != 0;
-        w->gap_moved[h + 1] = 0;
+        if (w->gap_moved[h + 1] != 0) {
+            w->gap_moved[h + 1] = 0;
+            take_gaps(w, h, kind);
+            moved = true;
+        }
         bool touched = w->touched[h] != 0;
         w->touched[h] = 0;
         if (moved || touched)
