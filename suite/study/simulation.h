@@ -38,13 +38,13 @@ struct Simulation {
     Learner learner;
     StartLosses losses;
     const double *loss; /* [S] of the current policy, from each start */
-    long double regret;      /* of the episodes done */
-    int drawn_steps;         /* of each episode */
-    uint64_t done;           /* episodes */
-    uint64_t until;          /* the last one before the next look */
-    uint64_t updates;        /* policies beyond the first */
-    Paths *paths;            /* NULL: nobody asks which ways users went */
-    int lost;                /* blocks still to lose */
+    long double regret; /* of the episodes done */
+    int drawn_steps;    /* of each episode */
+    uint64_t done;      /* episodes */
+    uint64_t until;     /* the last one before the next look */
+    uint64_t updates;   /* policies beyond the first */
+    Paths *paths;       /* NULL: nobody asks which ways users went */
+    int lost;           /* blocks still to lose */
     /* called after each look, changed: the policy is another; and after each
      * draw, before the block is handed on.  NULL: nobody listens */
     void *context;
@@ -57,6 +57,19 @@ MUST_CHECK Status simulation_open(Simulation *, const SimulationSetup *,
 void simulation_go(Simulation *, uint64_t to);
 /* the episode count of recorded row i: 10^(i/points), rounded up, at most K */
 uint64_t simulation_due(int i, int points, uint64_t K);
+
+#define LOOKS_SETTINGS                                                         \
+    {"lazy",                                                                   \
+     SET_REAL,                                                                 \
+     "0",                                                                      \
+     0,                                                                        \
+     10,                                                                       \
+     NULL,                                                                     \
+     "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},          \
+    {                                                                          \
+        "looks", SET_CHOICE, "grid", 0, 0, "grid|information",                 \
+            "a lazy one looks on the grid, or also when it has learnt much"    \
+    }
 
 /* The settings that decide what an algorithm gets, the same rows in every
  * study that runs one; own are the algorithm's. */
@@ -71,20 +84,7 @@ uint64_t simulation_due(int i, int points, uint64_t K);
          0,                                                                    \
          "published|calibrated",                                               \
          "the paper's constants or the least noise"},                          \
-        {"lazy",                                                               \
-         SET_REAL,                                                             \
-         "0",                                                                  \
-         0,                                                                    \
-         10,                                                                   \
-         NULL,                                                                 \
-         "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},      \
-        {"looks",                                                              \
-         SET_CHOICE,                                                           \
-         "grid",                                                               \
-         0,                                                                    \
-         0,                                                                    \
-         "grid|information",                                                   \
-         "a lazy one looks on the grid, or also when it has learnt much"},     \
+        LOOKS_SETTINGS,                                                        \
     {                                                                          \
         "scale-bonus", SET_REAL, "1", 0, 1e9, NULL,                            \
             "exploration bonus, as a multiple of the mode's"                   \
