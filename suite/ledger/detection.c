@@ -434,10 +434,11 @@ const Defect defects[] = {
              "positive definite: 100 as good as a shift dropped",
      .seen = "releases that invert the noisy matrix as it is"},
     {.name = "shift.zhou2022",
-     .fault = "threshold-scale",
-     .grades = "1 0.5 0.1 0.01",
+     .fault = "noise-scale",
+     .grades = "1 2 10 100",
      .claim = "zhou2022.lemB.4.sharp",
-     .what = "the norm that a shift must cover, this share of it",
+     .what = "noise so many times what the shift is made for: 100 as good as a "
+             "shift dropped",
      .seen = "releases that invert the noisy matrix as it is"},
     {0}};
 
