@@ -201,12 +201,12 @@ INLINE void add_spread(const Four *x, const Sums *sum, Quad *q)
 }
 
 /* Q before it is cut; top where nothing is known */
-INLINE void put_raw(const Four *x, const Quad *base, Quad *q)
+INLINE void raw_of(Quad *out, const Quad *q, const Quad *base, double top)
 {
-    for (int i = 0; i < LANES; i++)
-        (*q)[i] = (*base)[i] != (double)INFINITY ? (*q)[i] : x->top;
-    if (x->raw != NULL)
-        store(x->raw, q);
+    const Quad none = EACH((double)INFINITY);
+    const Bits known = (Bits)(*base != none);
+    *out = EACH(top);
+    replace(out, &known, q);
 }
 
 INLINE void q_of(const Four *x, Quad *out)
@@ -217,9 +217,9 @@ INLINE void q_of(const Four *x, Quad *out)
     q = base + sum.mean;
     if (x->kind.spread)
         add_spread(x, &sum, &q);
-    raw = q;
-    if (x->raw != NULL || !x->kind.cut)
-        put_raw(x, &base, &raw);
+    raw_of(&raw, &q, &base, x->top);
+    if (x->raw != NULL)
+        store(x->raw, &raw);
     *out = raw;
     if (!x->kind.cut)
         return;
@@ -307,7 +307,7 @@ INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
     ptrdiff_t N = kind.N, A = kind.A, size = N * A, at = h * size;
     double *now = w->wide.step + h * step_size(w->dim);
     Sums sum[QUADS];
-    double v[SUCCESSORS + LANES];
+    double v[SUCCESSORS + LANES] = {0};
     if (kind.at_once > 1)
         sums_of(now, ahead, kind, 0, sum);
     Found found = {{0}, {0}};
