@@ -80,6 +80,6 @@ bool mixed_part(const Loss *loss, long double gap, long double *log_sum,
         sum += sum_product(&p, 0, gap);
     }
     free(p.weight);
-    *log_sum = logl(sum);
+    *log_sum = sum > 0 ? logl(sum) : -(long double)INFINITY;
     return true;
 }

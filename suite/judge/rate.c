@@ -145,7 +145,7 @@ static int choose(const RateFit *f, bool *use)
 static double slope_in(const RateFit *f, const bool *use, const double *y,
                        bool of_family)
 {
-    double x[200] = {0}, z[200] = {0};
+    double x[POINTS_MAX] = {0}, z[POINTS_MAX] = {0};
     int n = 0;
     for (int i = 0; i < f->n; i++)
         if (use[i]) {
@@ -180,7 +180,7 @@ static void bootstrap(RateFit *f, const Peak *peak, const bool *use,
     Rng rng = rng_open(seed, "rate bootstrap");
     double *slope = arena_array(arena, double, RESAMPLES);
     double *at = arena_array(arena, double, RESAMPLES * f->n);
-    double u[ENVELOPE_SEEDS], y[200];
+    double u[ENVELOPE_SEEDS], y[POINTS_MAX] = {0};
     rng_seek(&rng, RNG_STUDY, 0, 0);
     for (int b = 0; b < RESAMPLES; b++) {
         for (int r = 0; r < ENVELOPE_SEEDS; r++)
@@ -202,7 +202,7 @@ static void bootstrap(RateFit *f, const Peak *peak, const bool *use,
 static void jackknife(RateFit *f, const Peak *peak, const bool *use)
 {
     int groups = ENVELOPE_SEEDS;
-    double slope[ENVELOPE_SEEDS], y[200], mean = 0, square = 0;
+    double slope[ENVELOPE_SEEDS], y[POINTS_MAX] = {0}, mean = 0, square = 0;
     for (int i = 0; i < f->n; i++)
         groups = peak[i].seeds < groups ? peak[i].seeds : groups;
     f->groups = groups;
