@@ -160,14 +160,33 @@ static inline uint64_t word_at(Words *w, int i)
 }
 
 typedef struct {
-    const Env *env;
-    const Policy *policy;
+    Shape dim;
     const Rng *users;
     uint64_t k;
-    const Outcomes *next; /* NULL: read p */
     bool has_coins, has_rewards;
     Words steps, coins, rewards;
 } Walk;
+
+/* What a walk reads, by itself: no write of the walk can be thought to change
+ * it, so it is read once. */
+typedef struct {
+    Shape dim;
+    const double *prob, *p, *mean;
+    bool sure_rewards, laid_out;
+    Outcomes next; /* where laid out */
+} Ground;
+
+static inline Ground ground_of(const Env *env, const Policy *policy)
+{
+    bool laid_out = env->next != NULL && env->next->of == env->p;
+    return (Ground){.dim = env->task.dim,
+                    .prob = policy->prob,
+                    .p = env->p,
+                    .mean = env->mean,
+                    .sure_rewards = env->law == REWARD_FIXED,
+                    .laid_out = laid_out,
+                    .next = laid_out ? *env->next : (Outcomes){0}};
+}
 
 static void words_open(Words *w, const Rng *users, uint64_t purpose,
                        uint64_t when, uint64_t where, int count)
@@ -180,45 +199,44 @@ static void words_open(Words *w, const Rng *users, uint64_t purpose,
 
 static int action_by_coin(Walk *w, const double *row, int h)
 {
-    Shape d = w->env->task.dim;
     if (!w->has_coins)
-        words_open(&w->coins, w->users, RNG_POLICY, w->k, COINS_AT, d.H);
+        words_open(&w->coins, w->users, RNG_POLICY, w->k, COINS_AT, w->dim.H);
     w->has_coins = true;
-    return outcome_of_law(row, d.A, word_at(&w->coins, h));
+    return outcome_of_law(row, w->dim.A, word_at(&w->coins, h));
 }
 
 /* a certain action asks for no coin */
-static inline int action_at(Walk *w, int first, int h)
+static inline int action_at(const Ground *g, Walk *w, int first, int h)
 {
-    const double *row = w->policy->prob + first;
-    for (int a = 0; a < w->env->task.dim.A; a++)
+    const double *row = g->prob + first;
+    for (int a = 0; a < g->dim.A; a++)
         if (row[a] >= 1)
             return a;
     return action_by_coin(w, row, h);
 }
 
-static inline int successor(Walk *w, int cell, int h)
+static inline int successor(const Ground *g, Walk *w, int cell, int h)
 {
-    int n = w->env->task.dim.N;
+    int n = g->dim.N;
     uint64_t word = word_at(&w->steps, 1 + h);
-    return w->next != NULL
-               ? outcome_of(w->next, outcomes_row(w->next, cell, h), word)
-               : outcome_of_law(w->env->p + (size_t)cell * (size_t)n, n, word);
+    return g->laid_out
+               ? outcome_of(&g->next, outcomes_row(&g->next, cell, h), word)
+               : outcome_of_law(g->p + (size_t)cell * (size_t)n, n, word);
 }
 
 static double reward_by_coin(Walk *w, double mean, int h)
 {
     if (!w->has_rewards)
         words_open(&w->rewards, w->users, RNG_USERS, w->k, REWARDS_AT,
-                   w->env->task.dim.H);
+                   w->dim.H);
     w->has_rewards = true;
     return word_at(&w->rewards, h) < (uint64_t)(mean * 0x1p64) ? 1 : 0;
 }
 
-static inline double reward_at(Walk *w, int cell, int h)
+static inline double reward_at(const Ground *g, Walk *w, int cell, int h)
 {
-    double mean = w->env->mean[cell];
-    bool sure = w->env->law == REWARD_FIXED || mean <= 0 || mean >= 1;
+    double mean = g->mean[cell];
+    bool sure = g->sure_rewards || mean <= 0 || mean >= 1;
     return sure ? mean : reward_by_coin(w, mean, h);
 }
 
@@ -245,25 +263,24 @@ int env_start(const Env *env, uint64_t k, uint64_t word)
 static void walk_one(const Env *env, const Policy *policy, int steps,
                      uint64_t k, const Rng *users, Block *block)
 {
-    Shape d = block->dim;
+    const Ground g = ground_of(env, policy);
     Walk w;
-    w.env = env;
-    w.policy = policy;
+    w.dim = g.dim;
     w.users = users;
     w.k = block->first;
-    w.next = env->next != NULL && env->next->of == env->p ? env->next : NULL;
     w.has_coins = w.has_rewards = false;
-    words_open(&w.steps, users, RNG_USERS, w.k, STEPS_AT, d.H + 1);
+    words_open(&w.steps, users, RNG_USERS, w.k, STEPS_AT, g.dim.H + 1);
     int s = env_start(env, k, word_at(&w.steps, 0));
     block->start[s] = 1;
+    const Block b = *block;
     for (int h = 0; h < steps; h++) {
-        int first = cell_index(d, h, s, 0);
-        int cell = first + action_at(&w, first, h);
-        s = successor(&w, cell, h);
-        block->visit[(size_t)cell * (size_t)d.N + (size_t)s] = 1;
-        block->reward[cell] = reward_at(&w, cell, h);
-        block->at[cell] = 1;
-        block->cell[h] = cell;
+        int first = cell_index(g.dim, h, s, 0);
+        int cell = first + action_at(&g, &w, first, h);
+        s = successor(&g, &w, cell, h);
+        b.visit[(size_t)cell * (size_t)g.dim.N + (size_t)s] = 1;
+        b.reward[cell] = reward_at(&g, &w, cell, h);
+        b.at[cell] = 1;
+        b.cell[h] = cell;
     }
     block->cells = steps;
 }
