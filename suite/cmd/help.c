@@ -71,7 +71,8 @@ static void print_options(const Command *command, FILE *out)
 
 void help_command(const Command *command, FILE *out)
 {
-    fprintf(out, "assay %s %s\n\n%s\n", command->name, command->usage,
+    fprintf(out, "assay %s%s%s\n\n%s\n", command->name,
+            command->usage[0] != '\0' ? " " : "", command->usage,
             command->summary);
     if (command->about != NULL)
         fprintf(out, "\n%s", command->about);
