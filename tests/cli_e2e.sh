@@ -222,6 +222,13 @@ expect_exit 0 "$assay" compare --algorithms random,dp-ucbvi --epsilon 1,10 \
 ok 'compare --json is JSON' json "$OUT"
 ok 'a curve for each privacy and epsilon' test \
     "$(ask "SELECT count(DISTINCT json_extract(j, '\$.curve')) FROM line")" -eq 6
+regret_by() { # LOOKS: of one lazy curve
+    "$assay" compare --algorithms linopt-vi --env lm-mix3 --privacy none \
+        --episodes 1e12 --lazy 0.05 --looks "$1" --json >"$TMP/curve" &&
+        load "$TMP/curve" && ask "SELECT max(j ->> '\$.regret_mean') FROM line"
+}
+ok 'what one looks at for information costs less' \
+    awk "BEGIN {exit !($(regret_by information) < $(regret_by grid))}"
 
 # ---- simulate
 
