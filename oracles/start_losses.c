@@ -18,11 +18,12 @@ void start_losses_open(StartLosses *all, const Optimum *best, const Env *env,
 {
     Shape d = best->dim;
     *all = (StartLosses){
-        .packed = d.S <= STATES && d.N <= STATES,
-        .start = arena_array(arena, double, STATES > d.S ? STATES : d.S)};
-    losses_open(&all->exact, best, env, arena);
-    if (!all->packed)
+        .best = best, .env = env, .packed = d.S <= STATES && d.N <= STATES};
+    all->start = arena_array(arena, double, all->packed ? STATES : d.S);
+    if (!all->packed) {
+        losses_open(&all->exact, best, env, arena);
         return;
+    }
     size_t cells = (size_t)shape_cells(d), H = (size_t)d.H;
     all->prob = arena_array(arena, double, cells);
     all->step = arena_array(arena, double, H *ROWS *STATES);
@@ -40,9 +41,8 @@ void start_losses_open(StartLosses *all, const Optimum *best, const Env *env,
 INLINE void add_action(const StartLosses *all, ptrdiff_t cell, double share,
                        bool first, double *column)
 {
-    const Losses *x = &all->exact;
-    ptrdiff_t N = x->best->dim.N;
-    const double *p = x->env->p + cell * N;
+    ptrdiff_t N = all->best->dim.N;
+    const double *p = all->env->p + cell * N;
     column[0] = (first ? 0 : column[0]) + share * all->gap[cell];
     for (ptrdiff_t next = 0; next < N; next++) {
         column += STATES;
@@ -54,7 +54,7 @@ INLINE void add_action(const StartLosses *all, ptrdiff_t cell, double share,
 INLINE void take_row(StartLosses *all, ptrdiff_t cell, const double *row,
                      double *column)
 {
-    ptrdiff_t A = all->exact.best->dim.A;
+    ptrdiff_t A = all->best->dim.A;
     bool first = true;
     for (ptrdiff_t a = 0; a < A; a++) {
         all->prob[cell + a] = row[a];
@@ -85,10 +85,10 @@ INLINE bool same(const double *a, const double *b, ptrdiff_t n)
     return (differ[0] | differ[1] | differ[2] | differ[3]) == 0 && rest == 0;
 }
 
-/* Takes the rows of these cells that are others now; the step moved. */
+/* Takes the rows of a step that are others now. */
 INLINE void take_step(StartLosses *all, const double *prob, ptrdiff_t h)
 {
-    Shape d = all->exact.best->dim;
+    Shape d = all->best->dim;
     ptrdiff_t cell = h * d.S * d.A;
     double *column = all->step + h * ROWS * STATES;
     all->moved[h] = true;
@@ -98,12 +98,12 @@ INLINE void take_step(StartLosses *all, const double *prob, ptrdiff_t h)
 }
 
 /* Most of a policy is as it was: it is compared by pieces, of any steps.
- * Returns the first step from the end that may have moved; -1: none. */
+ * Returns the last step that may have moved; -1: none. */
 INLINE ptrdiff_t take_policy(StartLosses *all, const double *prob)
 {
     enum { PIECE = 4 * LANES };
-    Shape d = all->exact.best->dim;
-    ptrdiff_t size = d.S * d.A, cells = d.H * size, last = -1;
+    Shape d = all->best->dim;
+    ptrdiff_t size = (ptrdiff_t)d.S * d.A, cells = d.H * size, last = -1;
     for (ptrdiff_t i = 0; i < cells; i += PIECE) {
         ptrdiff_t n = cells - i;
         bool as_it_was = n >= PIECE ? same(all->prob + i, prob + i, PIECE)
@@ -177,7 +177,7 @@ INLINE void update(StartLosses *all, const Policy *policy)
     Quad loss[HALVES] = {{0}, {0}}, after[STATES];
     bool moved = false;
     ptrdiff_t from = take_policy(all, policy->prob);
-    if (from >= 0 && from < all->exact.best->dim.H - 1)
+    if (from >= 0 && from < all->best->dim.H - 1)
         load_row(loss, all->step + ((from + 1) * ROWS + LOSS) * STATES);
     for (ptrdiff_t h = from; h >= 0; h--) {
         double *step = all->step + h * ROWS * STATES;
@@ -234,7 +234,7 @@ const double *start_losses_update(StartLosses *all, const Policy *policy)
         return all->start;
     }
     const long double *loss = losses_update(&all->exact, policy);
-    for (int s = 0; s < all->exact.best->dim.S; s++)
+    for (int s = 0; s < all->best->dim.S; s++)
         all->start[s] = (double)loss[s];
     return all->start;
 }

@@ -7,8 +7,10 @@
 #include "oracles/value.h"
 
 typedef struct {
-    Losses exact; /* where there are more states */
-    bool packed;
+    const Optimum *best;
+    const Env *env;
+    bool packed; /* else exact does it, for more states */
+    Losses exact;
     double *gap;   /* [H][S][A] */
     double *prob;  /* [H][S][A] of the last policy */
     double *step;  /* [H] what the policy makes of a step: rows over states */
