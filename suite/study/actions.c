@@ -296,7 +296,7 @@ Status actions_check(const Job *job, Arena *arena)
 const Study study_actions = {
     .name = "actions",
     .help = "what an algorithm makes the other users do, with and without one",
-    .version = 1,
+    .version = 2,
     .settings = settings,
     .size = "runs",
     .limit = 3600,

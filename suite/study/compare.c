@@ -372,7 +372,7 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
 const Study study_compare = {
     .name = "compare",
     .help = "algorithms beside one another on the same users: exact regret",
-    .version = 3,
+    .version = 4,
     .settings = compare_settings,
     .limit = 24 * 3600,
     .run = run_job,

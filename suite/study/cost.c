@@ -145,7 +145,7 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 const Study study_cost = {
     .name = "cost",
     .help = "regret with privacy less regret without, of the same users",
-    .version = 1,
+    .version = 2,
     .settings = cost_settings,
     .limit = 3600,
     .run = run,

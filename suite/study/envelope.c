@@ -497,7 +497,7 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 const Study study_envelope = {
     .name = "envelope",
     .help = "the largest regret over a family of gaps, as something grows",
-    .version = 3,
+    .version = 4,
     .settings = envelope_settings,
     .jobs = count_points,
     .limit = 3600,

@@ -248,7 +248,7 @@ Status exposure_check(const Job *job, Arena *arena)
 const Study study_exposure = {
     .name = "exposure",
     .help = "the exact privacy loss of an algorithm's releases about one user",
-    .version = 2,
+    .version = 3,
     .settings = settings,
     .size = "runs",
     .limit = 3600,
