@@ -64,6 +64,14 @@ static inline int block_only_start(const Block *b)
     return b->cell[0] / b->dim.A;
 }
 long double block_reward(const Block *); /* of all cells */
+/* loss: [S] what a user loses who starts there */
+static inline long double block_loss(const Block *b, const double *loss)
+{
+    double sum = 0;
+    for (int s = 0; s < b->dim.S; s++)
+        sum += (double)b->start[s] * loss[s];
+    return (long double)sum;
+}
 
 void policy_open(Policy *, Shape, Arena *);
 void policy_uniform(Policy *);

@@ -1,6 +1,7 @@
 /* The same algorithm beside a run, with the same eps, shift, bonus and E, that
  * reads plain sums: no noise, no tree.  It meets the same users.  As noise
  * vanishes, a private run must become this one, draw for draw. */
+#include "oracles/start_losses.h"
 #include "suite/study/observe.h"
 
 #include <math.h>
@@ -11,8 +12,8 @@ typedef struct {
     Policy policy;
     Rng users;
     Block block;
-    Losses losses;
-    const long double *loss;
+    StartLosses losses; /* as the run has them: equal runs are 0 apart */
+    const double *loss;
     long double regret, apart; /* apart: the largest distance of the two */
     uint64_t differ, first;    /* blocks drawn otherwise; the first of them */
     uint64_t moved;            /* looks that changed its policy */
@@ -27,7 +28,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
                            arena));
     policy_open(&self->policy, run->task->dim, arena);
     block_open(&self->block, run->task->dim, arena);
-    losses_open(&self->losses, sight->optimum, sight->env, arena);
+    start_losses_open(&self->losses, sight->optimum, sight->env, arena);
     return OK;
 }
 
@@ -36,7 +37,7 @@ static void look(void *memory, const Sight *sight)
     Twin *self = memory;
     bool changed = learner_plan(&self->again, sight->k, &self->policy);
     if (changed || self->loss == NULL)
-        self->loss = losses_update(&self->losses, &self->policy);
+        self->loss = start_losses_update(&self->losses, &self->policy);
     self->moved += changed && sight->k > 1;
 }
 
@@ -61,8 +62,7 @@ static void drawn(void *memory, const Sight *sight, const Block *block)
     env_draw(sight->env, &self->policy, &self->users, &self->block);
     if (!same_visits(block, &self->block) && self->differ++ == 0)
         self->first = block->first;
-    for (int s = 0; s < block->dim.S; s++)
-        self->regret += (long double)self->block.start[s] * self->loss[s];
+    self->regret += block_loss(&self->block, self->loss);
     learner_take(&self->again, &self->block);
 }
 

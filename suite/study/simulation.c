@@ -55,10 +55,7 @@ static void play(Simulation *s, uint64_t last)
         env_draw_steps(&s->drawn, &s->policy, s->drawn_steps, &s->users, b);
     if (s->drawn_block != NULL)
         s->drawn_block(s->context, s);
-    double lost = 0;
-    for (int i = 0; i < b->dim.S; i++)
-        lost += (double)b->start[i] * s->loss[i];
-    s->regret += (long double)lost;
+    s->regret += block_loss(b, s->loss);
     if (s->lost > 0)
         s->lost--;
     else
