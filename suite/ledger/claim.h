@@ -25,13 +25,7 @@
  * a thousand entries stay within 1e-3. */
 #define ALPHA 1e-6
 
-typedef enum {
-    HOLDS,
-    VIOLATED,
-    VACUOUS,
-    UNDECIDED,
-    UNTESTABLE
-} Verdict;
+typedef enum { HOLDS, VIOLATED, VACUOUS, UNDECIDED, UNTESTABLE } Verdict;
 extern const char *const verdict_names[];
 
 typedef enum {
@@ -59,8 +53,8 @@ typedef struct {
     const Claim *claim;
     const Job *job; /* the case, replicate 0 */
     int replicates;
-    const Rows *rows; /* [replicates] */
-    double alpha;     /* this case's share */
+    const Rows *rows;       /* [replicates] */
+    double alpha;           /* this case's share */
     double threshold_scale; /* 1, or a fault's */
 } Evidence;
 
@@ -95,7 +89,7 @@ struct Claim {
      * "privacy statement", "theorem"), under which reading, and what is true
      * instead */
     const char *fails, *reading, *corrected;
-    const char *fault;   /* name=grade: must lead to another verdict */
+    const char *fault; /* name=grade: must lead to another verdict */
     const char *waits_for;
     Profile profile; /* the smallest in which it runs */
 };
@@ -108,7 +102,8 @@ typedef struct {
 extern const Paper ledger[]; /* ends with name NULL */
 
 int ledger_size(void);
-const Claim *ledger_claim(int i); /* in the order of the papers */
+const Claim *ledger_named(const char *id); /* NULL: there is none */
+const Claim *ledger_claim(int i);          /* in the order of the papers */
 MUST_CHECK Status ledger_find(const char *id, const Claim **);
 /* Does a glob or @tag select any claim, or a name name one? */
 MUST_CHECK Status ledger_check(const char *pattern);

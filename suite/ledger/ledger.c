@@ -36,16 +36,27 @@ const Claim *ledger_claim(int i)
 int ledger_size(void)
 {
     int n = 0;
-    while (ledger_claim(n) != NULL)
-        n++;
+    for (const Paper *p = ledger; p->name != NULL; p++)
+        for (const Claim *c = p->claims; c->id != NULL; c++)
+            n++;
     return n;
+}
+
+const Claim *ledger_named(const char *id)
+{
+    for (const Paper *p = ledger; p->name != NULL; p++)
+        for (const Claim *c = p->claims; c->id != NULL; c++)
+            if (strcmp(c->id, id) == 0)
+                return c;
+    return NULL;
 }
 
 double ledger_alpha(void)
 {
     double sum = 0;
-    for (int i = 0; i < ledger_size(); i++)
-        sum += ledger_claim(i)->alpha;
+    for (const Paper *p = ledger; p->name != NULL; p++)
+        for (const Claim *c = p->claims; c->id != NULL; c++)
+            sum += c->alpha;
     return sum;
 }
 
@@ -54,13 +65,11 @@ Status ledger_find(const char *id, const Claim **found)
     enum { MAX = 1000 };
     const char *names[MAX];
     int n = 0;
-    for (const Claim *c; n < MAX && (c = ledger_claim(n)) != NULL; n++) {
-        if (strcmp(c->id, id) == 0) {
-            *found = c;
-            return OK;
-        }
+    *found = ledger_named(id);
+    if (*found != NULL)
+        return OK;
+    for (const Claim *c; n < MAX && (c = ledger_claim(n)) != NULL; n++)
         names[n] = c->id;
-    }
     char nearest[300];
     text_nearest(id, names, n, nearest, sizeof nearest);
     return FAIL(BAD_INPUT, "no claim '%s'; nearest: %s", id, nearest);

@@ -18,8 +18,9 @@ typedef struct {
 typedef struct {
     Count *count;
     int n;
-    int sources; /* that counted */
-    int stale;   /* rows of what the ledger no longer has */
+    const char **source; /* that counted */
+    int sources;
+    int stale; /* rows of what the ledger no longer has */
 } Counts;
 
 typedef struct {
@@ -52,15 +53,12 @@ static bool is_stale(const Count *c)
 {
     if (strcmp(c->what, "controls") == 0)
         return false;
-    for (int i = 0; i < ledger_size(); i++) {
-        const Claim *claim = ledger_claim(i);
-        if (strcmp(claim->id, c->name) != 0)
-            continue;
-        return strcmp(c->what, "faults") == 0
-                   ? strcmp(claim->fault, c->fault) != 0
-                   : c->cases != (uint64_t)claim_cases(claim);
-    }
-    return true;
+    const Claim *claim = ledger_named(c->name);
+    if (claim == NULL)
+        return true;
+    return strcmp(c->what, "faults") == 0
+               ? strcmp(claim->fault, c->fault) != 0
+               : c->cases != (uint64_t)claim_cases(claim);
 }
 
 static void add_count(Counts *all, const Count *c)
@@ -77,18 +75,18 @@ static void add_count(Counts *all, const Count *c)
     all->count[i].odd += c->odd;
 }
 
-static bool seen_before(const CsvLines *table, int i, const char *source,
-                        Arena *arena)
+static void add_source(Counts *all, const char *source)
 {
-    for (int j = 0; j < i; j++)
-        if (strcmp(field(table->line[j], ERRORS_SOURCE, arena), source) == 0)
-            return true;
-    return false;
+    for (int i = 0; i < all->sources; i++)
+        if (strcmp(all->source[i], source) == 0)
+            return;
+    all->source[all->sources++] = source;
 }
 
 static Counts counts_of(const CsvLines *table, Arena *arena)
 {
-    Counts all = {.count = arena_array(arena, Count, table->n)};
+    Counts all = {.count = arena_array(arena, Count, table->n),
+                  .source = arena_array(arena, const char *, table->n)};
     for (int i = 0; i < table->n; i++) {
         const char *line = table->line[i];
         Count c = count_of(line, arena);
@@ -96,8 +94,7 @@ static Counts counts_of(const CsvLines *table, Arena *arena)
             all.stale++;
             continue;
         }
-        all.sources +=
-            !seen_before(table, i, field(line, ERRORS_SOURCE, arena), arena);
+        add_source(&all, field(line, ERRORS_SOURCE, arena));
         add_count(&all, &c);
     }
     return all;
