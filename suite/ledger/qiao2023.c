@@ -151,7 +151,7 @@ static double beta_12(const Job *job, double alpha)
 #define TIED                                                                   \
     "observe=ties env=riverswim points=1 lazy=0.01 replicates=4 algorithm="
 #define TIED_OTHERS                                                            \
-    TIED "ucbvi episodes=200\n" TIED                                           \
+    TIED "ucbvi episodes=100\n" TIED                                           \
          "private-ucb-vi privacy=pure-jdp episodes=50000\n" TIED               \
          "pucb privacy=pure-jdp episodes=50000\n" TIED                         \
          "ldp-obi privacy=pure-ldp episodes=50000"

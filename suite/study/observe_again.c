@@ -286,9 +286,10 @@ static void ties_put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Ties *self = memory;
     (void)sight;
-    /* no regret is negative; NaN would be none to store */
-    rows_put_at(rows, "regret_uniform", 0, self->broken,
-                self->broken == 0 ? (double)self->regret : -1);
+    /* once an action was preferred there is nothing to compare: no such row */
+    rows_put(rows, "preferred_from", (double)self->broken);
+    if (self->broken == 0)
+        rows_put(rows, "regret_uniform", (double)self->regret);
 }
 
 const Observer observe_ties = {

@@ -112,9 +112,10 @@ static void check_ties(void)
     CHECK_NEAR(row_of(TIED "episodes=10000 forget=3", "regret_uniform"), want,
                1e-12);
     /* once a learner prefers an action, nothing is said */
-    CHECK_NEAR(row_of(LEARNS "observe=ties episodes=3000 privacy=none",
-                      "regret_uniform"),
-               -1, 0);
+#define PREFERS LEARNS "observe=ties episodes=3000 privacy=none"
+    CHECK(isnan(row_of(PREFERS, "regret_uniform")));
+    CHECK(row_of(PREFERS, "preferred_from") > 1);
+    CHECK_NEAR(row_of(TIED "episodes=10000", "preferred_from"), 0, 0);
 }
 
 int main(void)
