@@ -2261,7 +2261,7 @@ const Claim claims_qiao2023[] = {
      .tags = "tabular regret rate",
      RATE,
      .cases =
-         ENVELOPE "lazy=0.2 seeds=4 most-seeds=8 from=1e16 to=1e19 points=3",
+         ENVELOPE "lazy=0.2 seeds=4 most-seeds=32 from=1e16 to=1e19 points=3",
      .expected = HOLDS,
      .because = "an upper bound, and tight; before K = 1e15 the learner pays "
                 "for the gap's term, 4000 against 2 at the variance",
@@ -2506,7 +2506,7 @@ const Claim claims_qiao2023[] = {
      .study = &study_cost,
      .cases = "algorithm=dp-ucbvi env=tabular-hard gap-to=0.5 gaps=6 "
               "privacy=pure-ldp lazy=0.2 looks=information episodes=1e19 "
-              "from=1 to=1000 points=4 replicates=6",
+              "from=1 to=1000 points=4 replicates=12",
      .judge = judge_cost,
      .tolerance = 0.05,
      .alpha = ALPHA,
