@@ -201,7 +201,8 @@ static void read_counts(Self *self, uint64_t k, Billboard *billboard)
         news.n = news.moves = -1;
     int n = news.n < 0 ? cells : news.n;
     int moves = news.n < 0 ? cells * self->dim.N : news.moves;
-    for (int i = 0; i < moves; i++)
+    bool lists = !self->sweep.wide.on; /* of successors */
+    for (int i = 0; lists && i < moves; i++)
         meet(self, news.n < 0 ? i : news.transition[i], &news);
     read_cells(self, &news);
     if (!self->gaps || (double)k < self->gap_from)

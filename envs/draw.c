@@ -173,19 +173,25 @@ typedef struct {
     Shape dim;
     const double *prob, *p, *mean;
     bool sure_rewards, laid_out;
-    Outcomes next; /* where laid out */
+    Outcomes next;                 /* where laid out */
+    ptrdiff_t per_step, per_state; /* and how far its rows are apart */
 } Ground;
 
 static inline Ground ground_of(const Env *env, const Policy *policy)
 {
     bool laid_out = env->next != NULL && env->next->of == env->p;
-    return (Ground){.dim = env->task.dim,
+    Shape d = env->task.dim;
+    Outcomes next = laid_out ? *env->next : (Outcomes){0};
+    return (Ground){.dim = d,
                     .prob = policy->prob,
                     .p = env->p,
                     .mean = env->mean,
                     .sure_rewards = env->law == REWARD_FIXED,
                     .laid_out = laid_out,
-                    .next = laid_out ? *env->next : (Outcomes){0}};
+                    .next = next,
+                    .per_step =
+                        (ptrdiff_t)(d.S * d.A - next.again) * next.stride,
+                    .per_state = (ptrdiff_t)d.A * next.stride};
 }
 
 static void words_open(Words *w, const Rng *users, uint64_t purpose,
@@ -206,22 +212,27 @@ static int action_by_coin(Walk *w, const double *row, int h)
 }
 
 /* a certain action asks for no coin */
-static inline int action_at(const Ground *g, Walk *w, int first, int h)
+static inline int action_at(const Ground *g, Walk *w, int h, int s)
 {
-    const double *row = g->prob + first;
+    const double *row = g->prob + cell_index(g->dim, h, s, 0);
     for (int a = 0; a < g->dim.A; a++)
         if (row[a] >= 1)
             return a;
     return action_by_coin(w, row, h);
 }
 
-static inline int successor(const Ground *g, Walk *w, int cell, int h)
+/* One step waits for the state of the one before: from there to the row it is
+ * one product. */
+static inline int successor(const Ground *g, Walk *w, int h, int s, int a)
 {
-    int n = g->dim.N;
     uint64_t word = word_at(&w->steps, 1 + h);
-    return g->laid_out
-               ? outcome_of(&g->next, outcomes_row(&g->next, cell, h), word)
-               : outcome_of_law(g->p + (size_t)cell * (size_t)n, n, word);
+    if (g->laid_out)
+        return outcome_at(&g->next,
+                          g->next.row + h * g->per_step + a * g->next.stride +
+                              s * g->per_state,
+                          word);
+    ptrdiff_t cell = cell_index(g->dim, h, s, a);
+    return outcome_of_law(g->p + cell * g->dim.N, g->dim.N, word);
 }
 
 static double reward_by_coin(Walk *w, double mean, int h)
@@ -274,9 +285,8 @@ static void walk_one(const Env *env, const Policy *policy, int steps,
     block->start[s] = 1;
     const Block b = *block;
     for (int h = 0; h < steps; h++) {
-        int first = cell_index(g.dim, h, s, 0);
-        int cell = first + action_at(&g, &w, first, h);
-        s = successor(&g, &w, cell, h);
+        int a = action_at(&g, &w, h, s), cell = cell_index(g.dim, h, s, a);
+        s = successor(&g, &w, h, s, a);
         b.visit[(size_t)cell * (size_t)g.dim.N + (size_t)s] = 1;
         b.reward[cell] = reward_at(&g, &w, cell, h);
         b.at[cell] = 1;

@@ -34,18 +34,13 @@ static inline const int *outcomes_met(const Outcomes *all, int row)
 const Outcomes *outcomes_open(const double *law, int rows, int n, int again,
                               Arena *);
 
-/* where a row lies that has h times all->again before it */
-static inline int outcomes_row(const Outcomes *all, int row, int h)
-{
-    return row - h * all->again;
-}
-
-/* what the word means in this row */
-static inline int outcome_of(const Outcomes *all, int row, uint64_t word)
+/* what the word means in the row of these thresholds */
+static inline int outcome_at(const Outcomes *all, const uint64_t *upto,
+                             uint64_t word)
 {
     enum { NARROW = 8 };
-    const uint64_t *upto = outcomes_upto(all, row);
     int at = 0, end = all->width - 1;
+    const int *met = (const int *)(upto + end);
     for (; end > NARROW; end /= 2) { /* of at .. at+end, sorted */
         int half = (end + 1) / 2;
         at += word >= upto[at + half - 1] ? half : 0;
@@ -53,7 +48,12 @@ static inline int outcome_of(const Outcomes *all, int row, uint64_t word)
     int last = at + end;
     for (int i = at; i < last; i++)
         at += word >= upto[i];
-    return outcomes_met(all, row)[at];
+    return met[at];
+}
+
+static inline int outcome_of(const Outcomes *all, int row, uint64_t word)
+{
+    return outcome_at(all, outcomes_upto(all, row), word);
 }
 
 /* the same, of a law that nobody laid out */

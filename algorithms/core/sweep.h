@@ -22,8 +22,7 @@
 typedef struct {
     bool on;
     double *step; /* of each step and the end all that is read and written */
-    int *news;    /* cells that were touched */
-    int n;
+    int *place;   /* of a cell in its step: its bit in touched */
 } SweepWide;
 
 typedef struct {
@@ -44,7 +43,8 @@ typedef struct {
     uint64_t *wakes;     /* what makes a cell be computed again: bit s mod 64
                             when it leads to s, the last bit when touched */
     uint64_t *gap_moved; /* [H+1] bits of states */
-    uint64_t *touched;   /* [H] bits of states with a touched cell */
+    uint64_t *touched;   /* [H] bits of states with a touched cell; wide: of
+                            such cells */
     uint64_t *before;    /* [H][64] states that lead to one of these bits */
     int *step, *state;   /* of a cell */
     bool done;           /* once */
@@ -58,13 +58,10 @@ void sweep_touch(Sweep *, int c);
 /* no p of the cell became 0 or ceased to be */
 static inline void sweep_wake(Sweep *w, int c)
 {
-    const uint64_t touched = UINT64_C(1) << 63;
-    if (w->wide.on) {
-        w->wide.news[w->wide.n] = c;
-        w->wide.n += (w->wakes[c] & touched) == 0;
-    }
-    w->wakes[c] |= touched;
-    w->touched[w->step[c]] |= UINT64_C(1) << (w->state[c] % 64);
+    int bit = w->wide.on ? w->wide.place[c] : w->state[c] % 64;
+    w->touched[w->step[c]] |= UINT64_C(1) << bit;
+    if (!w->wide.on)
+        w->wakes[c] |= UINT64_C(1) << 63;
 }
 /* whichever of the two is quicker and does */
 static inline void sweep_renew(Sweep *w, int c)

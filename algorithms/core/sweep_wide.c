@@ -2,7 +2,11 @@
 #include "algorithms/core/quad.h"
 
 enum { SUCCESSORS = 8, QUADS = 8 }; /* of a state; of a step */
-static const uint64_t TOUCHED = UINT64_C(1) << 63;
+
+/* So many steps before its own turn the new cells of a step are taken over: no
+ * sum waits for what has just been written, and the work goes on beside that of
+ * the steps before, of which each waits for the next one's V. */
+enum { EARLY = 3 };
 
 /* A step has rows over its cells [s][a] in one piece of memory, first P(s'|.)
  * of each successor and then these; after them LANES words, of which bit i of
@@ -16,27 +20,37 @@ bool wide_fits(Shape d)
     return d.N <= SUCCESSORS && (d.A == 2 || d.A == 4) && d.S * d.A >= LANES;
 }
 
-static inline ptrdiff_t step_size(Shape d)
+static inline ptrdiff_t step_size(ptrdiff_t N, ptrdiff_t A)
 {
-    return (ptrdiff_t)(d.N + ROWS) * d.S * d.A + LANES;
+    return (N + ROWS) * N * A + LANES;
 }
 
 void wide_open(SweepWide *w, Shape d, Arena *arena)
 {
     *w = (SweepWide){.on = true};
-    w->step = arena_array(arena, double, d.H *step_size(d));
-    w->news = arena_array(arena, int, shape_cells(d) + 1);
+    w->step = arena_array(arena, double, d.H *step_size(d.N, d.A));
+    w->place = arena_array(arena, int, shape_cells(d));
     for (int c = 0; c < shape_cells(d); c++)
-        w->news[w->n++] = c;
+        w->place[c] = c % (d.S * d.A);
+}
+
+/* how a sweep goes, the same at every step */
+typedef struct {
+    ptrdiff_t N, A;
+    ptrdiff_t at_once; /* 1, or all vectors of a step side by side */
+    bool spread, cut, falling, varies;
+} Kind;
+
+static inline double *rows_of(const Sweep *w, ptrdiff_t h, Kind kind)
+{
+    return w->wide.step + h * step_size(kind.N, kind.A);
 }
 
 /* --- what depends on no V ------------------------------------------------- */
 
 /* sqrt(P gap), summed as sum_all does */
-INLINE double gap_root(const Sweep *w, ptrdiff_t c, ptrdiff_t N)
+INLINE double gap_root(const double *p, const double *gap, ptrdiff_t N)
 {
-    const double *p = w->p + c * N;
-    const double *gap = w->gap + (w->step[c] + 1) * N;
     Pair halves = {0, 0}, x, y;
     int s = 0;
 #pragma GCC unroll 4
@@ -51,62 +65,52 @@ INLINE double gap_root(const Sweep *w, ptrdiff_t c, ptrdiff_t N)
     return sqrt(sum);
 }
 
-/* how a sweep goes, the same at every step */
-typedef struct {
-    ptrdiff_t N, A;
-    ptrdiff_t at_once; /* 1, or all vectors of a step side by side */
-    bool spread, cut, falling, varies;
-} Kind;
-
 static inline bool is_known(const Sweep *w, ptrdiff_t c)
 {
     return w->fixed[c] != (double)INFINITY; /* else what p holds is nothing */
 }
 
-/* to: this cell in the rows of its step */
-INLINE void take_base(Sweep *w, ptrdiff_t c, Kind kind, double *to)
+/* i: of this step */
+INLINE void take_base(Sweep *w, ptrdiff_t h, ptrdiff_t i, Kind kind)
 {
-    ptrdiff_t N = kind.N, size = N * kind.A;
+    ptrdiff_t N = kind.N, size = N * kind.A, c = h * size + i;
+    double *to = rows_of(w, h, kind) + i;
     double base = w->reward[c] + w->fixed[c], root = w->root[c];
     if (kind.spread && is_known(w, c)) {
-        base += root * (w->per_gap * gap_root(w, c, N));
+        base += root *
+                (w->per_gap * gap_root(w->p + c * N, w->gap + (h + 1) * N, N));
         to[(N + WEIGHT) * size] = root * w->per_deviation;
     }
     to[(N + BASE) * size] = base;
 }
 
-INLINE void take_cell(Sweep *w, int c, Kind kind)
+INLINE void take_cell(Sweep *w, ptrdiff_t h, ptrdiff_t i, Kind kind)
 {
-    ptrdiff_t N = kind.N, size = N * kind.A, h = w->step[c];
-    ptrdiff_t before = h * step_size(w->dim);
+    ptrdiff_t N = kind.N, size = N * kind.A, c = h * size + i;
     const double *p = w->p + c * N;
-    double *to = w->wide.step + before + (c - h * size);
+    double *to = rows_of(w, h, kind) + i;
     bool known = is_known(w, c);
-    w->wakes[c] &= ~TOUCHED;
 #pragma GCC unroll 8
     for (ptrdiff_t s = 0; s < N; s++)
         to[s * size] = known ? p[s] : 0;
     if (!known)
         w->q[c] = w->top[h];
-    take_base(w, c, kind, to);
+    take_base(w, h, i, kind);
 }
 
-/* Takes over the cells that were touched: the last step first, so that what is
- * swept first is long in place. */
-INLINE void take_news(Sweep *w, Kind kind)
+/* Takes over the cells of a step that were touched. */
+INLINE void take_news(Sweep *w, ptrdiff_t h, Kind kind)
 {
-    for (int i = w->wide.n - 1; i >= 0; i--)
-        take_cell(w, w->wide.news[i], kind);
-    w->wide.n = 0;
+    uint64_t all = UINT64_MAX >> (64 - kind.N * kind.A);
+    for (uint64_t news = w->touched[h] & all; news != 0; news &= news - 1)
+        take_cell(w, h, __builtin_ctzll(news), kind);
 }
 
 /* Takes over the gaps behind a step. */
 INLINE void take_gaps(Sweep *w, ptrdiff_t h, Kind kind)
 {
-    ptrdiff_t size = kind.N * kind.A;
-    double *to = w->wide.step + h * step_size(w->dim);
-    for (ptrdiff_t i = 0; i < size && kind.spread; i++)
-        take_base(w, h * size + i, kind, to + i);
+    for (ptrdiff_t i = 0; i < kind.N * kind.A && kind.spread; i++)
+        take_base(w, h, i, kind);
 }
 
 /* --- a step --------------------------------------------------------------- */
@@ -291,6 +295,7 @@ static bool follow(Sweep *w, int h, Policy *policy)
     return changed;
 }
 
+/* Do others attain V than those that did? */
 INLINE bool others_attain(double *was, const Bits *now)
 {
     Bits differ;
@@ -305,7 +310,7 @@ INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
                      Quad *ahead)
 {
     ptrdiff_t N = kind.N, A = kind.A, size = N * A, at = h * size;
-    double *now = w->wide.step + h * step_size(w->dim);
+    double *now = rows_of(w, h, kind);
     Sums sum[QUADS];
     double v[SUCCESSORS + LANES] = {0};
     if (kind.at_once > 1)
@@ -342,8 +347,11 @@ INLINE bool run(Sweep *w, Policy *policy, Kind kind)
     bool changed = false, moved = false;
     Quad ahead[SUCCESSORS];
     look_ahead(ahead, w->v + w->dim.H * kind.N, kind.N);
-    take_news(w, kind);
+    for (int h = w->dim.H - 1; h >= 0 && h >= w->dim.H - EARLY; h--)
+        take_news(w, h, kind);
     for (int h = w->dim.H - 1; h >= 0; h--) {
+        if (h >= EARLY)
+            take_news(w, h - EARLY, kind);
         if (w->gap_moved[h + 1] != 0) {
             w->gap_moved[h + 1] = 0;
             take_gaps(w, h, kind);
