@@ -254,7 +254,7 @@ static void write_control(FILE *to, const DetectRow *row, uint64_t seed)
 {
     fprintf(
         to,
-        "controls,%s,,1,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%s\n",
+        "controls,%s,,1,,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%s\n",
         row->defect->name, seed, row->seeds, row->seeds - row->control_violated,
         row->control_odd, provenance_source());
 }

@@ -129,15 +129,25 @@ static void print_text(const RepeatResult *out, const Sums *sums, bool verbose)
 typedef struct {
     const char *path; /* NULL: none is asked for */
     uint64_t seed;
+    Profile profile;
 } Table;
 
-static void write_row(FILE *to, const RepeatRow *row, uint64_t seed)
+/* what a row begins with: the fields that it is found by */
+static int row_keys(const Table *table, const RepeatRow *row, char *out,
+                    size_t size)
 {
-    fprintf(to,
-            "%s,%s,%s,%d,%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%s\n",
-            row->fault[0] != '\0' ? "faults" : "verdicts", row->claim->id,
-            row->fault, row->cases, seed, row->seeds, row->good, row->odd,
-            provenance_source());
+    return snprintf(out, size, "%s,%s,%s,%d,%s,%" PRIu64 ",",
+                    row->fault[0] != '\0' ? "faults" : "verdicts",
+                    row->claim->id, row->fault, row->cases,
+                    claim_design(row->claim, table->profile).hex, table->seed);
+}
+
+static void write_row(FILE *to, const Table *table, const RepeatRow *row)
+{
+    char keys[400];
+    row_keys(table, row, keys, sizeof keys);
+    fprintf(to, "%s%" PRIu64 ",%" PRIu64 ",%" PRIu64 ",%s\n", keys, row->seeds,
+            row->good, row->odd, provenance_source());
 }
 
 static Status merge_rows(const Table *table, const RepeatResult *out,
@@ -149,7 +159,7 @@ static Status merge_rows(const Table *table, const RepeatResult *out,
     if (to == NULL)
         return FAIL(WORLD, "no memory for a table");
     for (int i = 0; out->done > 0 && i < out->n; i++)
-        write_row(to, &out->row[i], table->seed);
+        write_row(to, table, &out->row[i]);
     fclose(to);
     Status status =
         csv_merge(table->path, ERRORS_HEAD, ERRORS_KEYS, lines, arena);
@@ -171,13 +181,11 @@ static Status keep_rows(void *context, const RepeatResult *out)
 }
 
 /* the row's line in the table by this source, or NULL */
-static const char *line_of(const CsvLines *lines, const RepeatRow *row,
-                           uint64_t seed)
+static const char *line_of(const CsvLines *lines, const Table *table,
+                           const RepeatRow *row)
 {
     char mine[400], theirs[40];
-    int n = snprintf(mine, sizeof mine, "%s,%s,%s,%d,%" PRIu64 ",",
-                     row->fault[0] != '\0' ? "faults" : "verdicts",
-                     row->claim->id, row->fault, row->cases, seed);
+    int n = row_keys(table, row, mine, sizeof mine);
     for (int i = 0; i < lines->n; i++) {
         csv_field(lines->line[i], ERRORS_SOURCE, theirs, sizeof theirs);
         if (strncmp(lines->line[i], mine, (size_t)n) == 0 &&
@@ -194,7 +202,7 @@ static Status read_rows(const Table *table, Arena *arena, RepeatResult *out)
     TRY(csv_read(table->path, ERRORS_HEAD, &lines, &found, arena));
     for (int i = 0; found && i < out->n; i++) {
         RepeatRow *row = &out->row[i];
-        const char *line = line_of(&lines, row, table->seed);
+        const char *line = line_of(&lines, table, row);
         if (line != NULL) {
             row->seeds = (uint64_t)csv_number(line, ERRORS_SEEDS);
             row->good = (uint64_t)csv_number(line, ERRORS_GOOD);
@@ -230,7 +238,7 @@ Status repeat_command(const Args *args, const VerifyRequest *request,
     RepeatResult out;
     VerifyRequest q = *request;
     const Params *p = &args->options;
-    Table table = {.seed = q.seed};
+    Table table = {.seed = q.seed, .profile = q.profile};
     if (!params_given(p, "db")) {
         q.db = ":memory:";
         q.folder = NULL;

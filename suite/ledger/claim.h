@@ -116,6 +116,13 @@ void claim_option(const Claim *, char *out, size_t size);
 int claim_cases(const Claim *);
 /* the i-th line of cases */
 void claim_case(const Claim *, int i, char *out, size_t size);
+/* What a verdict depends on besides the code: cases, what is compared, how
+ * narrowly, and what is expected, for a profile.  Verdicts counted under one
+ * design say nothing of another. */
+typedef struct {
+    char hex[17];
+} Design;
+Design claim_design(const Claim *, Profile);
 
 /* Faults: deliberate defects.  One bends a setting of the case's job or an
  * input of the judge; nothing else in the house knows of faults. */

@@ -1,7 +1,9 @@
+#include "suite/base/hash.h"
 #include "suite/base/text.h"
 #include "suite/ledger/claim.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -137,6 +139,37 @@ void claim_case(const Claim *claim, int i, char *out, size_t size)
                  own[0] != '\0' && length > 0 ? " " : "", length, from);
     assert(n >= 0 && (size_t)n < size);
     (void)n;
+}
+
+static void add_text(Hash *h, const char *text)
+{
+    if (text != NULL)
+        hash_add(h, text, strlen(text));
+    hash_add(h, "", 1); /* an end, so that no two texts run together */
+}
+
+Design claim_design(const Claim *claim, Profile profile)
+{
+    char number[80], hex[65];
+    Design out;
+    Hash h;
+    hash_open(&h);
+    snprintf(number, sizeof number, "%.17g %.17g %u", claim->tolerance,
+             claim->alpha, claim->modes);
+    const char *parts[] = {claim->id,
+                           claim->cases,
+                           claim->study != NULL ? claim->study->name : NULL,
+                           claim->left,
+                           claim->right,
+                           number,
+                           verdict_names[claim->expected],
+                           profile_names[profile]};
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        add_text(&h, parts[i]);
+    hash_hex(&h, hex);
+    memcpy(out.hex, hex, sizeof out.hex - 1);
+    out.hex[sizeof out.hex - 1] = '\0';
+    return out;
 }
 
 const Fault faults[] = {

@@ -294,9 +294,47 @@ static void check_faults(void)
     CHECK(fault_refused("=3", "nearest"));
 }
 
+static bool same_design(const Claim *a, const Claim *b)
+{
+    return strcmp(claim_design(a, QUICK).hex, claim_design(b, QUICK).hex) == 0;
+}
+
+/* words may change without a new count, what decides a verdict may not */
+static void check_design(void)
+{
+    const Claim *found = NULL;
+    CHECK(ledger_find("luyo2021.claim28", &found) == OK);
+    Claim one = *found, c = one;
+    c.statement = c.because = c.tags = "other words";
+    CHECK(same_design(&c, &one));
+    c = one, c.id = "luyo2021.claim29";
+    CHECK(!same_design(&c, &one));
+    c = one, c.cases = "law=laplace-norm d=2";
+    CHECK(!same_design(&c, &one));
+    c = one, c.study = &study_probe;
+    CHECK(!same_design(&c, &one));
+    c = one, c.left = "left";
+    CHECK(!same_design(&c, &one));
+    one.left = "left"; /* and not what stands where it stands */
+    c = one, c.left = NULL, c.right = "left";
+    CHECK(!same_design(&c, &one));
+    c = one, c.tolerance = 0.5;
+    CHECK(!same_design(&c, &one));
+    c = one, c.alpha *= 2;
+    CHECK(!same_design(&c, &one));
+    c = one, c.modes ^= CALIBRATED;
+    CHECK(!same_design(&c, &one));
+    c = one, c.expected = VIOLATED;
+    CHECK(!same_design(&c, &one));
+    CHECK(strcmp(claim_design(&one, QUICK).hex, claim_design(&one, DEEP).hex) !=
+          0);
+    CHECK(strlen(claim_design(&one, DEEP).hex) == 16);
+}
+
 int main(void)
 {
     check_claims();
+    check_design();
     check_papers();
     check_alpha();
     check_selection();

@@ -11,7 +11,7 @@
 
 /* all rows of one claim, control, or claim under its fault */
 typedef struct {
-    const char *what, *name, *fault;
+    const char *what, *name, *fault, *design;
     uint64_t cases, seeds, good, odd;
 } Count;
 
@@ -41,14 +41,14 @@ static Count count_of(const char *line, Arena *arena)
     return (Count){.what = field(line, ERRORS_WHAT, arena),
                    .name = field(line, ERRORS_NAME, arena),
                    .fault = field(line, ERRORS_FAULT, arena),
+                   .design = field(line, ERRORS_DESIGN, arena),
                    .cases = (uint64_t)csv_number(line, ERRORS_CASES),
                    .seeds = (uint64_t)csv_number(line, ERRORS_SEEDS),
                    .good = (uint64_t)csv_number(line, ERRORS_GOOD),
                    .odd = (uint64_t)csv_number(line, ERRORS_ODD)};
 }
 
-/* of a claim that is gone, or has another fault since: of the cases a fault
- * bends perhaps not all, so they are not compared there */
+/* of a claim that is gone, or has another design or another fault since */
 static bool is_stale(const Count *c)
 {
     if (strcmp(c->what, "controls") == 0)
@@ -56,9 +56,9 @@ static bool is_stale(const Count *c)
     const Claim *claim = ledger_named(c->name);
     if (claim == NULL)
         return true;
-    return strcmp(c->what, "faults") == 0
-               ? strcmp(claim->fault, c->fault) != 0
-               : c->cases != (uint64_t)claim_cases(claim);
+    bool faulty = strcmp(c->what, "faults") == 0;
+    return (faulty && strcmp(claim->fault, c->fault) != 0) ||
+           strcmp(claim_design(claim, claim->profile).hex, c->design) != 0;
 }
 
 static void add_count(Counts *all, const Count *c)
@@ -69,7 +69,7 @@ static void add_count(Counts *all, const Count *c)
         i++;
     if (i == all->n)
         all->count[all->n++] =
-            (Count){c->what, c->name, c->fault, c->cases, 0, 0, 0};
+            (Count){c->what, c->name, c->fault, c->design, c->cases, 0, 0, 0};
     all->count[i].seeds += c->seeds;
     all->count[i].good += c->good;
     all->count[i].odd += c->odd;

@@ -29,15 +29,17 @@ enum {
  * which it was not) or controls (good: seeds on which a clean audit was not
  * called violated; odd: those that did not say `holds`).  The seeds are `seeds`
  * in a row from `seed` on; a claim counted from several seeds on has a row
- * each. */
+ * each.  design is claim_design's: rows of another are not those of the claim
+ * as it stands. */
 #define ERRORS_CSV  "results/errors.csv"
-#define ERRORS_HEAD "what,name,fault,cases,seed,seeds,good,odd,source"
+#define ERRORS_HEAD "what,name,fault,cases,design,seed,seeds,good,odd,source"
 enum {
-    ERRORS_KEYS = 5,
+    ERRORS_KEYS = 6,
     ERRORS_WHAT = 0,
     ERRORS_NAME,
     ERRORS_FAULT,
     ERRORS_CASES,
+    ERRORS_DESIGN,
     ERRORS_SEED,
     ERRORS_SEEDS,
     ERRORS_GOOD,
