@@ -400,13 +400,14 @@
     }
 
 /* Published against calibrated, for the report's table.  Told K = 1e19. */
-#define MODES(name, what, world, who, never, why, defect)                      \
+#define MODES(name, what, world, who, seeds, never, why, defect)               \
     {                                                                          \
         .id = "assay.calibrated." name, .place = "algorithms",                 \
         .statement = (what), .tags = "run regret calibrated",                    \
         .kind = KIND_BOUND, .study = &study_compare,                           \
         .cases = "env=" world " algorithms=" who                               \
-                 " epsilons=1 episodes=1e19 lazy=0.05 points=1 mode=both",     \
+                 " epsilons=1 episodes=1e19 lazy=0.05 points=1 mode=both "     \
+                 "replicates=" seeds,                                          \
         .judge = judge_twins, .left = (never), .alpha = ALPHA,                 \
         .expected = HOLDS, .because = (why), .fault = (defect)                 \
     }
@@ -414,15 +415,14 @@
     MODES(name,                                                                \
           "with the least noise that is (eps,delta)-private it never starts "  \
           "to learn later than as published, on the same users",               \
-          world, who " privacies=jdp,ldp replicates=8", "calibrated",          \
+          world, who " privacies=jdp,ldp", "8", "calibrated",                  \
           "the printed noise is more than its privacy needs",                  \
           "epsilon-calibrated=1e-4")
 #define LATER(name, world, who, seeds, why)                                    \
     MODES(name,                                                                \
           "as published it never starts to learn later than with the least "   \
           "noise that is eps-private, on the same users",                      \
-          world, who " privacies=pure-jdp,pure-ldp replicates=" seeds,         \
-          "published", why,                                                    \
+          world, who " privacies=pure-jdp,pure-ldp", seeds, "published", why,  \
           "epsilon-calibrated=1e4")
 #define COUNTS_TWICE                                                           \
     "6H unit shifts lose 2 eps at the printed scale: half of the noise that "  \
