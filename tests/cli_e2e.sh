@@ -163,7 +163,7 @@ done <<<"$kinds"
 expect_exit 0 "$assay" list claims --json
 json "$OUT" || true
 ok 'keys of list claims' have "NOT $summary" \
-    id,paper,place,kind,statement,expected,profile,waits_for
+    id,paper,place,kind,statement,expected,profile,waits_for,fault,design
 ok 'ids are unique' equal "$(ask "SELECT count(DISTINCT j ->> '\$.id') FROM line
     WHERE NOT $summary")" "$(value claims)"
 ok 'the paper is the id up to its dot' none "NOT $summary AND

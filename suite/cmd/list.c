@@ -35,6 +35,7 @@ static int print_claims(const char *glob, bool json)
         json_text(&j, "profile", profile_names[c->profile]);
         json_text(&j, "waits_for", c->waits_for);
         json_text(&j, "fault", c->fault);
+        json_text(&j, "design", claim_design(c, c->profile).hex);
         json_close(&j);
     }
     return n;
