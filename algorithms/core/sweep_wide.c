@@ -1,7 +1,7 @@
 #include "algorithms/core/sweep_wide.h"
 #include "algorithms/core/quad.h"
 
-enum { SUCCESSORS = 8, QUADS = 8 }; /* of a state; of a step */
+enum { SUCCESSORS = 8 }; /* of a state */
 
 /* So many steps before its own turn the new cells of a step are taken over: no
  * sum waits for what has just been written, and the work goes on beside that of
@@ -13,6 +13,10 @@ enum { EARLY = 3 };
  * word l says that lane l of vector i attains V.  What is not known has P = 0,
  * Q = top and BASE infinite. */
 enum { BASE, WEIGHT, V, ROWS }; /* Q = BASE + P V + WEIGHT deviation */
+
+/* A step is near when no cell leads beyond the states of its vector and the two
+ * around them, as in a river: successors that a vector need not look at. */
+#define WINDOW(A) (LANES / (A) + 2)
 
 /* vectors hold whole states, and the last of a step may begin early */
 bool wide_fits(Shape d)
@@ -32,18 +36,37 @@ void wide_open(SweepWide *w, Shape d, Arena *arena)
     w->place = arena_array(arena, int, shape_cells(d));
     for (int c = 0; c < shape_cells(d); c++)
         w->place[c] = c % (d.S * d.A);
+    w->near = arena_array(arena, bool, d.H);
+    for (int h = 0; h < d.H; h++)
+        w->near[h] = d.N > WINDOW(d.A);
 }
 
 /* how a sweep goes, the same at every step */
 typedef struct {
     ptrdiff_t N, A;
-    ptrdiff_t at_once; /* 1, or all vectors of a step side by side */
     bool spread, cut, falling, varies;
+    bool raw;  /* somebody asks for Q before it is cut */
+    bool near; /* but for this, which steps differ in */
 } Kind;
 
 static inline double *rows_of(const Sweep *w, ptrdiff_t h, Kind kind)
 {
     return w->wide.step + h * step_size(kind.N, kind.A);
+}
+
+/* where vector i of a row begins: the last may begin early, with some lanes of
+ * the one before it again */
+INLINE ptrdiff_t first_of(ptrdiff_t i, ptrdiff_t size)
+{
+    return (i + 1) * LANES <= size ? i * LANES : size - LANES;
+}
+
+/* the first successor in the window of the vector that begins at `at`; one that
+ * begins early has the window of the one before it */
+INLINE ptrdiff_t window_from(ptrdiff_t at, Kind kind)
+{
+    ptrdiff_t from = at / kind.A - 1, last = kind.N - WINDOW(kind.A);
+    return from < 0 ? 0 : from > last ? last : from;
 }
 
 /* --- what depends on no V ------------------------------------------------- */
@@ -70,20 +93,33 @@ static inline bool is_known(const Sweep *w, ptrdiff_t c)
     return w->fixed[c] != (double)INFINITY; /* else what p holds is nothing */
 }
 
-/* i: of this step */
-INLINE void take_base(Sweep *w, ptrdiff_t h, ptrdiff_t i, Kind kind)
+/* to: where the cell lies in the rows of its step */
+INLINE void take_base(const Sweep *w, ptrdiff_t h, ptrdiff_t c, Kind kind,
+                      const double *p, double *to)
 {
-    ptrdiff_t N = kind.N, size = N * kind.A, c = h * size + i;
-    double *to = rows_of(w, h, kind) + i;
+    ptrdiff_t N = kind.N, size = N * kind.A;
     double base = w->reward[c] + w->fixed[c], root = w->root[c];
     if (kind.spread && is_known(w, c)) {
-        base += root *
-                (w->per_gap * gap_root(w->p + c * N, w->gap + (h + 1) * N, N));
+        base += root * (w->per_gap * gap_root(p, w->gap + (h + 1) * N, N));
         to[(N + WEIGHT) * size] = root * w->per_deviation;
     }
     to[(N + BASE) * size] = base;
 }
 
+/* Is a row of P 0 outside the window of the vector that begins at `at`? */
+INLINE bool stays_near(const double *p, ptrdiff_t at, Kind kind)
+{
+    ptrdiff_t width = WINDOW(kind.A), from = window_from(at, kind);
+    uint64_t beyond = 0, bits;
+#pragma GCC unroll 8
+    for (ptrdiff_t s = 0; s < kind.N - width; s++) {
+        memcpy(&bits, p + s + (s < from ? 0 : width), sizeof bits);
+        beyond |= bits;
+    }
+    return beyond == 0;
+}
+
+/* i: of this step */
 INLINE void take_cell(Sweep *w, ptrdiff_t h, ptrdiff_t i, Kind kind)
 {
     ptrdiff_t N = kind.N, size = N * kind.A, c = h * size + i;
@@ -95,7 +131,9 @@ INLINE void take_cell(Sweep *w, ptrdiff_t h, ptrdiff_t i, Kind kind)
         to[s * size] = known ? p[s] : 0;
     if (!known)
         w->q[c] = w->top[h];
-    take_base(w, h, i, kind);
+    else if (w->wide.near[h])
+        w->wide.near[h] = stays_near(p, first_of(i / LANES, size), kind);
+    take_base(w, h, c, kind, p, to);
 }
 
 /* Takes over the cells of a step that were touched. */
@@ -109,8 +147,10 @@ INLINE void take_news(Sweep *w, ptrdiff_t h, Kind kind)
 /* Takes over the gaps behind a step. */
 INLINE void take_gaps(Sweep *w, ptrdiff_t h, Kind kind)
 {
-    for (ptrdiff_t i = 0; i < kind.N * kind.A && kind.spread; i++)
-        take_base(w, h, i, kind);
+    ptrdiff_t size = kind.N * kind.A, first = h * size;
+    double *to = rows_of(w, h, kind);
+    for (ptrdiff_t i = 0; i < size && kind.spread; i++)
+        take_base(w, h, first + i, kind, w->p + (first + i) * kind.N, to + i);
 }
 
 /* --- a step --------------------------------------------------------------- */
@@ -131,7 +171,7 @@ typedef struct {
     Kind kind;
     double top, deviation;
     double *now; /* rows of this step from c on */
-    const Sums *sum;
+    Sums sum;
     double *raw, *q; /* the caller's, from c on */
 } Four;
 
@@ -145,51 +185,43 @@ INLINE void put_row(const Four *x, int which, const Quad *from)
     store(x->now + (x->kind.N + which) * x->kind.N * x->kind.A, from);
 }
 
-/* where vector i of a row begins: the last may begin early, with some lanes of
- * the one before it again */
-INLINE ptrdiff_t first_of(ptrdiff_t i, ptrdiff_t size)
-{
-    return (i + 1) * LANES <= size ? i * LANES : size - LANES;
-}
-
-/* Adds successor s, whose V this is, to the sums of all cells. */
+/* Adds successor s to the sums of the vector that begins at `at`. */
 INLINE void add_successor(const double *p, const Quad *v, Kind kind,
-                          ptrdiff_t from, bool first, Sums *sum)
+                          ptrdiff_t at, ptrdiff_t s, bool first, Sums *sum)
 {
-    ptrdiff_t size = kind.N * kind.A;
-    Quad some, each = *v, square = each * each;
-#pragma GCC unroll 8
-    for (ptrdiff_t i = 0; i < kind.at_once; i++) {
-        load(&some, p + first_of(from + i, size));
-        Quad mean = some * each, spread = some * square;
-        sum[i].mean = first ? mean : sum[i].mean + mean;
-        sum[i].square = first ? spread : sum[i].square + spread;
-    }
+    Quad some, square = v[s] * v[s];
+    load(&some, p + s * kind.N * kind.A + at);
+    Quad mean = some * v[s], spread = some * square;
+    sum->mean = first ? mean : sum->mean + mean;
+    sum->square = first ? spread : sum->square + spread;
 }
 
-/* P V and P V^2 of some vectors, with the terms and in the order of sum_all.
- * Side by side they wait for V, but not for each other. */
-INLINE void sums_of(const double *p, const Quad *v, Kind kind, ptrdiff_t from,
+/* P V and P V^2 of vector i, with the terms and in the order of sum_all, but
+ * for terms that are 0: two halves of the pairs, and the last of an odd N. */
+INLINE void sums_of(const double *p, const Quad *v, Kind kind, ptrdiff_t i,
                     Sums *sum)
 {
-    ptrdiff_t s = 0, N = kind.N, size = N * kind.A;
+    ptrdiff_t N = kind.N, A = kind.A, at = first_of(i, N * A);
+    ptrdiff_t from = 0, to = N;
+    if (kind.near) {
+        from = window_from(at, kind);
+        to = from + WINDOW(A);
+    }
+    bool last = N % 2 != 0 && to == N;
     const Quad zero = EACH(0);
-    Sums odd[QUADS];
-#pragma GCC unroll 8
-    for (ptrdiff_t i = 0; i < kind.at_once; i++)
-        sum[i] = odd[i] = (Sums){zero, zero};
+    Sums half[2] = {{zero, zero}, {zero, zero}};
+    ptrdiff_t s = from;
 #pragma GCC unroll 4
-    for (; s + 1 < N; s += 2) {
-        add_successor(p + s * size, v + s, kind, from, s == 0, sum);
-        add_successor(p + (s + 1) * size, v + s + 1, kind, from, s == 0, odd);
+    for (; s + 1 < to - last; s += 2) {
+        add_successor(p, v, kind, at, s, s == from, &half[0]);
+        add_successor(p, v, kind, at, s + 1, s == from, &half[1]);
     }
-#pragma GCC unroll 8
-    for (ptrdiff_t i = 0; i < kind.at_once; i++) {
-        sum[i].mean += odd[i].mean;
-        sum[i].square += odd[i].square;
-    }
-    if (s < N)
-        add_successor(p + s * size, v + s, kind, from, false, sum);
+    if (s < to - last)
+        add_successor(p, v, kind, at, s, s == from, &half[0]);
+    sum->mean = half[0].mean + half[1].mean;
+    sum->square = half[0].square + half[1].square;
+    if (last)
+        add_successor(p, v, kind, at, N - 1, false, sum);
 }
 
 INLINE void add_spread(const Four *x, const Sums *sum, Quad *q)
@@ -215,16 +247,15 @@ INLINE void raw_of(Quad *out, const Quad *q, const Quad *base, double top)
 
 INLINE void q_of(const Four *x, Quad *out)
 {
-    Sums sum = *x->sum;
-    Quad base, most = EACH(x->top), zero = EACH(0), q, old, raw;
+    Quad base, most = EACH(x->top), zero = EACH(0), q, old;
     row(&base, x, BASE);
-    q = base + sum.mean;
+    q = base + x->sum.mean;
     if (x->kind.spread)
-        add_spread(x, &sum, &q);
-    raw_of(&raw, &q, &base, x->top);
-    if (x->raw != NULL)
-        store(x->raw, &raw);
-    *out = raw;
+        add_spread(x, &x->sum, &q);
+    if (x->kind.raw || !x->kind.cut)
+        raw_of(out, &q, &base, x->top);
+    if (x->kind.raw)
+        store(x->raw, out);
     if (!x->kind.cut)
         return;
     if (x->kind.falling) {
@@ -305,16 +336,13 @@ INLINE bool others_attain(double *was, const Bits *now)
     return any(&differ);
 }
 
-/* From V of the next step to that of this one.  Did V move? */
-INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
-                     Quad *ahead)
+/* From V of the next step to that of this one. */
+INLINE void one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
+                     Quad *ahead, Bits *moved)
 {
     ptrdiff_t N = kind.N, A = kind.A, size = N * A, at = h * size;
     double *now = rows_of(w, h, kind);
-    Sums sum[QUADS];
     double v[SUCCESSORS + LANES] = {0};
-    if (kind.at_once > 1)
-        sums_of(now, ahead, kind, 0, sum);
     Found found = {{0}, {0}};
     Four x = {.kind = kind, .top = w->top[h], .deviation = w->deviation};
 #pragma GCC unroll 4
@@ -322,11 +350,9 @@ INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
         /* the last may begin early: some again, with the same result */
         ptrdiff_t c = first_of(i, size);
         Quad best;
-        if (kind.at_once == 1)
-            sums_of(now, ahead, kind, i, sum);
-        x.sum = sum + (kind.at_once > 1 ? i : 0);
+        sums_of(now, ahead, kind, i, &x.sum);
         x.now = now + c;
-        x.raw = w->raw != NULL ? w->raw + at + c : NULL;
+        x.raw = kind.raw ? w->raw + at + c : NULL;
         x.q = w->q + at + c;
         four_cells(&x, i, &found, &best);
 #pragma GCC unroll 4
@@ -339,28 +365,40 @@ INLINE bool one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
         w->v[h * N + s] = v[s];
     if (others_attain(now + (N + ROWS) * size, &found.best))
         *changed |= follow(w, h, policy);
-    return any(&found.moved);
+    *moved = found.moved;
+}
+
+INLINE void step_of_kind(Sweep *w, int h, Policy *policy, bool *changed,
+                         Kind kind, Quad *ahead, Bits *moved)
+{
+    Kind near = kind;
+    near.near = true;
+    if (w->wide.near[h])
+        one_step(w, h, policy, changed, near, ahead, moved);
+    else
+        one_step(w, h, policy, changed, kind, ahead, moved);
 }
 
 INLINE bool run(Sweep *w, Policy *policy, Kind kind)
 {
-    bool changed = false, moved = false;
+    bool changed = false;
+    Bits moved = {0}; /* any bit: a V of the next step did */
     Quad ahead[SUCCESSORS];
     look_ahead(ahead, w->v + w->dim.H * kind.N, kind.N);
     for (int h = w->dim.H - 1; h >= 0 && h >= w->dim.H - EARLY; h--)
         take_news(w, h, kind);
     for (int h = w->dim.H - 1; h >= 0; h--) {
+        bool touched = w->touched[h] != 0;
         if (h >= EARLY)
             take_news(w, h - EARLY, kind);
         if (w->gap_moved[h + 1] != 0) {
             w->gap_moved[h + 1] = 0;
             take_gaps(w, h, kind);
-            moved = true;
+            touched = true;
         }
-        bool touched = w->touched[h] != 0;
         w->touched[h] = 0;
-        if (moved || touched)
-            moved = one_step(w, h, policy, &changed, kind, ahead);
+        if (touched || any(&moved))
+            step_of_kind(w, h, policy, &changed, kind, ahead, &moved);
         else
             look_ahead(ahead, w->v + h * kind.N, kind.N);
     }
@@ -374,16 +412,19 @@ INLINE bool run(Sweep *w, Policy *policy, Kind kind)
  * RiverSwim's shape. */
 INLINE bool run_any(Sweep *w, Policy *policy)
 {
-    Kind kind = {w->dim.N,
-                 w->dim.A,
-                 1,
-                 w->per_deviation != 0 || w->per_gap != 0,
-                 w->cut,
-                 w->falling,
-                 w->deviation < 0};
-    bool usual = kind.spread && kind.cut && kind.falling && kind.varies;
-    if (usual && kind.N == 6 && kind.A == 2)
-        return run(w, policy, (Kind){6, 2, 3, true, true, true, true});
+    Kind kind = {.N = w->dim.N,
+                 .A = w->dim.A,
+                 .spread = w->per_deviation != 0 || w->per_gap != 0,
+                 .cut = w->cut,
+                 .falling = w->falling,
+                 .varies = w->deviation < 0,
+                 .raw = w->raw != NULL};
+    bool usual =
+        kind.spread && kind.cut && kind.falling && kind.varies && !kind.raw;
+    if (usual && kind.N == 6 && kind.A == 2) {
+        kind = (Kind){6, 2, true, true, true, true, false, false};
+        return run(w, policy, kind);
+    }
     return run(w, policy, kind);
 }
 
