@@ -310,30 +310,39 @@ static inline bool is_followed(const double *q, int A, double v,
     return tied == 1 && prob[at] == 1;
 }
 
-/* The policy is a function of who is best: where that is as it was, so is the
- * policy. */
-static bool follow(Sweep *w, int h, Policy *policy)
+static bool follow_state(Sweep *w, int at, Policy *policy)
 {
-    Shape d = w->dim;
+    int A = w->dim.A, first = at * A;
+    double v = w->v[at];
+    return !is_followed(w->q + first, A, v, policy->prob + first) &&
+           greedy_state(w->q + first, A, w->tie, &v, policy->prob + first);
+}
+
+/* differ: in whether they attain V, as in Found */
+static bool follow(Sweep *w, int h, const Bits *differ, Policy *policy)
+{
+    int S = w->dim.S, A = w->dim.A, size = S * A;
     bool changed = false;
-    for (int s = 0; s < d.S; s++) {
-        int at = h * d.S + s, first = at * d.A;
-        double v = w->v[at];
-        if (!is_followed(w->q + first, d.A, v, policy->prob + first))
-            changed |= greedy_state(w->q + first, d.A, w->tie, &v,
-                                    policy->prob + first);
-    }
+    for (int i = 0; i * LANES < size; i++)
+        for (int lane = 0; lane < LANES; lane += A) {
+            int64_t any = 0;
+            for (int a = 0; a < A; a++)
+                any |= (*differ)[lane + a];
+            int s = ((int)first_of(i, size) + lane) / A;
+            if ((any >> i & 1) != 0)
+                changed |= follow_state(w, h * S + s, policy);
+        }
     return changed;
 }
 
-/* Do others attain V than those that did? */
-INLINE bool others_attain(double *was, const Bits *now)
+/* The policy is a function of who attains V: where that is as it was, so is the
+ * policy. */
+INLINE bool others_attain(double *was, const Bits *now, Bits *differ)
 {
-    Bits differ;
-    memcpy(&differ, was, sizeof differ);
+    memcpy(differ, was, sizeof *differ);
     memcpy(was, now, sizeof *now);
-    differ ^= *now;
-    return any(&differ);
+    *differ ^= *now;
+    return any(differ);
 }
 
 /* From V of the next step to that of this one. */
@@ -363,8 +372,9 @@ INLINE void one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
 #pragma GCC unroll 8
     for (ptrdiff_t s = 0; s < N; s++)
         w->v[h * N + s] = v[s];
-    if (others_attain(now + (N + ROWS) * size, &found.best))
-        *changed |= follow(w, h, policy);
+    Bits differ;
+    if (others_attain(now + (N + ROWS) * size, &found.best, &differ))
+        *changed |= follow(w, h, &differ, policy);
     *moved = found.moved;
 }
 
