@@ -95,7 +95,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
         .looks = looks_open(in),
     };
     self->visits = arena_array(arena, double, shape_cells(d));
-    self->visited = arena_array(arena, int, shape_cells(d) + COUNTS_FOUR);
+    self->visited = arena_array(arena, int, shape_cells(d));
     CountsHow how = {.law = NOISE_NONE, .users = task->episodes};
     counts_channels(d, &how, self->channel, arena);
     open_sweep(self, own, arena);
@@ -151,19 +151,31 @@ static void read_four(Self *self, const int c[COUNTS_FOUR],
     }
 }
 
-/* Cells without a visit stay unknown. */
+/* The last four are filled up with the last. */
+static void read_visited(Self *self, const int *cell, int n,
+                         const CountsNews *news)
+{
+    int rest[COUNTS_FOUR], whole = n / COUNTS_FOUR * COUNTS_FOUR;
+    for (int i = 0; i < whole; i += COUNTS_FOUR)
+        read_four(self, cell + i, news);
+    for (int i = 0; i < COUNTS_FOUR && whole < n; i++)
+        rest[i] = cell[whole + i < n ? whole + i : n - 1];
+    if (whole < n)
+        read_four(self, rest, news);
+}
+
+/* Cells without a visit stay unknown; what has news has a visit. */
 static void read_cells(Self *self, const CountsNews *news)
 {
-    int n = 0, *cell = self->visited;
-    int some = news->n < 0 ? shape_cells(self->dim) : news->n;
-    for (int i = 0; i < some; i++) {
-        cell[n] = news->n < 0 ? i : news->cell[i];
-        n += news->visits[cell[n]] > 0;
+    if (news->n >= 0) {
+        read_visited(self, news->cell, news->n, news);
+        return;
     }
-    for (int i = 0; i < COUNTS_FOUR && n > 0; i++) /* fill up the last four */
-        cell[n + i] = cell[n - 1];
-    for (int i = 0; i < n; i += COUNTS_FOUR)
-        read_four(self, cell + i, news);
+    int n = 0, *cell = self->visited;
+    for (int c = 0; c < shape_cells(self->dim); c++)
+        if (news->visits[c] > 0)
+            cell[n++] = c;
+    read_visited(self, cell, n, news);
 }
 
 /* bonus_2 looks at the visits of the successor, at the next step */

@@ -57,13 +57,17 @@ static void steps_of_one(const Block *block, int *at)
     at[last] = row + s;
 }
 
+/* which of her rewards are 0 is as random as her way: no branch asks */
 static void rewards_of_one(const Block *block, Contribution *moved)
 {
+    int n = 0, *at = moved->at;
     for (int i = 0; i < block->cells; i++) {
-        double reward = block->reward[block->cell[i]];
-        if (reward != 0)
-            contribute(moved, block->cell[i], (long double)reward);
+        at[n] = block->cell[i];
+        n += block->reward[at[n]] != 0;
     }
+    for (int i = 0; i < n; i++)
+        moved->value[i] = (long double)block->reward[at[i]];
+    moved->n = n;
 }
 
 static void stat_of_one(int channel, const Block *block, Contribution *moved)
