@@ -18,6 +18,13 @@ enum { BASE, WEIGHT, V, ROWS }; /* Q = BASE + P V + WEIGHT deviation */
  * around them, as in a river: successors that a vector need not look at. */
 #define WINDOW(A) (LANES / (A) + 2)
 
+/* the shape for which windows are known when it is compiled; where they are
+ * not, to look for them costs more than it saves */
+static inline bool is_river(ptrdiff_t N, ptrdiff_t A)
+{
+    return N == 6 && A == 2;
+}
+
 /* vectors hold whole states, and the last of a step may begin early */
 bool wide_fits(Shape d)
 {
@@ -38,15 +45,16 @@ void wide_open(SweepWide *w, Shape d, Arena *arena)
         w->place[c] = c % (d.S * d.A);
     w->near = arena_array(arena, bool, d.H);
     for (int h = 0; h < d.H; h++)
-        w->near[h] = d.N > WINDOW(d.A);
+        w->near[h] = is_river(d.N, d.A);
 }
 
 /* how a sweep goes, the same at every step */
 typedef struct {
     ptrdiff_t N, A;
     bool spread, cut, falling, varies;
-    bool raw;  /* somebody asks for Q before it is cut */
-    bool near; /* but for this, which steps differ in */
+    bool raw;     /* somebody asks for Q before it is cut */
+    bool windows; /* their size is known when it is compiled: near steps pay */
+    bool near;    /* but for this, which steps differ in */
 } Kind;
 
 static inline double *rows_of(const Sweep *w, ptrdiff_t h, Kind kind)
@@ -383,7 +391,7 @@ INLINE void step_of_kind(Sweep *w, int h, Policy *policy, bool *changed,
 {
     Kind near = kind;
     near.near = true;
-    if (w->wide.near[h])
+    if (kind.windows && w->wide.near[h])
         one_step(w, h, policy, changed, near, ahead, moved);
     else
         one_step(w, h, policy, changed, kind, ahead, moved);
@@ -429,11 +437,19 @@ INLINE bool run_any(Sweep *w, Policy *policy)
                  .falling = w->falling,
                  .varies = w->deviation < 0,
                  .raw = w->raw != NULL};
-    bool usual =
-        kind.spread && kind.cut && kind.falling && kind.varies && !kind.raw;
-    if (usual && kind.N == 6 && kind.A == 2) {
-        kind = (Kind){6, 2, true, true, true, true, false, false};
-        return run(w, policy, kind);
+    bool usual = kind.spread && kind.cut && kind.falling && kind.varies;
+    if (usual && is_river(kind.N, kind.A)) {
+        Kind river = {.N = 6,
+                      .A = 2,
+                      .spread = true,
+                      .cut = true,
+                      .falling = true,
+                      .varies = true,
+                      .windows = true};
+        if (!kind.raw)
+            return run(w, policy, river);
+        river.raw = true;
+        return run(w, policy, river);
     }
     return run(w, policy, kind);
 }
