@@ -426,31 +426,38 @@ INLINE bool run(Sweep *w, Policy *policy, Kind kind)
 
 /* --- the two ways through the same arithmetic ----------------------------- */
 
-/* What is known when it is compiled costs nothing: Bernstein bonuses in
- * RiverSwim's shape. */
+static Kind kind_of(const Sweep *w)
+{
+    return (Kind){.N = w->dim.N,
+                  .A = w->dim.A,
+                  .spread = w->per_deviation != 0 || w->per_gap != 0,
+                  .cut = w->cut,
+                  .falling = w->falling,
+                  .varies = w->deviation < 0,
+                  .raw = w->raw != NULL};
+}
+
+/* a kind of RiverSwim's shape: what is known when it is compiled costs nothing
+ */
+#define RIVER(...)                                                             \
+    ((Kind){.N = 6,                                                            \
+            .A = 2,                                                            \
+            .cut = true,                                                       \
+            .falling = true,                                                   \
+            .windows = true,                                                   \
+            __VA_ARGS__})
+
 INLINE bool run_any(Sweep *w, Policy *policy)
 {
-    Kind kind = {.N = w->dim.N,
-                 .A = w->dim.A,
-                 .spread = w->per_deviation != 0 || w->per_gap != 0,
-                 .cut = w->cut,
-                 .falling = w->falling,
-                 .varies = w->deviation < 0,
-                 .raw = w->raw != NULL};
-    bool usual = kind.spread && kind.cut && kind.falling && kind.varies;
-    if (usual && is_river(kind.N, kind.A)) {
-        Kind river = {.N = 6,
-                      .A = 2,
-                      .spread = true,
-                      .cut = true,
-                      .falling = true,
-                      .varies = true,
-                      .windows = true};
-        if (!kind.raw)
-            return run(w, policy, river);
-        river.raw = true;
-        return run(w, policy, river);
-    }
+    Kind kind = kind_of(w);
+    bool river = is_river(kind.N, kind.A) && kind.cut && kind.falling;
+    if (river && !kind.spread && !kind.raw) /* Hoeffding bonuses */
+        return run(w, policy, RIVER(.spread = false));
+    if (river && kind.spread && kind.varies && !kind.raw) /* Bernstein */
+        return run(w, policy, RIVER(.spread = true, .varies = true));
+    if (river && kind.spread && kind.varies)
+        return run(w, policy,
+                   RIVER(.spread = true, .varies = true, .raw = true));
     return run(w, policy, kind);
 }
 

@@ -7,6 +7,8 @@
 static const char *const learners[LEARNERS] = {
     [UCBVI] = "env=riverswim algorithm=ucbvi scale-bonus=0.05",
     [UCBVI_PRINTED] = "env=riverswim algorithm=ucbvi",
+    [UCBVI_HOEFFDING] = "env=riverswim algorithm=ucbvi bonus=hoeffding "
+                        "scale-bonus=0.001",
     [DP_UCBVI] = "env=riverswim algorithm=dp-ucbvi scale-bonus=0.05 "
                  "none-as=bernstein c0=0",
     [DP_UCBVI_JDP] = "env=riverswim algorithm=dp-ucbvi scale-bonus=0.05 "

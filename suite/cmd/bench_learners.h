@@ -10,6 +10,7 @@
 typedef enum {
     UCBVI,
     UCBVI_PRINTED,
+    UCBVI_HOEFFDING,
     DP_UCBVI,
     DP_UCBVI_JDP,
     UCRL_VTR,

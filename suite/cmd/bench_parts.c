@@ -55,6 +55,12 @@ const BenchRow bench_rows[] = {
     EPISODE("ucbvi", UCBVI, "riverswim sure episode", sure_episode),
     EPISODE("ucbvi printed", UCBVI_PRINTED,
             "riverswim sure episode", sure_episode),
+    EPISODE("ucbvi hoeffding", UCBVI_HOEFFDING,
+            "riverswim sure episode", sure_episode),
+    {"ucbvi, written plainly", PART(plain_bernstein),
+     "ucbvi episode", LEARN(UCBVI, EARLY)},
+    {"the same, hoeffding", PART(plain_hoeffding),
+     "ucbvi hoeffding episode", LEARN(UCBVI_HOEFFDING, EARLY)},
     EPISODE("dp-ucbvi", DP_UCBVI, "riverswim sure episode", sure_episode),
     EPISODE("dp-ucbvi jdp", DP_UCBVI_JDP,
             "riverswim sure episode", sure_episode),
@@ -62,6 +68,7 @@ const BenchRow bench_rows[] = {
     EPISODE("linopt-vi", LINOPT_VI, "mixture episode", mixture_episode),
     PAST("ucbvi", UCBVI),
     PAST("ucbvi printed", UCBVI_PRINTED),
+    PAST("ucbvi hoeffding", UCBVI_HOEFFDING),
     PAST("dp-ucbvi", DP_UCBVI),
     PAST("dp-ucbvi jdp", DP_UCBVI_JDP),
     PAST("ucrl-vtr", UCRL_VTR),
@@ -139,6 +146,10 @@ Status bench_open(Bench *b, Arena *arena)
     open_board(b, arena);
     ridge_bench_open(&b->ridge, arena);
     TRY(school_open(&b->school, arena));
+    plain_open(&b->plain[0], &b->env, b->optimum.value, true, 0.05);
+    plain_open(&b->plain[1], &b->env, b->optimum.value, false, 0.001);
+    for (int i = 0; i < 2; i++)
+        plain_learn(&b->plain[i], 10000); /* as old as the learners */
     b->gsl = gsl_rng_alloc(gsl_rng_mt19937);
     return b->gsl != NULL ? OK : FAIL(WORLD, "out of memory");
 }

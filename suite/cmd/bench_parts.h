@@ -3,6 +3,7 @@
 #define SUITE_CMD_BENCH_PARTS_H
 #include "oracles/start_losses.h"
 #include "suite/cmd/bench_learners.h"
+#include "suite/cmd/bench_plain.h"
 #include "suite/cmd/bench_ridge.h"
 #include "suite/cmd/bench_saving.h"
 
@@ -30,7 +31,8 @@ typedef struct {
     Saving saving;
     RidgeBench ridge;
     School school;
-    Bencher who; /* of the part that is measured now */
+    Plain plain[2]; /* Bernstein bonuses; Hoeffding's */
+    Bencher who;    /* of the part that is measured now */
     Age age;
     double sink; /* keeps results alive */
 } Bench;
@@ -82,6 +84,7 @@ Part part_block_one, part_sure_episode, part_block, part_block_huge,
     part_evaluated_episode, part_losses, part_sure_losses, part_turned_losses,
     part_new_losses, part_same_losses, part_program, part_post_process,
     part_post_program, part_learn, part_sweep, part_count, part_chain,
-    part_mixture_episode, part_ridge, part_ridge_factor, part_ridge_measure;
+    part_plain_bernstein, part_plain_hoeffding, part_mixture_episode,
+    part_ridge, part_ridge_factor, part_ridge_measure;
 
 #endif

@@ -127,6 +127,16 @@ void part_learn(Bench *b, long n)
     b->sink += school_learn(&b->school, b->who, b->age, n);
 }
 
+void part_plain_bernstein(Bench *b, long n)
+{
+    b->sink += plain_learn(&b->plain[0], n);
+}
+
+void part_plain_hoeffding(Bench *b, long n)
+{
+    b->sink += plain_learn(&b->plain[1], n);
+}
+
 void part_sweep(Bench *b, long n)
 {
     b->sink += school_sweep(&b->school, n);
