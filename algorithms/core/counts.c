@@ -121,44 +121,121 @@ void counts_law(const CountsNews *news, Shape dim, int c, double n, double *p)
     }
 }
 
-INLINE void shares(const CountsNews *news, Shape dim, const int *c,
-                   double times, double *p, CountsFour *out)
+/* --- four cells at once --------------------------------------------------- */
+
+/* Divisions by numbers that many are divided by, without the divider: with
+ * y = 1/b rounded, q = a y and twice q += (a - b q) y, each with one rounding.
+ * After the first correction q is within an ulp of a/b, so the second gives a/b
+ * rounded (Markstein 1990): the bits of a division. */
+INLINE void multiply_add(Quad *sum, const Quad *a, const Quad *b)
 {
-    Quad N, reward, over = EACH(times), inverse = EACH(1);
+    for (int i = 0; i < LANES; i++)
+        (*sum)[i] = __builtin_fma((*a)[i], (*b)[i], (*sum)[i]);
+}
+
+INLINE void correct(Quad *q, const Quad *a, const Quad *b, const Quad *y)
+{
+    Quad rest = *a, minus_b = -*b;
+    multiply_add(&rest, q, &minus_b);
+    multiply_add(q, &rest, y);
+}
+
+/* a /= b; y is 1/b where one rounding is to be had */
+INLINE void divide(Quad *a, const Quad *b, const Quad *y, bool fused)
+{
+    Quad q = fused ? *a * *y : *a / *b;
+    if (fused) {
+        correct(&q, a, b, y);
+        correct(&q, a, b, y);
+    }
+    *a = q;
+}
+
+/* p = transitions / visits in a row; its last lanes may be divided twice, with
+ * the same result */
+INLINE void law_of(const double *to, ptrdiff_t N, double visits, double inverse,
+                   double *p, bool fused)
+{
+    const Quad b = EACH(visits), y = EACH(inverse);
+    Quad some;
+#pragma GCC unroll 4
+    for (ptrdiff_t s = 0; s < N && N >= LANES; s += LANES) {
+        ptrdiff_t at = s + LANES <= N ? s : N - LANES;
+        load(&some, to + at);
+        divide(&some, &b, &y, fused);
+        store(p + at, &some);
+    }
+    for (ptrdiff_t s = 0; s < N && N < LANES; s++)
+        p[s] = to[s] / visits;
+}
+
+INLINE void shares(const CountsNews *news, Shape dim, const int *c,
+                   double times, double *p, CountsFour *out, bool fused)
+{
+    Quad N, reward, some = EACH(times), inverse_root = EACH(1), y = EACH(1);
     gather(&N, news->visits, c);
     gather(&reward, news->rewards, c);
     store(out->N, &N);
-    reward /= N;
-    over /= N;
+    if (fused)
+        y /= N;
+    divide(&reward, &N, &y, fused);
+    divide(&some, &N, &y, fused);
     store(out->reward, &reward);
-    store(out->times, &over);
-    root(&N);
-    inverse /= N;
-    store(out->inverse_root, &inverse);
+    store(out->times, &some);
+#pragma GCC unroll 4
     for (int i = 0; i < LANES && p != NULL; i++) {
-        ptrdiff_t row = (ptrdiff_t)c[i] * dim.N;
-        divide_row(p + row, news->transitions + row, out->N[i], dim.N);
+        ptrdiff_t row = c[i] * (ptrdiff_t)dim.N;
+        law_of(news->transitions + row, dim.N, N[i], y[i], p + row, fused);
     }
+    root(&N);
+    inverse_root /= N;
+    store(out->inverse_root, &inverse_root);
 }
 
 static void shares_narrow(const CountsNews *news, Shape dim,
                           const int c[COUNTS_FOUR], double times, double *p,
                           CountsFour *out)
 {
-    shares(news, dim, c, times, p, out);
+    shares(news, dim, c, times, p, out, false);
 }
 
 WIDE static void shares_wide(const CountsNews *news, Shape dim,
                              const int c[COUNTS_FOUR], double times, double *p,
                              CountsFour *out)
 {
-    shares(news, dim, c, times, p, out);
+    shares(news, dim, c, times, p, out, false);
 }
 
-CountsShares *const counts_shares_ways[2] = {shares_narrow, shares_wide};
+#ifdef __x86_64__
+#define FUSED __attribute__((target("avx2,fma")))
+#else
+#define FUSED
+#endif
+
+FUSED static void shares_fused(const CountsNews *news, Shape dim,
+                               const int c[COUNTS_FOUR], double times,
+                               double *p, CountsFour *out)
+{
+    if (dim.N == 6)
+        shares(news, (Shape){.N = 6}, c, times, p, out, true);
+    else
+        shares(news, dim, c, times, p, out, true);
+}
+
+CountsShares *const counts_shares_ways[COUNTS_WAYS] = {
+    shares_narrow, shares_wide, shares_fused};
+
+int counts_shares_best(void)
+{
+#ifdef __x86_64__
+    return !quad_wide() ? 0 : __builtin_cpu_supports("fma") != 0 ? 2 : 1;
+#else
+    return 0;
+#endif
+}
 
 void counts_shares(const CountsNews *news, Shape dim, const int c[COUNTS_FOUR],
                    double times, double *p, CountsFour *out)
 {
-    counts_shares_ways[quad_wide()](news, dim, c, times, p, out);
+    counts_shares_ways[counts_shares_best()](news, dim, c, times, p, out);
 }

@@ -48,7 +48,10 @@ typedef struct {
 typedef void CountsShares(const CountsNews *, Shape, const int c[COUNTS_FOUR],
                           double times, double *p, CountsFour *);
 CountsShares counts_shares;
-extern CountsShares *const counts_shares_ways[2]; /* [1] with AVX2 */
+/* the same bits each: on any processor, with AVX2, with FMA as well */
+enum { COUNTS_WAYS = 3 };
+extern CountsShares *const counts_shares_ways[COUNTS_WAYS];
+int counts_shares_best(void); /* of them, here */
 /* p[s'] = transitions over n at cell c */
 void counts_law(const CountsNews *, Shape, int c, double n, double *p);
 #endif

@@ -1,7 +1,6 @@
 /* Shares of counts at four cells against / and sqrt, bit for bit, on either
  * processor; and where one user went against the block that says so. */
 #include "algorithms/core/counts.h"
-#include "suite/base/fill.h"
 #include "suite/base/rng.h"
 #include "tests/check.h"
 
@@ -10,7 +9,7 @@
 enum { CELLS = 5 };
 static Arena arena;
 
-static void check_shares(Rng *rng, int N, bool wide)
+static void check_shares(Rng *rng, int N, int way)
 {
     double visits[CELLS], rewards[CELLS], to[CELLS * 9] = {0};
     double p[CELLS * 9] = {0};
@@ -27,7 +26,7 @@ static void check_shares(Rng *rng, int N, bool wide)
     for (int i = 0; i < COUNTS_FOUR; i++)
         c[i] = (int)(rng_word(rng) % CELLS);
     CountsNews news = {.visits = visits, .transitions = to, .rewards = rewards};
-    counts_shares_ways[wide](&news, d, c, times, p, &x);
+    counts_shares_ways[way](&news, d, c, times, p, &x);
     for (int i = 0; i < COUNTS_FOUR; i++) {
         double n = visits[c[i]];
         CHECK(x.N[i] == n && x.reward[i] == rewards[c[i]] / n);
@@ -76,9 +75,8 @@ int main(void)
         return 1;
     for (int i = 0; i < check_repeat(2000); i++) {
         int S = 1 + (int)(rng_word(&rng) % 9), A = 1 + i % 7;
-        check_shares(&rng, S, false);
-        if (fill_wide())
-            check_shares(&rng, S, true);
+        for (int way = 0; way <= counts_shares_best(); way++)
+            check_shares(&rng, S, way);
         check_user(&rng, (Shape){1 + i % 20, S, A, S});
     }
     arena_close(&arena);
