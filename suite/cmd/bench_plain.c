@@ -16,6 +16,8 @@ void plain_open(Plain *x, const Env *env, double best, bool bernstein,
                  .L = log(5.0 * S * A * H * 1e12 / 0.1),
                  .word = UINT64_C(88172645463325252),
                  .best = best};
+    while (env->start[x->start] < 1)
+        x->start++;
     memcpy(x->p, env->p, sizeof x->p);
     memcpy(x->mean, env->mean, sizeof x->mean);
     for (int h = 0; h < H; h++)
@@ -24,15 +26,15 @@ void plain_open(Plain *x, const Env *env, double best, bool bernstein,
                 x->q[h][s][a] = H;
 }
 
-/* Azar, Osband & Munos' bonuses, the gap at its most */
+/* Azar, Osband & Munos' bonuses, the gap behind a step at its most */
 static inline double bonus(const Plain *x, double N, double variance,
-                           bool bernstein)
+                           double gap, bool bernstein)
 {
     double known = sqrt(2 * x->L / N);
     if (!bernstein)
         return x->scale * (7 * H * x->L / sqrt(N) + known);
     return x->scale * (sqrt(8 * x->L * fmax(0, variance) / N) +
-                       sqrt(8.0 * H * H / N) + 14 * H * x->L / (3 * N) + known);
+                       sqrt(8 * gap / N) + 14 * H * x->L / (3 * N) + known);
 }
 
 static inline double q_of(const Plain *x, int h, int s, int a, bool bernstein)
@@ -46,8 +48,9 @@ static inline double q_of(const Plain *x, int h, int s, int a, bool bernstein)
         if (bernstein)
             square += share * v * v;
     }
-    double q = x->reward[h][s][a] / N + mean +
-               bonus(x, N, square - mean * mean, bernstein);
+    double q =
+        x->reward[h][s][a] / N + mean +
+        bonus(x, N, square - mean * mean, h < H - 1 ? H * H : 0, bernstein);
     q = q < H ? q : H;
     return q < x->q[h][s][a] ? q : x->q[h][s][a];
 }
@@ -86,7 +89,7 @@ static double evaluate(Plain *x)
                 value += x->p[s][a][t] * x->value[h + 1][t];
             x->value[h][s] = value;
         }
-    return x->value[0][0];
+    return x->value[0][x->start];
 }
 
 static double draw(Plain *x)
@@ -99,7 +102,7 @@ static double draw(Plain *x)
 
 static void walk(Plain *x)
 {
-    for (int h = 0, s = 0, t; h < H; h++, s = t) {
+    for (int h = 0, s = x->start, t; h < H; h++, s = t) {
         int a = x->action[h][s];
         double left = draw(x) - x->p[s][a][0];
         for (t = 0; t < S - 1 && left >= 0; t++)

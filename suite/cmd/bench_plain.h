@@ -12,6 +12,7 @@ typedef struct {
     bool bernstein; /* bonuses; else Hoeffding's */
     double scale;   /* of the bonus */
     double L;
+    int start; /* everybody's */
     double p[PLAIN_S][PLAIN_A][PLAIN_S], mean[PLAIN_S][PLAIN_A];
     double visits[PLAIN_H][PLAIN_S][PLAIN_A];
     double reward[PLAIN_H][PLAIN_S][PLAIN_A];
@@ -24,7 +25,7 @@ typedef struct {
     double best;   /* V* of one */
 } Plain;
 
-/* of RiverSwim's kernel and rewards, the same at every step */
+/* of RiverSwim's kernel and rewards, the same at every step, and its start */
 void plain_open(Plain *, const Env *, double best, bool bernstein,
                 double scale);
 /* n episodes more; returns what is lost so far */
