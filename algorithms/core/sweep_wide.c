@@ -180,7 +180,7 @@ typedef struct {
     double top, deviation;
     double *now; /* rows of this step from c on */
     Sums sum;
-    double *raw, *q; /* the caller's, from c on */
+    double *raw, *q; /* the caller's, from c on; raw NULL: nobody asks */
 } Four;
 
 INLINE void row(Quad *to, const Four *x, int which)
@@ -260,9 +260,9 @@ INLINE void q_of(const Four *x, Quad *out)
     q = base + x->sum.mean;
     if (x->kind.spread)
         add_spread(x, &x->sum, &q);
-    if (x->kind.raw || !x->kind.cut)
+    if (x->raw != NULL || !x->kind.cut)
         raw_of(out, &q, &base, x->top);
-    if (x->kind.raw)
+    if (x->raw != NULL)
         store(x->raw, out);
     if (!x->kind.cut)
         return;
