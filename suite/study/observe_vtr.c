@@ -4,6 +4,7 @@
  * The good event is that of the printed radius, whatever a fault makes of the
  * algorithm's. */
 #include "suite/study/observe.h"
+#include "suite/study/optimism.h"
 #include "suite/study/shadow.h"
 
 #include <math.h>
@@ -19,7 +20,8 @@ typedef struct {
     double *x;         /* [h][s][a][d] of this look */
     double *potential; /* [steps] sum of min(1, |X|^2) */
     bool single;       /* every block was one episode */
-    double confidence, optimism, self_normalised, low, high, vector, naive;
+    OnGood optimism;
+    double confidence, self_normalised, low, high, vector, naive;
 } Vtr;
 
 static Status find(Vtr *self, const Learner *l)
@@ -50,7 +52,8 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
                   .K = (double)env->task.episodes,
                   .p = params_real(sight->input->own, "p"),
                   .scale = sight->input->scale_bonus,
-                  .single = true};
+                  .single = true,
+                  .optimism = on_good_open()};
     self->shadow = arena_array(arena, Shadow, self->steps);
     self->bounded = arena_array(arena, Shadow, self->steps);
     self->inside = arena_array(arena, bool, self->steps);
@@ -99,14 +102,6 @@ static bool look_at_ellipsoid(Vtr *self, int h)
     return ratio * self->scale <= 1;
 }
 
-static void look_at_optimism(Vtr *self, const Optimum *optimum)
-{
-    double rounding = 1e-9 * self->H;
-    for (int c = 0; c < shape_cells(self->dim); c++)
-        if (self->q[c] < (double)optimum->q[c] - rounding)
-            self->optimism = 2;
-}
-
 static void look(void *memory, const Sight *sight)
 {
     Vtr *self = memory;
@@ -125,7 +120,7 @@ static void look(void *memory, const Sight *sight)
                                    &self->estimate[shadow_row(h, self->d)]));
     }
     if (good)
-        look_at_optimism(self, sight->optimum);
+        on_good_look(&self->optimism, self->q, sight->env, sight->optimum);
 }
 
 /* V of step h+1 in [0,H], as the lemma wants; once out it stays out, an
@@ -212,8 +207,11 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
     for (int h = 0; h < self->steps; h++)
         most = fmax(most, self->potential[h]);
     observe_put(rows, "confidence", self->confidence);
-    observe_put(rows, "optimism",
-                within(self->confidence, self->scale, self->optimism));
+    observe_put(
+        rows, "optimism",
+        within(self->confidence, self->scale, on_good_ratio(&self->optimism)));
+    observe_put(rows, "optimism_trivial",
+                on_good_over_trivial(&self->optimism));
     observe_put(rows, "self_normalised", self->self_normalised);
     observe_put(rows, "noise_low", self->low);
     observe_put(rows, "noise_high", self->high);

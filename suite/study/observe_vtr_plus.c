@@ -5,6 +5,7 @@
  * martingales of E_1 and the variances of E_2 within their bounds.  Off it
  * their rows are 0: they say nothing. */
 #include "suite/study/observe.h"
+#include "suite/study/optimism.h"
 #include "suite/study/shadow.h"
 
 #include <math.h>
@@ -22,7 +23,8 @@ typedef struct {
     double *square;     /* [S] */
     long double *ahead; /* [H+1][S] V^ - V^pi of this look */
     long double *later; /* [S] V^pi of the next step */
-    double low, high, vector, confidence, checked, squared, optimism;
+    OnGood optimism;
+    double low, high, vector, confidence, checked, squared;
     bool good; /* the printed ellipsoids so far */
     /* sums over episodes and steps */
     long double bounds, surplus, planned, variance;
@@ -74,7 +76,8 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
                    .K = (double)env->task.episodes,
                    .p = params_real(sight->input->own, "p"),
                    .scale = sight->input->scale_bonus,
-                   .good = true};
+                   .good = true,
+                   .optimism = on_good_open()};
     open_shadows(self, env, arena);
     self->square = arena_array(arena, double, self->dim.S);
     self->ahead =
@@ -127,14 +130,6 @@ static bool look_at_ellipsoids(Plus *self, int h)
     return hat * self->scale <= 1 && tilde <= 1;
 }
 
-static void look_at_optimism(Plus *self, const Optimum *optimum)
-{
-    double rounding = 1e-9 * self->H;
-    for (int c = 0; c < shape_cells(self->dim); c++)
-        if (self->q[c] < (double)optimum->q[c] - rounding)
-            self->optimism = 2;
-}
-
 static void measure(Plus *self, const Task *task, int h)
 {
     const double *v = &self->v[shadow_after(self->dim, h)];
@@ -157,7 +152,7 @@ static void look(void *memory, const Sight *sight)
     }
     self->good &= good;
     if (good)
-        look_at_optimism(self, sight->optimum);
+        on_good_look(&self->optimism, self->q, sight->env, sight->optimum);
     for (int i = 0; i < (self->dim.H + 1) * self->dim.S; i++)
         self->ahead[i] =
             (long double)self->v[i] - sight->optimum->v[i] + sight->loss[i];
@@ -285,8 +280,11 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
     observe_put(rows, "check", self->checked);
     observe_put(rows, "tilde", self->squared);
     observe_put(rows, "ellipsoids", ellipsoids(self));
-    observe_put(rows, "optimism",
-                within(ellipsoids(self), self->scale, self->optimism));
+    observe_put(
+        rows, "optimism",
+        within(ellipsoids(self), self->scale, on_good_ratio(&self->optimism)));
+    observe_put(rows, "optimism_trivial",
+                on_good_over_trivial(&self->optimism));
     observe_put(rows, "noise", worse_of(self->low, self->high));
     observe_put(rows, "noise_vector", self->vector);
     put_lemmas(self, (double)sight->regret, rows);
