@@ -231,7 +231,9 @@ static void naive_steps(Naive *x, const Bench *b, int c)
     double at40 = ahead / H + H * H * S * i / N + 2 * H * S * x->E * i / N;
     double at41 = x->look[c].frozen + (1 + 1. / H) * ahead;
     note(x, QP_39, apart / at39, at39 / H);
-    note(x, QP_40, moved / at40, at40 / H);
+    int after = H - 1 - cell_step(b->env.task.dim, c);
+    if (after > 0)
+        note(x, QP_40, moved / at40, at40 / after);
     note(x, QP_41, apart / at41, at41 / H);
     double left = x->look[c].vti - x->look[c].vpi;
     for (int s = 0; s < S; s++)

@@ -137,7 +137,9 @@ static void check_steps(QiaoPaths *self, uint64_t k, const Cell *x,
     double line = q->frozen[x->c] - c4 + moved + ahead;
     double private = ahead / H + c4 + 2 * H * q->S * q->E * iota / x->N;
     note(self, QP_39, k, over(apart, line, rounding), line / H);
-    note(self, QP_40, k, over(moved, private, rounding), private / H);
+    int left = q->dim.H - 1 - cell_step(q->dim, x->c); /* steps after it */
+    if (left > 0) /* at the last both sides of (40) are about nothing */
+        note(self, QP_40, k, over(moved, private, rounding), private / left);
     note(self, QP_41, k, over(apart, step, rounding), step / H);
 }
 
