@@ -429,8 +429,8 @@ const Claim claims_luyo2021[] = {
      .cases =
          "mechanism=luyo2021-vtr-ldp epsilon=0.99 H=3 d=2 runs=5000 scale=0.15",
      .expected = HOLDS,
-     .because = "what is printed has noise to spare; at 0.15 of it the claim "
-                "still holds, with equality nearly, and an audit sees it",
+     .because = "what is printed has noise to spare: at 0.15 of it the claim "
+                "still holds, with 1.15 to spare in eps, and an audit sees it",
      .fault = "noise-scale=0.11"},
     {.id = "luyo2021.cor6.ldp.audit.calibrated",
      .place = "Cor. 6, least noise",
@@ -858,7 +858,7 @@ const Claim claims_luyo2021[] = {
     {.id = "luyo2021.thm7.regret",
      .place = "Thm. 7",
      .statement = "R(K) = O~((H d^(1/2) beta_K + H^(3/2)) K^(1/2)) follows "
-                  "from the explicit bound",
+                  "from the bound that the proof gives",
      .tags = "mixture regret rate algebra",
      .kind = KIND_RATE,
      PROBE(thm7_order),
@@ -1806,7 +1806,7 @@ const Claim claims_luyo2021[] = {
     {.id = "luyo2021.rem4",
      .place = "Rem. 4, 8",
      .statement = "with batches started by a determinant, changing one user "
-                  "moves later batch times",
+                  "can move later batch times",
      .tags = "linear switching privacy",
      .kind = KIND_SWITCH,
      PROBE(dynamic_batches),
@@ -2431,7 +2431,8 @@ const Claim claims_luyo2021[] = {
      .fault = "noise-power=1.5",
      .profile = STANDARD},
     {.id = "luyo2021.cor11.useful",
-     .place = "Cor. 11, Lemmas 16 and 17, d = 4, H = 3, eps = 0.99",
+     .place = "Cor. 11, Lemmas 16 and 17, d = 4, H = 3, eps = 0.99, delta = "
+              "1e-6, p = 0.05, C_w = 2",
      .statement = "some K <= 1.8e19 has the explicit bound below K H",
      .tags = "mixture regret local",
      .kind = KIND_BOUND,
