@@ -18,11 +18,13 @@ static void check_shares(Rng *rng, int N, int way)
     int c[COUNTS_FOUR];
     CountsFour x;
     for (int i = 0; i < CELLS; i++) {
-        visits[i] = 1 + (double)(rng_word(rng) >> 44);
+        visits[i] = 1 + (double)(rng_word(rng) >> (1 + rng_word(rng) % 63));
         rewards[i] = visits[i] * rng_uniform(rng);
     }
     for (int i = 0; i < CELLS * N; i++)
-        to[i] = (double)(rng_word(rng) % 3);
+        to[i] = rng_word(rng) % 3 == 0
+                    ? (double)(rng_word(rng) % 3)
+                    : floor(visits[i / N] * rng_uniform(rng));
     for (int i = 0; i < COUNTS_FOUR; i++)
         c[i] = (int)(rng_word(rng) % CELLS);
     CountsNews news = {.visits = visits, .transitions = to, .rewards = rewards};
@@ -73,7 +75,7 @@ int main(void)
     Rng rng = rng_open(check_seed(), "counts");
     if (arena_open(&arena) != OK)
         return 1;
-    for (int i = 0; i < check_repeat(2000); i++) {
+    for (int i = 0; i < check_repeat(20000); i++) {
         int S = 1 + (int)(rng_word(&rng) % 9), A = 1 + i % 7;
         for (int way = 0; way <= counts_shares_best(); way++)
             check_shares(&rng, S, way);
