@@ -200,6 +200,37 @@ static void put_wrong(FILE *to, const Counts *all)
         fputs("\nNo claim was wrong on any of its seeds.\n", to);
 }
 
+/* the least number of seeds above `above` that is not enough, or 0 */
+static uint64_t next_few(const Counts *all, const char *what, uint64_t above)
+{
+    uint64_t least = 0;
+    for (int i = 0; i < all->n; i++) {
+        const Count *c = &all->count[i];
+        if (strcmp(c->what, what) == 0 && c->seeds > above &&
+            c->seeds < wanted(what) && (least == 0 || c->seeds < least))
+            least = c->seeds;
+    }
+    return least;
+}
+
+/* who has too few seeds, by their number */
+static void put_few(FILE *to, const Counts *all, const char *what)
+{
+    uint64_t seeds = next_few(all, what, 0);
+    if (seeds > 0)
+        fprintf(to, "\nOn fewer than %llu seeds (%s):\n",
+                (unsigned long long)wanted(what), what);
+    for (; seeds > 0; seeds = next_few(all, what, seeds)) {
+        fprintf(to, "\n- %llu:", (unsigned long long)seeds);
+        for (int i = 0; i < all->n; i++) {
+            const Count *c = &all->count[i];
+            if (strcmp(c->what, what) == 0 && c->seeds == seeds)
+                fprintf(to, " `%s`", c->name);
+        }
+    }
+    fputc('\n', to);
+}
+
 static void put_origin(FILE *to, const Counts *all)
 {
     fprintf(to,
@@ -239,6 +270,8 @@ Status report_errors(const Report *r, FILE *to)
     put_papers(to, &all, "faults", "missed");
     put_controls(to, &all);
     put_wrong(to, &all);
+    put_few(to, &all, "verdicts");
+    put_few(to, &all, "faults");
     put_origin(to, &all);
     return OK;
 }
