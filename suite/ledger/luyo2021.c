@@ -1164,7 +1164,7 @@ const Claim claims_luyo2021[] = {
      .study = &study_cost,
      .cases = "algorithm=ucrl-vtr env=mixture-hard privacy=ldp lazy=0.2 "
               "looks=information episodes=1e19 from=0.0005 to=0.5 "
-              "points=6 gaps=13 replicates=12"
+              "points=6 gaps=13 replicates=24"
               "\n"
               "algorithm=ucrl-vtr env=mixture-hard privacy=ldp lazy=0.2 "
               "looks=information episodes=1e19 from=1 to=1000 points=6 "

@@ -2342,7 +2342,7 @@ const Claim claims_qiao2023[] = {
      .study = &study_cost,
      .cases = "algorithm=dp-ucbvi env=tabular-hard gap-to=0.5 gaps=6 "
               "privacy=pure-jdp lazy=0.2 looks=information episodes=1e16 "
-              "from=0.0005 to=0.5 points=4 replicates=6",
+              "from=0.0005 to=0.5 points=4 replicates=16",
      .judge = judge_cost,
      .tolerance = 0.05,
      .alpha = ALPHA,
