@@ -1297,14 +1297,53 @@ const Claim claims_ngo2022[] = {
      .tags = "linear noise",
      .kind = KIND_COVERAGE,
      .study = &study_probe,
+     .cases = "reading=one\n"
+              "reading=signs\n"
+              "reading=net",
      .probe = ngo2022_lem22,
      .judge = judge_at_most,
      .left = "ratio",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "with the parenthesis mended; all paths of a two-valued V "
-                "enumerated, log det <= d log((k+lambda)/lambda)",
+     .because =
+         "Theorem 21 with lambda I + sum phi phi' for each function of the "
+         "net, log det <= d log((k+lambda)/lambda); |a+b|^2 <= 2|a|^2 + 2|b|^2 "
+         "is the factor 2 to spare. One two-valued V, classes of 2 to 2^10 "
+         "of them with all paths enumerated, all 2^n sign functions of n "
+         "states (sum |phi|, exactly), and everything within e of such nets",
+     .reading =
+         "the parenthesis closed before log(N/delta), as (25) uses the lemma; "
+         "N the size of an e-net; the sum up to k~, as in the proof (printed: "
+         "up to k, in the norm of Lt^k~)",
      .fault = "size-scale=4"},
+    {.id = "ngo2022.lem22.printed",
+     .place = "App. B.4, Lemma 22, as printed",
+     .statement =
+         "on E2, sup |V| <= H: |sum phi (V - EV)|^2_{Lt^-1} <= 4 H^2 (d/2) "
+         "log((k+lambda)/lambda + log(N/delta)) + 8 k^2 e^2/lambda w.p. "
+         "1-delta",
+     .tags = "linear noise",
+     .kind = KIND_COVERAGE,
+     .study = &study_probe,
+     .probe = ngo2022_lem22_printed,
+     .judge = judge_at_most,
+     .left = "ratio",
+     .alpha = ALPHA,
+     .expected = VIOLATED,
+     .because =
+         "d = H = lambda = phi = 1, k = 100 distinct states with fair hidden "
+         "signs, all 2^100 sign functions, delta = 0.1: the supremum is always "
+         "99.0 (97.1 at M = lambda I), the printed bound 10.3 + 8 at the e_0 "
+         "of (25), the mended one 295.7 + 8; likewise with the lambda of line "
+         "2 at K = 1e4",
+     .fails = "formula",
+     .reading =
+         "the parenthesis as it stands, log(N/delta) inside the logarithm; for "
+         "every e, or for e_0 = dH sqrt(lambda)/k of (25). A slip of the "
+         "display: (25) uses the mended form",
+     .corrected = "4 H^2 [(d/2) log((k+lambda)/lambda) + log(N/delta)] + 8 k^2 "
+                  "e^2/lambda: ngo2022.lem22",
+     .fault = "size-scale=0.01"},
     {.id = "ngo2022.lem23",
      .place = "App. B.4, Lemma 23",
      .statement = "the eps-covering number of a ball of radius R in R^d is at "

@@ -73,6 +73,7 @@ void ngo2022_lem19(Probe *);
 void ngo2022_thm21(Probe *);
 void ngo2022_thm21_fixed(Probe *);
 void ngo2022_lem22(Probe *);
+void ngo2022_lem22_printed(Probe *);
 void ngo2022_lem23(Probe *);
 void ngo2022_lem24(Probe *);
 void ngo2022_lem24_cover(Probe *);
