@@ -1648,16 +1648,45 @@ const Claim claims_ngo2022[] = {
      .tags = "linear matrix",
      .kind = KIND_IDENTITY,
      .study = &study_probe,
+     .cases = "reading=few-users\n"
+              "reading=many-users",
      .probe = ngo2022_eq21_middle,
      .judge = judge_at_most,
      .left = "ratio",
      .alpha = ALPHA,
      .expected = VIOLATED,
-     .because = "E2 allows det Lt^{K+1} < det Lt^1 while K < lambda: the right "
-                "side is negative; the outer inequality of (21) stands (eq21)",
+     .because =
+         "Lt^{K+1} may have less noise than Lt^1 = 2 lambda I. d = 1, K < "
+         "lambda: det Lt^{K+1} < det Lt^1, the right side is negative. d = 4, "
+         "K = 50 lambda, all users along e_1, the last M = -lambda I, the "
+         "others 0: 3.258 against 2.318; so up to K about 2 lambda 4^(d-1). "
+         "The outer inequality of (21) stands (eq21)",
      .fails = "step",
-     .reading = "the first inequality of (21) with the noisy Lt",
+     .reading = "the first inequality of (21) with the noisy Lt, |M^k| <= "
+                "lambda also at k = K+1",
      .corrected = "the determinants of lambda I + sum phi phi'",
+     .fault = "noise-scale=1e-6"},
+    {.id = "ngo2022.eq21.last",
+     .place = "App. B.5, (21), middle against last",
+     .statement = "on E2: 2 log(det Lt^{K+1}/det Lt^1) <= 2 d log((lambda + "
+                  "K)/lambda)",
+     .tags = "linear matrix",
+     .kind = KIND_IDENTITY,
+     .study = &study_probe,
+     .probe = ngo2022_eq21_last,
+     .judge = judge_at_most,
+     .left = "ratio",
+     .alpha = ALPHA,
+     .expected = VIOLATED,
+     .because =
+         "Lt^{K+1} reaches 3 lambda I + sum phi phi': at M = lambda I, d = 1, "
+         "K = 5, lambda = 171 it is 0.830 against 0.0575. Only while K < "
+         "lambda; the outer inequality of (21) stands (eq21)",
+     .fails = "step",
+     .reading = "the second inequality of (21) with the noisy Lt, Lt^1 = 2 "
+                "lambda I, |M^k| <= lambda also at k = K+1",
+     .corrected = "2 d log(3/2 + K/(2 lambda d)), by lem29.fixed; as printed "
+                  "from K = lambda on",
      .fault = "noise-scale=1e-6"},
     {.id = "ngo2022.eq15",
      .place = "Sec. 4.3, (15)",

@@ -60,6 +60,7 @@ void ngo2022_claim34(Probe *);
 void ngo2022_eq12(Probe *);
 void ngo2022_eq21(Probe *);
 void ngo2022_eq21_middle(Probe *);
+void ngo2022_eq21_last(Probe *);
 void ngo2022_lem20(Probe *);
 void ngo2022_lem26_q1(Probe *);
 void ngo2022_lem26_q1_fixed(Probe *);
