@@ -497,8 +497,8 @@ const Claim claims_ngo2022[] = {
      .fault = "sensitivity-scale=1.5"},
     {.id = "ngo2022.lem14.y.sharp",
      .place = "Sec. 4.2, Lemma 14, sharpened",
-     .statement = "V in [0,H], |mu(S)| = c: one user moves y_h by at most "
-                  "(H+1) max(1, 2 sqrt(1 - 1/c^2))",
+     .statement = "V in [0,H] fixed (as released), |mu(S)| = c: one user moves "
+                  "y_h by at most (H+1) max(1, 2 sqrt(1 - 1/c^2))",
      .tags = "privacy sensitivity calibrated",
      .kind = KIND_PRIVACY,
      .modes = CALIBRATED,
@@ -795,6 +795,10 @@ const Claim claims_ngo2022[] = {
      .expected = HOLDS,
      .because = "trees of reading B and line 11 to the letter, N_count by "
                 "steps: less than rho in all",
+     .reading =
+         "line 15 as the box indents it, within the loop over h: N_count "
+         "grows H times an update; grown once an update, as section 4.2 "
+         "counts, it is y.zcdp.episode.audit",
      .fault = "noise-scale=0.5"},
     {.id = "ngo2022.thm12.billboard.audit.reduced",
      .place = "Sec. 4.2, noise x 0.7",
@@ -1749,8 +1753,10 @@ const Claim claims_ngo2022[] = {
      .left = "ratio",
      .alpha = ALPHA,
      .expected = VACUOUS,
-     .because = "1.7 H there, so that Q = H and the policy is a tie for ever; "
-                "K* is about 3.5e9",
+     .because = "1.7 H there where the K users visit the d directions evenly: "
+                "Q = H while phi'w > -0.7 H, and the policy is a tie; K* is "
+                "about 3.5e9. Of a direction that every user visits the bonus "
+                "is 0.87 H there, below H from K = 7.3e8 on",
      .fault = "noise-scale=0.01"},
     {.id = "ngo2022.thm16.regret",
      .place = "Sec. 4.3, Thm 16",
