@@ -239,19 +239,28 @@ const Claim claims_ngo2022[] = {
                 "The sketch's \"increases by at most twice\" means at least",
      .fault = "bend=1"},
     {.id = "ngo2022.thm11.h1",
-     .place = "Sec. 4.1, Thm 11, corrected, H = 1",
+     .place =
+         "App. B.5 and C, the count without line 8's cap, corrected, H = 1",
      .statement = "on E2 and with H = 1 the cap removed: N <= d log2((3 lambda "
                   "+ K/d)/(2 lambda))",
      .tags = "linear switching matrix",
      .kind = KIND_SWITCH,
      .study = &study_probe,
+     .cases = "reading=numbers\n"
+              "reading=matrices",
      .probe = ngo2022_thm11_h1,
      .judge = judge_at_most,
      .left = "ratio",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "each update doubles the only reference determinant, which E2 "
-                "bounds; no monotonicity needed",
+     .because =
+         "each update doubles the only reference determinant, which E2 bounds; "
+         "no monotonicity needed. It mends Lemma 31's proof and B.5's \"never "
+         "happens\" (sec4.nmax-cap), not Theorem 11, which line 8 makes true: "
+         "the printed N_max follows from K = lambda d on; for smaller K, d >= "
+         "2, noise alone makes an update that N_max < 1 does not allow. "
+         "Matrices: users of rank one, noise against the trigger anew in every "
+         "episode; numbers: determinants as large as E2 lets them be",
      .fault = "noise-scale=5"},
     {.id = "ngo2022.thm11.nonoise",
      .place = "Sec. 4.1, Thm 11, without noise",
