@@ -138,6 +138,7 @@ static double just_doubled(Probe *p, Counter *c)
 }
 
 enum { EXACT, EXACT_FROM_DRAWN, DRAWN, IN_TURN, ADVERSARIES };
+enum { KINDS = 3 * ADVERSARIES }; /* of users and noise */
 
 /* log det Lt^k, with noise to an adversary's liking */
 static double perturbed(Probe *p, Counter *c, int adversary, int k)
@@ -191,7 +192,7 @@ static void run_matrices(Probe *p)
     for (uint64_t i = 0; i < p->instances / 5; i++) {
         size_t mark = arena_mark(p->arena);
         int d = 1 + (int)ngo2022_between(p, 0, 8);
-        int kind = (int)(i % (3 * ADVERSARIES)); /* of users and noise */
+        int kind = (int)(i % KINDS);
         int K = (int)ngo2022_between(p, 20, 400);
         double lambda = pow(10, ngo2022_between(p, -1, 3));
         double updates = count_updates(p, d, K, lambda, kind);
