@@ -39,6 +39,8 @@ static void print_claim(const Claim *c)
         printf("  fails     %s, read as: %s\n  instead   %s\n", c->fails,
                c->reading != NULL ? c->reading : "printed",
                c->corrected != NULL ? c->corrected : "-");
+    else if (c->reading != NULL)
+        printf("  read as   %s\n", c->reading);
     if (c->waits_for != NULL)
         printf("  waits for %s\n", c->waits_for);
     printf("  alpha     %g\n", c->alpha);

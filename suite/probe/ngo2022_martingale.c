@@ -72,41 +72,173 @@ static double path_ratio(const Design *x, int signs, double size, double factor,
     return largest;
 }
 
+/* Some of the functions that are 1 or -1 at a state by its hidden fair sign:
+ * along a path of signs each moves like the first along another path, flip. */
+typedef struct {
+    int count, *flip;
+} SignClass;
+
+static SignClass sign_class(Probe *p, int count)
+{
+    SignClass c = {count, arena_array(p->arena, int, PATHS)};
+    for (int i = 0; i < PATHS; i++)
+        c.flip[i] = i;
+    for (int i = 1; i < count; i++) {
+        int other = (int)ngo2022_between(p, i, PATHS), swapped = c.flip[i];
+        c.flip[i] = c.flip[other];
+        c.flip[other] = swapped;
+    }
+    return c;
+}
+
+/* paths on which some function breaks its bound */
+static int failures(const double *ratio, const SignClass *c)
+{
+    int bad = 0;
+    for (int path = 0; path < PATHS; path++) {
+        bool breaks = false;
+        for (int i = 0; i < c->count && !breaks; i++)
+            breaks = ratio[path ^ c->flip[i]] > 1;
+        bad += breaks;
+    }
+    return bad;
+}
+
 /* A bound that fails with probability at most delta < 2^-STEPS fails on no
  * path at all; larger delta: count the paths. */
-static void enumerate(Probe *p, double size, double factor)
+static void enumerate(Probe *p, uint64_t n, double size, double factor,
+                      int functions)
 {
     static const double levels[] = {0.5, 0.1, 0.01};
-    for (uint64_t n = 0; n < p->instances / 50; n++) {
-        size_t mark = arena_mark(p->arena);
-        Design x = design(p, n);
-        double sure = 0, at = (double)n, d = x.d;
+    const char *names =
+        functions > 1 ? "instance d delta N" : "instance d delta";
+    size_t mark = arena_mark(p->arena);
+    Design x = design(p, n);
+    SignClass class = sign_class(p, functions);
+    double *ratio = arena_array(p->arena, double, PATHS);
+    double sure = 0, at = (double)n, d = x.d, N = functions;
+    for (int path = 0; path < PATHS; path++)
+        sure = fmax(sure, path_ratio(&x, path, size, factor,
+                                     -(STEPS + 1e-9) * log(2) - log(N)));
+    probe_ratio(p, sure, 1, names, at, d, 0.0, N);
+    for (int i = 0; i < 3; i++) {
         for (int path = 0; path < PATHS; path++)
-            sure = fmax(sure, path_ratio(&x, path, size, factor,
-                                         -(STEPS + 1e-9) * log(2)));
-        probe_ratio(p, sure, 1, "instance d delta", at, d, 0.0);
-        for (int i = 0; i < 3; i++) {
-            int bad = 0;
-            for (int path = 0; path < PATHS; path++)
-                bad += path_ratio(&x, path, size, factor, log(levels[i])) > 1;
-            probe_ratio(p, (double)bad / PATHS, levels[i], "instance d delta",
-                        at, d, levels[i]);
-        }
-        arena_reset(p->arena, mark);
+            ratio[path] =
+                path_ratio(&x, path, size, factor, log(levels[i] / N));
+        probe_ratio(p, (double)failures(ratio, &class) / PATHS, levels[i],
+                    names, at, d, levels[i], N);
     }
+    arena_reset(p->arena, mark);
 }
 
 /* Theorem 21 with both determinants of lambda I + Sigma, on E2 */
 void ngo2022_thm21_fixed(Probe *p)
 {
-    enumerate(p, p->size, 2);
+    for (uint64_t n = 0; n < p->instances / 50; n++)
+        enumerate(p, n, p->size, 2, 1);
 }
 
-/* Lemma 22, parenthesis mended, one V with values 0 and H = 1, a cover of one
- * function and no distance to it: 4 H^2 (.. + log(1/delta)) */
+/* ---- Lemma 22, parenthesis mended, H = 1 ---- */
+
+/* On a line.  The states of a step have a fair hidden sign and, within it, a
+ * law without atoms; V is 1 - e by sign and anything within e of that: at the
+ * states that came e one way, elsewhere e the other, so that each centred term
+ * moves by 2e. */
+typedef struct {
+    double lambda, e, length[STEPS];
+} Line;
+
+/* largest over k of what the worst V within e of one function makes of a path,
+ * against its bound; Lt = lambda + sum phi^2, the worst that E2 allows */
+static double ball_ratio(const Line *x, int signs, double size, double log_one)
+{
+    double inner = 0, outer = 0, squares = 0, largest = 0;
+    for (int i = 0; i < STEPS; i++) {
+        double k = i + 1;
+        inner += signs >> i & 1 ? x->length[i] : -x->length[i];
+        outer += x->length[i];
+        squares += x->length[i] * x->length[i];
+        double most = size * ((1 - x->e) * fabs(inner) + 2 * x->e * outer);
+        double bound = 4 * (log1p(squares / x->lambda) / 2 + log_one) +
+                       8 * k * k * x->e * x->e / x->lambda;
+        largest = fmax(largest, most * most / (x->lambda + squares) / bound);
+    }
+    return largest;
+}
+
+/* a net of one function, N = 1, and all within e of it */
+static void around_one(Probe *p, uint64_t n)
+{
+    static const double levels[] = {0.5, 0.1, 0.01};
+    Line x = {.lambda = ngo2022_scale(p, 2)};
+    x.e = rng_uniform(&p->rng);
+    double sure = 0, at = (double)n;
+    for (int i = 0; i < STEPS; i++)
+        x.length[i] = n % 2 ? rng_uniform(&p->rng) : 1;
+    for (int path = 0; path < PATHS; path++)
+        sure =
+            fmax(sure, ball_ratio(&x, path, p->size, (STEPS + 1e-9) * log(2)));
+    probe_ratio(p, sure, 1, "instance e delta", at, x.e, 0.0);
+    for (int i = 0; i < 3; i++) {
+        int bad = 0;
+        for (int path = 0; path < PATHS; path++)
+            bad += ball_ratio(&x, path, p->size, -log(levels[i])) > 1;
+        probe_ratio(p, (double)bad / PATHS, levels[i], "instance e delta", at,
+                    x.e, levels[i]);
+    }
+}
+
+/* All N = 2^n sign functions of n distinct states and e < 1/2 around each, or,
+ * for e = 1, all that is within 1 of the function 0: the largest sum is that of
+ * all lengths whatever the path, so its bound must hold at every delta < 1. */
+static void all_signs(Probe *p, uint64_t i, double e)
+{
+    int n = 1 + (int)ngo2022_between(p, 0, 300);
+    double lambda = ngo2022_scale(p, 3), sum = 0, squares = 0;
+    for (int k = 0; k < n; k++) {
+        double length = i % 2 ? rng_uniform(&p->rng) : 1;
+        sum += length;
+        squares += length * length;
+    }
+    double most = p->size * (1 + e) * sum;
+    double log_N = e < 1 ? n * log(2) : 0;
+    double bound = 4 * (log1p(squares / lambda) / 2 + log_N) +
+                   8 * (double)n * n * e * e / lambda;
+    probe_ratio(p, most * most / (lambda + squares), bound,
+                "instance e n lambda", (double)i, e, (double)n, lambda);
+}
+
+/* readings: one function; classes of signs; a net of radius e > 0 */
 void ngo2022_lem22(Probe *p)
 {
-    enumerate(p, p->size * 0.5, 4);
+    bool signs = strcmp(p->reading, "signs") == 0;
+    bool net = strcmp(p->reading, "net") == 0;
+    for (uint64_t n = 0; n < p->instances / 50; n++)
+        if (net)
+            around_one(p, n);
+        else
+            enumerate(p, n, p->size, 4, signs ? 1 << (1 + n % STEPS) : 1);
+    for (uint64_t n = 0; n < p->instances && (signs || net); n++)
+        all_signs(p, n, signs ? 0 : n % 3 ? ngo2022_between(p, 0, 0.5) : 1);
+}
+
+/* Lemma 22 as printed, log(N/delta) within the first logarithm: d = H = 1, phi
+ * = 1, n distinct states with fair hidden signs, V all their sign functions.
+ * Charitable: M = lambda I, and the e_0 of (25), below 1, so that N = 2^n. */
+static void print_case(Probe *p, double n, double lambda)
+{
+    double e = sqrt(lambda) / n, log_one = n * log(2) - log(0.1);
+    double left = pow(p->size * n, 2) / (3 * lambda + n);
+    double right =
+        2 * log((n + lambda) / lambda + log_one) + 8 * n * n * e * e / lambda;
+    probe_ratio(p, left, right, "n lambda", n, lambda);
+}
+
+void ngo2022_lem22_printed(Probe *p)
+{
+    NgoText t = ngo2022_text(1, 1, 1e4, 1, 1e-6, 0.05, 1);
+    print_case(p, 100, 1);
+    print_case(p, t.K, t.lambda);
 }
 
 /* ---- covers ---- */

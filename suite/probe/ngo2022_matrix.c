@@ -172,16 +172,56 @@ void ngo2022_eq21(Probe *p)
     }
 }
 
-/* Eq. (21), first against the middle, 2 log(det Lt^(K+1) / det Lt^1): noise
- * absent but for the last matrix, d = 1, K = 5 */
+typedef struct {
+    double d, K, lambda, left;
+} Lined; /* all users along e_1, no noise but in Lt^(K+1) */
+
+static Lined lined(double d, double K, double lambda)
+{
+    Lined x = {d, K, lambda, 0};
+    for (double k = 1; k <= K; k++)
+        x.left += 1 / (2 * lambda + k - 1);
+    return x;
+}
+
+/* log(det Lt^(K+1) / det Lt^1), the last noise a multiple of lambda I */
+static double last_growth(const Lined *x, double noise)
+{
+    double first = 2 * x->lambda, shift = first + noise * x->lambda;
+    return log((shift + x->K) / first) + (x->d - 1) * log(shift / first);
+}
+
+/* K = 50 lambda at line 2's own lambda, d = 4 */
+static Lined fifty(void)
+{
+    double K = 1e5;
+    for (int i = 0; i < 100; i++)
+        K = 50 * ngo2022_text(4, 1, K, 1, 1e-6, 0.05, 1).lambda;
+    return lined(4, floor(K), K / 50);
+}
+
+/* Eq. (21), first against the middle, 2 log(det Lt^(K+1) / det Lt^1), the last
+ * noise -lambda I: d = 1, K = 5 and d = 4, K = 50 lambda */
 void ngo2022_eq21_middle(Probe *p)
 {
     NgoText t = ngo2022_text(1, 1, 5, 1, 1e-6, 0.05, 1);
-    double sum = 0, first = 2 * t.lambda;
-    for (double k = 1; k <= t.K; k++)
-        sum += 1 / (first + k - 1);
-    double last = first + t.K - p->noise * t.lambda;
-    probe_ratio(p, sum, 2 * log(last / first), "K lambda", t.K, t.lambda);
+    bool many = strcmp(p->reading, "many-users") == 0;
+    Lined x = many ? fifty() : lined(1, t.K, t.lambda);
+    probe_ratio(p, x.left, 2 * last_growth(&x, -p->noise), "d K lambda", x.d,
+                x.K, x.lambda);
+    probe_note(p, "left", x.left);
+    probe_note(p, "right", 2 * last_growth(&x, -p->noise));
+}
+
+/* Eq. (21), the middle against the last, 2 d log((lambda + K) / lambda): the
+ * last noise lambda I */
+void ngo2022_eq21_last(Probe *p)
+{
+    NgoText t = ngo2022_text(1, 1, 5, 1, 1e-6, 0.05, 1);
+    Lined x = lined(1, t.K, t.lambda);
+    probe_ratio(p, 2 * last_growth(&x, p->noise),
+                2 * x.d * log((x.lambda + x.K) / x.lambda), "d K lambda", x.d,
+                x.K, x.lambda);
 }
 
 /* ---- Lemmas 20 and 26 ---- */

@@ -5,6 +5,7 @@
 
 #include <math.h>
 #include <stdbool.h>
+#include <string.h>
 
 /* ---- Theorem 11, Lemma 31 ---- */
 
@@ -74,9 +75,14 @@ void ngo2022_lem31_monotone(Probe *p)
     probe_ratio(p, first, second, "d H K", 1.0, 1.0, 1e4);
 }
 
-/* H = 1: each update doubles the only reference, which E2 bounds.  The
- * adversary doubles it exactly, as soon as E2 lets her. */
-void ngo2022_thm11_h1(Probe *p)
+static double bound_h1(double d, double K, double lambda)
+{
+    return d * log2((3 * lambda + K / d) / (2 * lambda));
+}
+
+/* the adversary of the proof: no matrices, determinants as E2 bounds them; she
+ * doubles the reference exactly, as soon as she may */
+static void double_numbers(Probe *p)
 {
     for (double d = 1; d <= 32; d *= 2)
         for (double lambda = 1; lambda < 1e4; lambda *= 7) {
@@ -89,9 +95,120 @@ void ngo2022_thm11_h1(Probe *p)
                 reference += log(2);
                 N++;
             }
-            double bound = d * log2((3 * lambda + K / d) / (2 * lambda));
-            probe_ratio(p, N, bound, "d lambda K", d, lambda, K);
+            probe_ratio(p, N, bound_h1(d, K, lambda), "d lambda K", d, lambda,
+                        K);
         }
+}
+
+/* Algorithm 1's only counter, line 8 without its cap: the noise of an episode
+ * may depend on all before. */
+typedef struct {
+    Mat users;          /* 2 lambda I + sum phi phi' */
+    Mat low;            /* M as the adversary starts from it */
+    Mat now;            /* Lt^k */
+    double most, least; /* multiples of I that bound M */
+    double reference;   /* log det Lt^kt */
+} Counter;
+
+/* log det of now = users + low + share (most I - low), rising in share */
+static double toward_most(Probe *p, Counter *c, double share)
+{
+    int d = c->now.rows;
+    for (int i = 0; i < d * d; i++)
+        c->now.p[i] = c->users.p[i] + (1 - share) * c->low.p[i];
+    ngo2022_shift(c->now, share * c->most);
+    return ngo2022_log_det(p, c->now);
+}
+
+/* the least noise beyond low that triggers an update, low if none does */
+static double just_doubled(Probe *p, Counter *c)
+{
+    double limit = c->reference + log(2), from = 0, to = 1;
+    double now = toward_most(p, c, 0);
+    if (now >= limit || toward_most(p, c, 1) < limit)
+        return toward_most(p, c, 0);
+    for (int i = 0; i < 40; i++) {
+        double share = (from + to) / 2;
+        if (toward_most(p, c, share) < limit)
+            from = share;
+        else
+            to = share;
+    }
+    return toward_most(p, c, to);
+}
+
+enum { EXACT, EXACT_FROM_DRAWN, DRAWN, IN_TURN, ADVERSARIES };
+enum { KINDS = 3 * ADVERSARIES }; /* of users and noise */
+
+/* log det Lt^k, with noise to an adversary's liking */
+static double perturbed(Probe *p, Counter *c, int adversary, int k)
+{
+    int d = c->low.rows;
+    memset(c->low.p, 0, sizeof *c->low.p * (size_t)(d * d));
+    if (adversary == EXACT)
+        ngo2022_shift(c->low, c->least);
+    else if (adversary == IN_TURN)
+        ngo2022_shift(c->low, k % 2 ? c->most : c->least);
+    else
+        ngo2022_noise(p, -c->least, c->low);
+    return adversary <= EXACT_FROM_DRAWN ? just_doubled(p, c)
+                                         : toward_most(p, c, 0);
+}
+
+/* users: every direction in turn, one direction, or anything */
+static void add_user(Probe *p, Mat users, int kind, int k)
+{
+    double phi[8] = {0};
+    if (kind == 2)
+        ngo2022_unit(p, users.rows, phi);
+    else
+        phi[kind == 0 ? k % users.rows : 0] = 1;
+    ngo2022_add(users, 1, phi);
+}
+
+static double count_updates(Probe *p, int d, int K, double lambda, int kind)
+{
+    Counter c = {.most = p->noise * lambda,
+                 .least = -fmin(p->noise, 1.9) * lambda};
+    c.users = ngo2022_matrix(p, d);
+    c.low = ngo2022_matrix(p, d);
+    c.now = ngo2022_matrix(p, d);
+    ngo2022_shift(c.users, 2 * lambda);
+    c.reference = ngo2022_log_det(p, c.users); /* line 4: no noise at k = 1 */
+    double updates = 0;
+    for (int k = 2; k <= K; k++) {
+        add_user(p, c.users, kind / ADVERSARIES, k);
+        double now = perturbed(p, &c, kind % ADVERSARIES, k);
+        if (now < c.reference + log(2))
+            continue;
+        c.reference = now;
+        updates++;
+    }
+    return updates;
+}
+
+static void run_matrices(Probe *p)
+{
+    for (uint64_t i = 0; i < p->instances / 5; i++) {
+        size_t mark = arena_mark(p->arena);
+        int d = 1 + (int)ngo2022_between(p, 0, 8);
+        int kind = (int)(i % KINDS);
+        int K = (int)ngo2022_between(p, 20, 400);
+        double lambda = pow(10, ngo2022_between(p, -1, 3));
+        double updates = count_updates(p, d, K, lambda, kind);
+        probe_ratio(p, updates, bound_h1(d, K, lambda), "d lambda K kind",
+                    (double)d, lambda, (double)K, (double)kind);
+        arena_reset(p->arena, mark);
+    }
+}
+
+/* H = 1: each update doubles the only reference, which E2 bounds. */
+void ngo2022_thm11_h1(Probe *p)
+{
+    if (strcmp(p->reading, "numbers") == 0)
+        double_numbers(p);
+    else
+        run_matrices(p);
 }
 
 /* No noise: N <= dH log2(1 + K/(2 lambda d)).  Counter after counter is filled

@@ -266,9 +266,16 @@ void ngo2022_eq7_pd(Probe *p)
     noise_over(p, 1, twice_lambda);
 }
 
+/* what the bound on |2 lambda I + M|, (8), leaves to |M| */
+static double utility_beside_shift(const Reading *r, double d, double H,
+                                   double K, double fail)
+{
+    return utility(r, d, H, K, fail) - twice_lambda(r, d, H, K, fail);
+}
+
 void ngo2022_thm18_gram(Probe *p)
 {
-    noise_over(p, 1, utility);
+    noise_over(p, 1, utility_beside_shift);
 }
 
 /* Eq. (9): on E2 no eigenvalue of Sigma + 2 lambda I + M is below lambda */
