@@ -2070,7 +2070,8 @@ const Claim claims_zhou2022[] = {
     {.id = "zhou2022.rem6.8",
      .place = "Sec. 6.3, Remark 6.8",
      .statement = "a table of S states and A actions is a mixture with d1 = "
-                  "S^2 A, d2 = SA within Assumption 1",
+                  "S^2 A, d2 = SA: <psi, theta_p> = P, <varphi, theta_r> = r, "
+                  "norms within Assumption 1",
      .tags = "mixture tabular",
      .kind = KIND_IDENTITY,
      .study = &study_probe,
@@ -2080,8 +2081,10 @@ const Claim claims_zhou2022[] = {
      .tolerance = 1e-9,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "|theta_p| <= sqrt(SA), |phi| <= sqrt(S) H, |theta_r| <= "
-                "sqrt(SA)",
+     .because = "one-hot features: |theta_p| <= sqrt(SA), |phi| <= sqrt(S) H, "
+                "|theta_r| <= sqrt(SA). Bounds free of S and A are so at "
+                "fixed d; here d = S^2 A, and d^(7/4) in (4) is S^(7/2) "
+                "A^(7/4): the remark's \"may not be optimal\"",
      .fault = "bend=0.01"},
     {.id = "zhou2022.rem6.9",
      .place = "Sec. 6.3, Remark 6.9",
