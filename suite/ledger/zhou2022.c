@@ -2004,7 +2004,8 @@ const Claim claims_zhou2022[] = {
      .left = "ratio",
      .alpha = ALPHA,
      .expected = VACUOUS,
-     .because = "it begins to say something at K = 7e7; d = 8, H = 5 at 1e12",
+     .because = "there it begins to say something at K = 6.5e7; d = 8, H = 5 "
+                "at 1e12; d = 1, H = 1 at 1e7, and at eps = 30 from 2.5e5 on",
      .fault = "noise-scale=1e-6"},
     {.id = "zhou2022.abs.cost",
      .place = "Abstract",
