@@ -1709,13 +1709,14 @@ const Claim claims_zhou2022[] = {
     {.id = "zhou2022.thm6.5.vi.regret.calibrated",
      .place = "Sec. 6.3, Theorem 6.5, least noise",
      .statement = "with the least noise the regret of Private-LinOpt-VI grows "
-                  "no faster than sqrt(K)",
+                  "no faster than sqrt(K), up to the bound's logarithms",
      .tags = "mixture regret rate calibrated",
      .kind = KIND_RATE,
      .modes = CALIBRATED,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "the same radius in a smaller noise",
+     .because = "the same formula, with its scales recomputed for the "
+                "smaller noise",
      .study = &study_envelope,
      .cases = LADDER_VI "seeds=6 mode=calibrated from=1e11 to=1e13 points=3",
      .judge = judge_rate,
