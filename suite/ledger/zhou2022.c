@@ -1563,8 +1563,8 @@ const Claim claims_zhou2022[] = {
      .fault = "noise-scale=0.6"},
     {.id = "zhou2022.thm6.4.audit",
      .place = "Sec. 6.2, Theorem 6.4",
-     .statement = "the first user's privacy loss is normal with mean mu and "
-                  "variance 2 mu",
+     .statement = "in the suite's mechanism with the printed sigma the first "
+                  "user's privacy loss has mean mu and variance 2 mu",
      .tags = "privacy audit",
      .modes = PUBLISHED,
      .kind = KIND_LAW,
@@ -1574,11 +1574,15 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .cases = "mechanism=zhou2022-jdp K=100 H=2 d=2 runs=5000"
               "\n"
-              "mechanism=zhou2022-jdp K=1024 H=1 d=3 runs=5000",
+              "mechanism=zhou2022-jdp K=1024 H=1 d=3 runs=5000"
+              "\n"
+              "mechanism=zhou2022-jdp epsilon=50 K=9 H=2 d=2 runs=10000",
      .expected = HOLDS,
      .because = "her values are constants, so her shifts are: mu = M S / (2 "
-                "sigma_r^2), S = 4.5 times the sum of ((H-h)/H)^4 + 1",
-     .fault = "noise-scale=1.5"},
+                "sigma_r^2), S = 4.5 times the sum of ((H-h)/H)^4 + 1; at eps "
+                "= 50 mu is 5.7 and a wrong mean shows, at eps = 1 the "
+                "variance alone",
+     .fault = "noise-scale=1.05"},
     {.id = "zhou2022.thm6.5.scales",
      .place = "Sec. 6.3, proof of Theorem 6.5",
      .statement = "sigma, Sigma, lambda_min, lambda_max and nu of both kinds "
