@@ -2338,8 +2338,10 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Sudakov-Fernique; \"Gaussian process\" means centred by "
-                "convention",
-     .fault = "noise-scale=4"},
+                "convention. Shrunk vectors, and what Lemma B.3 needs: <A u, "
+                "v> against <g, u> + <h, v> on nets of unit vectors, 2 by 2 "
+                "to 4 by 4",
+     .fault = "noise-scale=1.5"},
     {.id = "zhou2022.lemB.2",
      .place = "App. B, Lemma B.2",
      .statement = "f 1-Lipschitz: P(f(X) - Ef >= t) <= exp(-t^2/(2 sigma^2)), "
