@@ -686,7 +686,10 @@ const Claim claims_zhou2022[] = {
      .left = "ratio",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "Azuma-Hoeffding by ranges; fair coins of +-H, exactly",
+     .because = "Azuma-Hoeffding by ranges; fair coins of +-H, exactly, and "
+                "a walk of them that stops on reaching the bound, nearer "
+                "to it. The difference at s_{h+1} is of V_{h+1}, the printed "
+                "V_h^pi a slip of the index",
      .fault = "bend=1"},
     {.id = "zhou2022.thm4.1.explicit",
      .place = "Sec. 4, Theorem 4.1",
