@@ -215,7 +215,7 @@ void zhou2022_bellman(Probe *p)
 /* Remark 6.8: a table of S states and A actions as a mixture with d1 = S^2 A,
  * d2 = S A.  A row for every (s,a,s') of psi, for every (s,a) of varphi. */
 typedef struct {
-    int S, pairs, d1, d2;
+    int S, A, pairs, d1, d2;
     double *P, *r; /* the table */
     double *psi, *varphi, *theta_p, *theta_r;
 } Reduction;
@@ -240,7 +240,8 @@ static double *parameter(Probe *p, int n, const double *table)
 /* Certain moves and rewards of 1 have the longest parameters. */
 static Reduction reduced(Probe *p, int S, int A, bool certain)
 {
-    Reduction t = {.S = S, .pairs = S * A, .d1 = S * S * A, .d2 = S * A};
+    Reduction t = {
+        .S = S, .A = A, .pairs = S * A, .d1 = S * S * A, .d2 = S * A};
     t.P = arena_array(p->arena, double, t.d1);
     t.r = arena_array(p->arena, double, t.d2);
     for (int i = 0; i < t.pairs; i++) {
@@ -288,7 +289,7 @@ static double longest_phi(const Reduction *t, int pair, double H, double *phi)
 
 static void check_reduction(Probe *p, const Reduction *t, double H)
 {
-    double S = t->S, A = t->pairs / t->S, S2A = t->d1, SA = t->d2;
+    double S = t->S, A = t->A, S2A = t->d1, SA = t->d2;
     double *phi = arena_array(p->arena, double, t->d1);
     probe_ratio(p, misread(t->d1, t->psi, t->theta_p, t->P), 1, "S A", S, A);
     probe_ratio(p, misread(t->d2, t->varphi, t->theta_r, t->r), 1, "S A", S, A);
