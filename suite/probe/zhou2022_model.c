@@ -223,9 +223,10 @@ typedef struct {
 /* unit vectors, one a row */
 static double *one_hot(Probe *p, int n)
 {
-    double *rows = arena_array(p->arena, double, (size_t)n *(size_t)n);
+    int cells = n * n;
+    double *rows = arena_array(p->arena, double, cells);
     for (int i = 0; i < n; i++)
-        rows[(ptrdiff_t)i * n + i] = 1 + p->bend;
+        rows[i * n + i] = 1 + p->bend;
     return rows;
 }
 
