@@ -212,20 +212,106 @@ void zhou2022_bellman(Probe *p)
     }
 }
 
-/* Remark 6.8: a table of S states and A actions is a mixture with d1 = S^2 A,
- * d2 = S A; its norms against Assumption 1's */
+/* Remark 6.8: a table of S states and A actions as a mixture with d1 = S^2 A,
+ * d2 = S A.  A row for every (s,a,s') of psi, for every (s,a) of varphi. */
+typedef struct {
+    int S, A, pairs, d1, d2;
+    double *P, *r; /* the table */
+    double *psi, *varphi, *theta_p, *theta_r;
+} Reduction;
+
+/* unit vectors, one a row */
+static double *one_hot(Probe *p, int n)
+{
+    int cells = n * n;
+    double *rows = arena_array(p->arena, double, cells);
+    for (int i = 0; i < n; i++)
+        rows[i * n + i] = 1 + p->bend;
+    return rows;
+}
+
+static double *parameter(Probe *p, int n, const double *table)
+{
+    double *theta = arena_array(p->arena, double, n);
+    for (int i = 0; i < n; i++)
+        theta[i] = (1 + p->bend) * table[i];
+    return theta;
+}
+
+/* Certain moves and rewards of 1 have the longest parameters. */
+static Reduction reduced(Probe *p, int S, int A, bool certain)
+{
+    Reduction t = {
+        .S = S, .A = A, .pairs = S * A, .d1 = S * S * A, .d2 = S * A};
+    t.P = arena_array(p->arena, double, t.d1);
+    t.r = arena_array(p->arena, double, t.d2);
+    for (int i = 0; i < t.pairs; i++) {
+        double *law = t.P + (ptrdiff_t)i * S;
+        if (certain)
+            law[rng_word(&p->rng) % (uint64_t)S] = 1;
+        else
+            random_law(&p->rng, S, law);
+        t.r[i] = certain ? 1 : rng_uniform(&p->rng);
+    }
+    t.psi = one_hot(p, t.d1);
+    t.varphi = one_hot(p, t.d2);
+    t.theta_p = parameter(p, t.d1, t.P);
+    t.theta_r = parameter(p, t.d2, t.r);
+    return t;
+}
+
+/* 1 + the largest |<row, theta> - table| */
+static double misread(int d, const double *rows, const double *theta,
+                      const double *table)
+{
+    double most = 0;
+    for (int i = 0; i < d; i++) {
+        double read = zhou2022_dot(d, rows + (ptrdiff_t)i * d, theta);
+        most = fmax(most, fabs(read - table[i]));
+    }
+    return 1 + most;
+}
+
+/* the largest |phi_V| of a pair, V over the vertices of [0,H]^S */
+static double longest_phi(const Reduction *t, int pair, double H, double *phi)
+{
+    double most = 0;
+    for (int bits = 0; bits < 1 << t->S; bits++) {
+        memset(phi, 0, (size_t)t->d1 * sizeof *phi);
+        for (int s = 0; s < t->S; s++) {
+            const double *row = t->psi + (ptrdiff_t)(pair * t->S + s) * t->d1;
+            for (int j = 0; (bits >> s & 1) && j < t->d1; j++)
+                phi[j] += H * row[j];
+        }
+        most = fmax(most, norm(t->d1, phi));
+    }
+    return most;
+}
+
+static void check_reduction(Probe *p, const Reduction *t, double H)
+{
+    double S = t->S, A = t->A, S2A = t->d1, SA = t->d2;
+    double *phi = arena_array(p->arena, double, t->d1);
+    probe_ratio(p, misread(t->d1, t->psi, t->theta_p, t->P), 1, "S A", S, A);
+    probe_ratio(p, misread(t->d2, t->varphi, t->theta_r, t->r), 1, "S A", S, A);
+    probe_ratio(p, norm(t->d1, t->theta_p), sqrt(S2A), "S A", S, A);
+    probe_ratio(p, norm(t->d2, t->theta_r), sqrt(SA), "S A", S, A);
+    for (int pair = 0; pair < t->pairs; pair++) {
+        const double *varphi = t->varphi + (ptrdiff_t)pair * t->d2;
+        probe_ratio(p, norm(t->d2, varphi), 1, "S A", S, A);
+        probe_ratio(p, longest_phi(t, pair, H, phi), sqrt(S2A) * H, "S A H", S,
+                    A, H);
+    }
+}
+
 void zhou2022_tabular(Probe *p)
 {
-    for (double S = 1; S <= 1024; S *= 2)
-        for (double A = 1; A <= 64; A *= 2)
-            for (double H = 1; H <= 64; H *= 8) {
-                /* every P(.|s,a) a point mass; V = H everywhere; r = 1 */
-                double theta_p = sqrt(S * A), phi = sqrt(S) * H;
-                double theta_r = sqrt(S * A), stretch = 1 + p->bend;
-                probe_ratio(p, stretch * theta_p, sqrt(S * S * A), "S A", S, A);
-                probe_ratio(p, stretch * phi, sqrt(S * S * A) * H, "S A H", S,
-                            A, H);
-                probe_ratio(p, stretch * theta_r, sqrt(S * A), "S A", S, A);
+    static const int states[] = {1, 2, 3, 5, 7}, actions[] = {1, 2, 4};
+    for (int i = 0; i < 5; i++)
+        for (int j = 0; j < 3; j++)
+            for (int certain = 0; certain < 2; certain++) {
+                Reduction t = reduced(p, states[i], actions[j], certain == 1);
+                check_reduction(p, &t, 1 + (double)(i * j));
             }
 }
 

@@ -221,10 +221,18 @@ typedef struct {
     double mean, error; /* six standard errors */
 } Mean;
 
+enum { DRAWS = 4000 };
+
+static Mean mean_of(double sum, double squares)
+{
+    double mean = sum / DRAWS;
+    double variance = squares / DRAWS - mean * mean;
+    return (Mean){mean, 6 * sqrt(variance / DRAWS)};
+}
+
 /* E max of centred normals: rows of A times iid normals */
 static Mean mean_of_max(Rng *rng, int n, const double *A, double scale)
 {
-    enum { DRAWS = 4000 };
     double sum = 0, squares = 0;
     for (int k = 0; k < DRAWS; k++) {
         double g[ZHOU_D], most = -(double)INFINITY;
@@ -235,28 +243,105 @@ static Mean mean_of_max(Rng *rng, int n, const double *A, double scale)
         sum += most;
         squares += most * most;
     }
-    double mean = sum / DRAWS;
-    double variance = squares / DRAWS - mean * mean;
-    return (Mean){mean, 6 * sqrt(variance / DRAWS)};
+    return mean_of(sum, squares);
 }
 
-/* Lemma B.1: X_t = <a_t, g>, Y_t = <b_t, g> with increments |a_s - a_t| <= |b_s
- * - b_t|: a is b halved, or its first half of the coordinates. */
+/* X_t = <a_t, g>, Y_t = <b_t, g> with increments |a_s - a_t| <= |b_s - b_t|: a
+ * is b halved, or its first half of the coordinates. */
+static void slepian_shrunk(Probe *p, bool halved, double instance)
+{
+    enum { N = 6 };
+    double A[N * N], B[N * N];
+    for (int i = 0; i < N * N; i++) {
+        B[i] = sample_normal(&p->rng);
+        double shrink = halved ? 0.5 : (i % N < N / 2);
+        A[i] = shrink * B[i];
+    }
+    Mean x = mean_of_max(&p->rng, N, A, p->noise);
+    Mean y = mean_of_max(&p->rng, N, B, 1);
+    probe_ratio(p, x.mean - x.error, y.mean + y.error, "instance", instance);
+}
+
+/* The proof of Lemma B.3's own pair, over unit vectors u and v of two nets:
+ * X_uv = <A u, v>, A iid normal, against Y_uv = <g, u> + <h, v> */
+enum { NET = 24 };
+
+typedef struct {
+    int m, n; /* v has m coordinates, u has n */
+    double u[NET][ZHOU_D], v[NET][ZHOU_D];
+} Nets;
+
+static void normals(Rng *rng, int n, double *g)
+{
+    for (int i = 0; i < n; i++)
+        g[i] = sample_normal(rng);
+}
+
+static double farthest(int n, const double net[][ZHOU_D], const double *g)
+{
+    double most = -(double)INFINITY;
+    for (int i = 0; i < NET; i++)
+        most = fmax(most, zhou2022_dot(n, net[i], g));
+    return most;
+}
+
+static double largest_X(Rng *rng, const Nets *x)
+{
+    double A[ZHOU_D][ZHOU_D], image[ZHOU_D], most = -(double)INFINITY;
+    for (int i = 0; i < x->m; i++)
+        normals(rng, x->n, A[i]);
+    for (int k = 0; k < NET; k++) {
+        for (int i = 0; i < x->m; i++)
+            image[i] = zhou2022_dot(x->n, A[i], x->u[k]);
+        most = fmax(most, farthest(x->m, x->v, image));
+    }
+    return most;
+}
+
+static double largest_Y(Rng *rng, const Nets *x)
+{
+    double g[ZHOU_D], h[ZHOU_D];
+    normals(rng, x->n, g);
+    normals(rng, x->m, h);
+    return farthest(x->n, x->u, g) + farthest(x->m, x->v, h);
+}
+
+static Mean mean_of_largest(Rng *rng, const Nets *x,
+                            double (*largest)(Rng *, const Nets *))
+{
+    double sum = 0, squares = 0;
+    for (int k = 0; k < DRAWS; k++) {
+        double most = largest(rng, x);
+        sum += most;
+        squares += most * most;
+    }
+    return mean_of(sum, squares);
+}
+
+static double slepian_matrix(Probe *p, int m, int n)
+{
+    Nets nets = {.m = m, .n = n};
+    for (int i = 0; i < NET; i++) {
+        zhou2022_direction(&p->rng, n, nets.u[i]);
+        zhou2022_direction(&p->rng, m, nets.v[i]);
+    }
+    Mean x = mean_of_largest(&p->rng, &nets, largest_X);
+    Mean y = mean_of_largest(&p->rng, &nets, largest_Y);
+    probe_ratio(p, p->noise * (x.mean - x.error), y.mean + y.error, "m n",
+                (double)m, (double)n);
+    return x.mean / y.mean;
+}
+
+/* Lemma B.1 */
 void zhou2022_slepian(Probe *p)
 {
-    for (uint64_t k = 0; k < p->instances / 10; k++) {
-        enum { N = 6 };
-        double A[N * N], B[N * N];
-        for (int i = 0; i < N * N; i++) {
-            B[i] = sample_normal(&p->rng);
-            double shrink = k % 2 ? 0.5 : (i % N < N / 2);
-            A[i] = shrink * B[i];
-        }
-        Mean x = mean_of_max(&p->rng, N, A, p->noise);
-        Mean y = mean_of_max(&p->rng, N, B, 1);
-        probe_ratio(p, x.mean - x.error, y.mean + y.error, "instance",
-                    (double)k);
-    }
+    double largest = 0;
+    for (uint64_t k = 0; k < p->instances / 10; k++)
+        slepian_shrunk(p, k % 2 == 1, (double)k);
+    for (int m = 2; m <= 4; m++)
+        for (int n = 2; n <= 4; n++)
+            largest = fmax(largest, slepian_matrix(p, m, n));
+    probe_note(p, "matrix_ratio", largest);
 }
 
 /* E |v|, v ~ N(0, I_d) */

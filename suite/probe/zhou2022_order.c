@@ -518,8 +518,9 @@ static double useful_from(ZhouPoint x)
     return (double)INFINITY;
 }
 
-/* The explicit bound at K = 1e6 against K H, eps = 1, where it is best: d = 2,
- * H = 1. */
+/* The explicit bound at K = 1e6 against K H, eps = 1, at d = 2, H = 1.
+ * It begins to say something earlier at d = 1, and earlier yet at a larger
+ * eps. */
 void zhou2022_useful(Probe *p)
 {
     ZhouPoint x = {.d1 = 2,
@@ -532,6 +533,12 @@ void zhou2022_useful(Probe *p)
                    .noise = p->noise};
     probe_ratio(p, value_bound(&x), x.K * x.H, "d H K", x.d1, x.H, x.K);
     probe_note(p, "k_star", useful_from(x));
+    ZhouPoint one = x, best;
+    one.d1 = one.d2 = 1;
+    best = one;
+    best.eps = 30;
+    probe_note(p, "k_star_d_1", useful_from(one));
+    probe_note(p, "k_star_d_1_eps_30", useful_from(best));
     x.H = 3;
     probe_note(p, "k_star_H_3", useful_from(x));
     x.H = 5;

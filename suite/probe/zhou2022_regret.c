@@ -225,18 +225,33 @@ static double coins_beyond(int n, double t)
     return top + log(sum) - n * log(2);
 }
 
-/* terms variables of conditional range 2H, of which fair +-H coins are the most
- * variable: P(sum > bound) <= alpha.  Roots of log-probabilities, so that the
- * ratio is one of deviations. */
+/* The same of the largest sum on the way, where a walk that stops on reaching t
+ * ends: by reflection, whoever ends at t counts once, whoever ends beyond
+ * twice. */
+static double stopped_walk_beyond(int n, double t)
+{
+    double level = ceil(t - 1e-9);
+    if (level <= 0)
+        return 0;
+    double reached = coins_beyond(n, level);
+    double beyond = coins_beyond(n, level + 1);
+    return isinf(reached) ? reached : reached + log1p(exp(beyond - reached));
+}
+
+/* terms variables of conditional range 2H: fair +-H coins, and the same until
+ * the sum first reaches the bound, which is worse.  P(sum > bound) <= alpha, in
+ * roots of log-probabilities, so that the ratio is one of deviations. */
 static void coins(Probe *p, double per, double factor)
 {
+    double (*const laws[])(int, double) = {coins_beyond, stopped_walk_beyond};
     for (double T = 1; T <= 4096; T *= 2)
-        for (double alpha = 1e-12; alpha < 1; alpha *= 3) {
-            double bound = factor * sqrt(2 * T * log(1 / alpha)); /* over H */
-            double logs = coins_beyond((int)(per * T), bound / (1 + p->bend));
-            probe_ratio(p, sqrt(log(1 / alpha)), sqrt(-logs) * (1 + 1e-9),
-                        "T alpha", T, alpha);
-        }
+        for (double alpha = 1e-12; alpha < 1; alpha *= 3)
+            for (int law = 0; law < 2; law++) {
+                double bound = factor * sqrt(2 * T * log(1 / alpha));
+                double logs = laws[law]((int)(per * T), bound / (1 + p->bend));
+                probe_ratio(p, sqrt(log(1 / alpha)), sqrt(-logs) * (1 + 1e-9),
+                            "T alpha stopped", T, alpha, (double)law);
+            }
 }
 
 /* T3 <= H sqrt(2 K H log(1/alpha)): T terms */

@@ -27,8 +27,11 @@ typedef struct {
     bool single, greedy;
     double confidence[SIDES], noise[SIDES], vector[SIDES], nu;
     double optimism, sign, bonus, step, naive;
-    long double third;  /* T_3 */
-    long double *ahead; /* [H+1][S] V - V^pi */
+    double step_trivial; /* the least of step (c)'s right side over what the
+                            cap leaves for its left */
+    bool ever_good;      /* some look was within both ellipsoids */
+    long double third;   /* T_3 */
+    long double *ahead;  /* [H+1][S] V - V^pi */
 } Linear;
 
 static Status find(Linear *self, const Learner *l)
@@ -81,7 +84,8 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
                  .alpha = params_real(sight->input->own, "alpha"),
                  .scale = sight->input->scale_bonus,
                  .greedy = strcmp(sight->learner->algo->name, "linopt-vi") == 0,
-                 .single = true};
+                 .single = true,
+                 .step_trivial = (double)INFINITY};
     int n = self->dim.H * self->d[P];
     double *shorter = arena_array(arena, double, n);
     for (int i = 0; i < n; i++)
@@ -170,6 +174,18 @@ static void features(Linear *self, const Task *task, int h)
     memcpy(self->x[R] + (size_t)h * n, task->phi, n * sizeof *task->phi);
 }
 
+/* Step (c): -iota against its right side, and that against the most that -iota
+ * can be when Q is at its cap: whoever is above that bounds nothing. */
+static void look_at_step(Linear *self, double surplus, double room,
+                         double right)
+{
+    double rounding = 1e-9 * self->H;
+    self->ever_good = true;
+    keep_worst(&self->step, (surplus - rounding) / right);
+    if (room > rounding)
+        self->step_trivial = fmin(self->step_trivial, right / room);
+}
+
 /* on the good event: Q, V, and -iota = Q - r - PV against the bonuses */
 static void look_at_values(Linear *self, const Sight *sight, int c)
 {
@@ -189,9 +205,8 @@ static void look_at_values(Linear *self, const Sight *sight, int c)
     if (self->greedy && self->q[c] < (double)sight->optimum->q[c] - rounding)
         self->optimism = 2;
     keep_worst(&self->bonus, (surplus - rounding) / (2 * (bp * p + br * r)));
-    keep_worst(&self->step,
-               (surplus - rounding) /
-                   (2 * bp * fmin(1, p) + 2 * self->H * br * fmin(1, r)));
+    look_at_step(self, surplus, self->H - h - plan,
+                 2 * bp * fmin(1, p) + 2 * self->H * br * fmin(1, r));
 }
 
 static void look(void *memory, const Sight *sight)
@@ -286,6 +301,19 @@ static double explicit_bound(const Linear *self, const Sight *sight)
     return zhou2022_regret(&x, &s, actions);
 }
 
+/* what is claimed on the good event alone: nobody has looked where no look was
+ * good */
+static void put_good(const Linear *self, double joint, Rows *rows)
+{
+    double seen = self->ever_good ? joint : (double)NAN;
+    observe_put(rows, "optimism", within(seen, self->scale, self->optimism));
+    observe_put(rows, "iota",
+                within(seen, self->scale, worse_of(self->sign, self->bonus)));
+    observe_put(rows, "perstep", within(seen, self->scale, self->step));
+    observe_put(rows, "perstep_trivial",
+                within(seen, self->scale, self->step_trivial));
+}
+
 static void put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Linear *self = memory;
@@ -301,10 +329,7 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
     observe_put(rows, "noise_vector",
                 worse_of(self->vector[P], self->vector[R]));
     observe_put(rows, "noise_nu", self->nu);
-    observe_put(rows, "optimism", within(joint, self->scale, self->optimism));
-    observe_put(rows, "iota",
-                within(joint, self->scale, worse_of(self->sign, self->bonus)));
-    observe_put(rows, "perstep", self->step);
+    put_good(self, joint, rows);
     observe_put(rows, "martingale",
                 (double)self->third /
                     (H * sqrt(2 * K * H * log(1 / self->alpha))));
