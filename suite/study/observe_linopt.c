@@ -6,6 +6,7 @@
  * good event is that of the printed radii, whatever a fault makes of them. */
 #include "algorithms/core/linopt.h"
 #include "suite/study/observe.h"
+#include "suite/study/optimism.h"
 #include "suite/study/shadow.h"
 
 #include <math.h>
@@ -26,7 +27,8 @@ typedef struct {
     double *potential[SIDES], *linear[SIDES]; /* [H] sums of min(1, x^2), x */
     bool single, greedy;
     double confidence[SIDES], noise[SIDES], vector[SIDES], nu;
-    double optimism, sign, bonus, step, naive;
+    OnGood optimism;
+    double sign, bonus, step, naive;
     double step_trivial; /* the least of step (c)'s right side over what the
                             cap leaves for its left */
     bool ever_good;      /* some look was within both ellipsoids */
@@ -85,7 +87,8 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
                  .scale = sight->input->scale_bonus,
                  .greedy = strcmp(sight->learner->algo->name, "linopt-vi") == 0,
                  .single = true,
-                 .step_trivial = (double)INFINITY};
+                 .step_trivial = (double)INFINITY,
+                 .optimism = on_good_open()};
     int n = self->dim.H * self->d[P];
     double *shorter = arena_array(arena, double, n);
     for (int i = 0; i < n; i++)
@@ -202,8 +205,9 @@ static void look_at_values(Linear *self, const Sight *sight, int c)
     double br = self->radius[R][h] / self->scale;
     if (surplus < -rounding)
         self->sign = 2;
-    if (self->greedy && self->q[c] < (double)sight->optimum->q[c] - rounding)
-        self->optimism = 2;
+    if (self->greedy) /* rewards are learnt, too */
+        on_good_cell(&self->optimism, self->q[c], (double)sight->optimum->q[c],
+                     self->H - h);
     keep_worst(&self->bonus, (surplus - rounding) / (2 * (bp * p + br * r)));
     look_at_step(self, surplus, self->H - h - plan,
                  2 * bp * fmin(1, p) + 2 * self->H * br * fmin(1, r));
@@ -306,7 +310,10 @@ static double explicit_bound(const Linear *self, const Sight *sight)
 static void put_good(const Linear *self, double joint, Rows *rows)
 {
     double seen = self->ever_good ? joint : (double)NAN;
-    observe_put(rows, "optimism", within(seen, self->scale, self->optimism));
+    observe_put(rows, "optimism",
+                within(seen, self->scale, on_good_ratio(&self->optimism)));
+    observe_put(rows, "optimism_trivial",
+                on_good_over_trivial(&self->optimism));
     observe_put(rows, "iota",
                 within(seen, self->scale, worse_of(self->sign, self->bonus)));
     observe_put(rows, "perstep", within(seen, self->scale, self->step));

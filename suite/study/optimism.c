@@ -12,16 +12,18 @@ static double can_be_had(const Task *task, int c)
     return after > 0 ? task->reward[c] + after : 0;
 }
 
+void on_good_cell(OnGood *x, double q, double best, double most)
+{
+    x->broken |= q < best * (1 - ROUNDING) - ROUNDING;
+    if (most > 0)
+        x->least = fmin(x->least, q / most);
+}
+
 void on_good_look(OnGood *x, const double *q, const Env *env,
                   const Optimum *optimum)
 {
-    Shape d = env->task.dim;
-    for (int c = 0; c < shape_cells(d); c++) {
-        double most = can_be_had(&env->task, c);
-        x->broken |= q[c] < (double)optimum->q[c] - ROUNDING * d.H;
-        if (most > 0)
-            x->least = fmin(x->least, q[c] / most);
-    }
+    for (int c = 0; c < shape_cells(env->task.dim); c++)
+        on_good_cell(x, q[c], (double)optimum->q[c], can_be_had(&env->task, c));
 }
 
 double on_good_ratio(const OnGood *x)

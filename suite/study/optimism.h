@@ -16,6 +16,9 @@ static inline OnGood on_good_open(void)
 {
     return (OnGood){.least = (double)INFINITY};
 }
+/* one Q on the good event, of a cell where so much can be had at most (0: all
+ * is known) */
+void on_good_cell(OnGood *, double q, double best, double most);
 /* [h][s][a] of a look on the good event */
 void on_good_look(OnGood *, const double *q, const Env *, const Optimum *);
 /* rows for judge_coverage: 2 where it is broken; and above 1 where no Q ever
