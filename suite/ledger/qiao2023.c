@@ -2887,7 +2887,7 @@ const Claim claims_qiao2023[] = {
      .expected = VACUOUS,
      .because = "E is at least 178, so the bonus is above H at every N <= K: "
                 "Q = H, and all private curves are the tie rule's: they "
-                "differ nowhere.  E's constant and the figure's eps are not "
+                "differ nowhere. E's constant and the figure's eps are not "
                 "printed; read as core/qiao2023_scales.h says",
      .fault = "epsilon-scale=1e12"},
     {.id = "qiao2023.fig1.calibrated",
