@@ -150,9 +150,11 @@ const Claim claims_pavlovic2025[] = {
      RATIO,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "sig2 - s2 = (k - |P phi|^2)/tau >= 0; attained when the "
-                "maximiser lies in span(S)",
-     .fault = "sensitivity-scale=1.01"},
+     .because =
+         "sigma-tilde^2 - |A k_S|^2 = (k - |P phi|^2)/tau >= 0; attained "
+         "when the maximiser lies in span(S). A by the printed root, "
+         "sigma_max by Lemma 7.1's last line: two computations",
+     .fault = "ridge-scale=0.98"},
     {.id = "pavlovic2025.sens.mixture",
      .place = "Sec. 3; App. A, Lemma 6.6, Step 5",
      .statement = "an action drawn from 2, 4 or 8 orthonormal arms spends less "
@@ -241,14 +243,16 @@ const Claim claims_pavlovic2025[] = {
     {.id = "pavlovic2025.lem7.1.var",
      .place = "App. B, Lemma 7.1, (46)-(48)",
      .statement = "phi'(P R R'P + tau)^-1 phi = (k - k_S'V k_S)/tau, V = "
-                  "K_SS^-1 K_SR (K_RS K_SS^-1 K_SR + tau)^-1 K_RS K_SS^-1",
+                  "K_SS^-1 K_SR (K_RS K_SS^-1 K_SR + tau)^-1 K_RS K_SS^-1, "
+                  "pseudo-inverse when K_SS is singular",
      .tags = "kernel matrix",
      .kind = KIND_IDENTITY,
      PROBE(trick_variance),
      CLOSE(1e-6),
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "as sigma^2: the lemma prints sigma, and Phi_W for phi(w)",
+     .because = "(46), (47) and the last line are compared, as sigma^2: the "
+                "lemma prints sigma, and Phi_W for phi(w)",
      .fault = "bend=0.001"},
     {.id = "pavlovic2025.lem6.6.chain",
      .place = "App. A, Lemma 6.6, (31)-(38)",
@@ -782,7 +786,9 @@ const Claim claims_pavlovic2025[] = {
      RATIO,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "floor(log2(1 + T/T_1)) <= log T, enumerated",
+     .because = "floor(log2(1 + T/T_1)) <= log T, enumerated. Step 3 of Thm "
+                "6.7 sums over epochs begun, r <= log T: too few for T = 3 to "
+                "7 and 13 to 20, enough from T = 21 on",
      .fault = "tree-levels=3"},
     {.id = "pavlovic2025.alg1.iid",
      .place = "Sec. 3.1",
