@@ -379,9 +379,11 @@ const Claim claims_pavlovic2025[] = {
      RATIO,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "operator Bernstein with T for the intrinsic dimension; fine "
-                "for tau >= 1",
-     .fault = "size-scale=3"},
+     .because =
+         "operator Bernstein with T for the intrinsic dimension; seen to "
+         "hold where tau < 1 and d_eff > T as well. C_0 stands for "
+         "sigma^2 and U, both at most C_0: weaker than print",
+     .fault = "size-scale=2"},
     {.id = "pavlovic2025.lem6.5.algebra",
      .place = "App. A, proof of Lemma 6.5",
      .statement = "t = 2 sqrt(C_0 L) + (4/3) L C_0, L = log(14T/delta), makes "
