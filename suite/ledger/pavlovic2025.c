@@ -1076,13 +1076,20 @@ const Claim claims_pavlovic2025[] = {
      RATIO,
      .alpha = ALPHA,
      .expected = VIOLATED,
-     .because = "the lemmas are applied to epochs of length ceil(sqrt T) and "
-                "up, at level delta/(12 N T log T), not to T at level delta",
+     .because = "The lemmas are applied to epochs of length ceil(sqrt T) and "
+                "up, at level delta/(12 N T log T), not to T at level delta. "
+                "As delta falls T_1 ~ (180 L)^(b/(2(b-1))) grows more slowly "
+                "than L: 4 points, b = 3: 13, 26, 60 times 1/9 at delta = "
+                "exp(-1e2), exp(-1e4), exp(-1e6). The concentration itself "
+                "fails more often than delta (ln_failure_over_delta > 0)",
      .fails = "step",
-     .reading = "T_0(delta) as printed in Theorem 6.7 with Tbar below it; 4 to "
-                "64 orthonormal points, F = 1",
-     .corrected = "T_1/gamma_{T_1} >= 1444 F^2 log(14 T_1 12 N T log T/delta)",
-     .fault = "size-scale=1e-4"},
+     .reading = "T_0(delta) as printed in Theorem 6.7, delta to 0: Tbar, \"a "
+                "constant that depends only on the kernel k and the context "
+                "distribution\", stays below it; 4 to 64 orthonormal points, "
+                "F = 1, b > 2",
+     .corrected = "T_1 > Tbar and T_1/gamma_{T_1} >= 1444 F^2 log(14 T_1 12 N "
+                  "T log T/delta)",
+     .fault = "episodes-scale=1e10"},
     {.id = "pavlovic2025.thm4.1.rate.jdp",
      .place = "Sec. 4, Thm 4.1",
      .statement = "JDP: regret O~(sqrt(T gamma_T) + gamma_T "
