@@ -65,6 +65,7 @@ void pavlovic2025_elimination_ldp(Probe *);
 void pavlovic2025_exponents_jdp(Probe *);
 void pavlovic2025_exponents_ldp(Probe *);
 void pavlovic2025_no_quarter(Probe *);
+void pavlovic2025_quarter(Probe *);
 void pavlovic2025_nonprivate(Probe *);
 void pavlovic2025_misspecified(Probe *);
 void pavlovic2025_release(Probe *);

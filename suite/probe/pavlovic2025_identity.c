@@ -342,22 +342,60 @@ void pavlovic2025_estimator(Probe *p)
     repeat(p, one_estimator);
 }
 
-/* Step 5: |y a(w) - y' a(w')| over all pairs of users, rewards at +-B and
- * inside, against 2 B sigma_max */
+/* Lemma 7.1's K_RS K_SS^-1 and (K_RS K_SS^-1 K_SR + tau)^-1, with
+ * pseudo-inverses */
+typedef struct {
+    Mat across, inverse;
+} Dual;
+
+static Dual dual(Probe *p, const Instance *x)
+{
+    Mat SS = power(p, gram(p, x, x->S, x->S), -1);
+    Mat RS = gram(p, x, x->R, x->S), M = pavlovic2025_mat(p->arena, x->t, x->t);
+    Mat across = product(p, RS, SS);
+    mat_multiply_transposed(M, mat_view(across), mat_view(RS));
+    for (int i = 0; i < x->t; i++)
+        MAT(M, i, i) += x->space.tau;
+    return (Dual){across, power(p, M, -1)};
+}
+
+/* eq. (6) at w, before its maximum */
+static double dual_variance(Probe *p, const Instance *x, Dual d, int w)
+{
+    double *u = times(p, d.across, column(p, x, x->S, w));
+    return (MAT(x->K, w, w) - bilinear(d.inverse, u, u)) / x->space.tau;
+}
+
+/* A k_S(w) of every point, A the printed root; a fault's A has another tau */
+static double **spreads(Probe *p, Instance x)
+{
+    double **a = arena_array(p->arena, double *, x.space.N);
+    x.space.tau *= p->ridge;
+    Mat A = power(p, middle(p, &x), -0.5);
+    for (int w = 0; w < x.space.N; w++)
+        a[w] = times(p, A, column(p, &x, x.S, w));
+    return a;
+}
+
+/* Step 5: |y A k_S(w) - y' A k_S(w')| over all pairs of users, rewards at +-B
+ * and inside, against 2 B sigma_max of eq. (6); the two share the kernel and
+ * nothing else */
 static void one_sensitivity(Probe *p)
 {
     Instance x = instance(p);
-    PavlovicSketch k = pavlovic2025_sketch(p->arena, &x.space, x.nS, x.nR);
-    double B = 2;
+    Dual d = dual(p, &x);
+    double B = 2, most = 0, **a = spreads(p, x);
+    for (int w = 0; w < x.space.N; w++)
+        most = fmax(most, dual_variance(p, &x, d, w));
     for (int w = 0; w < x.space.N; w++)
         for (int v = 0; v < x.space.N; v++)
             for (int y = 0; y < 3; y++) {
                 double to = y < 2 ? 2 * y - 1 : 2 * rng_uniform(&p->rng) - 1;
                 double sum = 0;
-                for (int j = 0; j < k.rank; j++)
-                    sum += pow(MAT(k.a, w, j) - to * MAT(k.a, v, j), 2);
+                for (int j = 0; j < x.t; j++)
+                    sum += pow(a[w][j] - to * a[v][j], 2);
                 probe_ratio(p, B * sqrt(sum) * p->sensitivity,
-                            2 * B * k.sigma_max, "N t y", x.space.N + 0.0,
+                            2 * B * sqrt(most), "N t y", x.space.N + 0.0,
                             x.t + 0.0, to);
             }
 }
@@ -389,24 +427,21 @@ void pavlovic2025_trick_mean(Probe *p)
     repeat(p, one_trick_mean);
 }
 
-/* (46) = (48), as sigma^2 */
+/* (46), (47) and the last line, as sigma^2 */
 static void one_trick_variance(Probe *p)
 {
     Instance x = instance(p);
-    int t = x.t, w = (int)(rng_uniform(&p->rng) * x.space.N);
-    Mat inverse = projected_inverse(p, &x, projection(p, &x));
-    double primal = bilinear(inverse, feature(&x, w), feature(&x, w));
-    Mat SS = power(p, gram(p, &x, x.S, x.S), -1);
-    Mat RS = gram(p, &x, x.R, x.S);
-    Mat RSS = product(p, RS, SS), M = pavlovic2025_mat(p->arena, t, t);
-    mat_multiply_transposed(M, mat_view(RSS), mat_view(RS));
-    for (int i = 0; i < t; i++)
-        MAT(M, i, i) += x.space.tau;
-    double *u = times(p, RSS, column(p, &x, x.S, w));
-    double dual =
-        (MAT(x.K, w, w) - bilinear(power(p, M, -1), u, u)) / x.space.tau;
-    probe_equal(p, dual, primal, "N t tau", x.space.N + 0.0, t + 0.0,
+    int t = x.t, m = x.space.m, w = (int)(rng_uniform(&p->rng) * x.space.N);
+    Mat P = projection(p, &x), inverse = projected_inverse(p, &x, P);
+    Mat RR = pavlovic2025_mat(p->arena, m, m);
+    pavlovic2025_covariance(&x.space, x.nR, 0, RR);
+    Mat between = product(p, inverse, product(p, product(p, P, RR), P));
+    double *phi = feature(&x, w), primal = bilinear(inverse, phi, phi);
+    double part = (MAT(x.K, w, w) - bilinear(between, phi, phi)) / x.space.tau;
+    probe_equal(p, part, primal, "N t tau", x.space.N + 0.0, t + 0.0,
                 x.space.tau);
+    probe_equal(p, dual_variance(p, &x, dual(p, &x), w), primal, "N t tau",
+                x.space.N + 0.0, t + 0.0, x.space.tau);
 }
 void pavlovic2025_trick_variance(Probe *p)
 {

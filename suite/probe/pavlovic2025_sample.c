@@ -3,6 +3,7 @@
 #include "oracles/privacy.h"
 #include "suite/base/sample.h"
 #include "suite/probe/pavlovic2025_kernels.h"
+#include "suite/stat/confidence.h"
 
 #include <math.h>
 
@@ -38,20 +39,88 @@ void pavlovic2025_concentration(Probe *p)
         }
 }
 
-/* The t at which the cited bound is q = 1e-7/instances: by the claim one of
- * the draws lies beyond with probability below 1e-6.
- * t^2/2 = L (C0 + t C0/3), L = ln(14 T/q). */
+/* Where the cited bound is q, and how many draws deviate as far as that: a
+ * frequency's lower end at 1e-8 is compared with q; at the last q, which no
+ * draw of all should reach, the largest deviation with its t. */
+enum { LEVELS = 4 };
+static const double levels[LEVELS] = {0.5, 0.1, 0.02, 0.004};
+
+typedef struct {
+    double T, C0, most;
+    uint64_t beyond[LEVELS];
+} Tail;
+
+/* t^2/2 = L (C0 + t C0/3), L = ln(14 T/q) */
+static double bernstein_at(const Tail *x, double q)
+{
+    double L = log(14 * x->T / q), half = L * x->C0 / 3;
+    return half + sqrt(half * half + 2 * L * x->C0);
+}
+
+static void tail_add(Tail *x, double far)
+{
+    for (int l = 0; l < LEVELS; l++)
+        x->beyond[l] += far >= bernstein_at(x, levels[l]);
+    x->most = fmax(x->most, far);
+}
+
+static void tail_compare(Probe *p, const Tail *x, double N, double tau)
+{
+    double last = 1e-8 / (double)p->instances, dimension = x->T * x->C0;
+    for (int l = 0; l < LEVELS; l++)
+        probe_ratio(p, binomial_lower(x->beyond[l], p->instances, 1e-8),
+                    levels[l], "N tau T d_eff q", N, tau, x->T, dimension,
+                    levels[l]);
+    probe_ratio(p, x->most, bernstein_at(x, last), "N tau T d_eff q", N, tau,
+                x->T, dimension, last);
+}
+
+/* 16 points of the Walsh kernel, b = 2 */
+static void bernstein_walsh(Probe *p, double tau, double T)
+{
+    PavlovicSpace s = pavlovic2025_walsh(p->arena, 4, 2, tau);
+    Tail x = {.T = T, .C0 = pavlovic2025_c0(p->arena, &s, T)};
+    double *R = arena_array(p->arena, double, s.N);
+    for (uint64_t i = 0; i < p->instances; i++) {
+        pavlovic2025_draw(&s, &p->rng, T, R);
+        tail_add(&x, p->size * pavlovic2025_deviation(p->arena, &s, T, R));
+    }
+    tail_compare(p, &x, s.N, tau);
+}
+
+/* orthonormal points: each count against its mean, over T/N + tau */
+static void bernstein_points(Probe *p, int N, double tau, double T)
+{
+    double *rho = arena_array(p->arena, double, N);
+    double *R = arena_array(p->arena, double, N);
+    PavlovicSpace s = {.N = N, .rho = rho, .tau = tau};
+    Tail x = {.T = T, .C0 = 1 / (T / N + tau)};
+    for (int w = 0; w < N; w++)
+        rho[w] = 1.0 / N;
+    for (uint64_t i = 0; i < p->instances; i++) {
+        double most = 0;
+        pavlovic2025_draw(&s, &p->rng, T, R);
+        for (int w = 0; w < N; w++)
+            most = fmax(most, fabs(R[w] - T / N));
+        tail_add(&x, p->size * most * x.C0);
+    }
+    tail_compare(p, &x, N, tau);
+}
+
+/* Uniform rho, where T C0 is the effective dimension: below T in the first loop
+ * and the last line, above it in between (tau < 1), where T is no bound of the
+ * intrinsic dimension.  On the last line the union over many points leaves the
+ * least to spare. */
 void pavlovic2025_bernstein(Probe *p)
 {
-    for (double T = 200; T <= 2e5; T *= 10) {
-        size_t mark = arena_mark(p->arena);
-        PavlovicSpace s = pavlovic2025_walsh(p->arena, 4, 2, 1);
-        double C0 = pavlovic2025_c0(p->arena, &s, T);
-        double L = log(14 * T * (double)p->instances / 1e-7);
-        double half = L * C0 / 3, t = half + sqrt(half * half + 2 * L * C0);
-        probe_ratio(p, worst_deviation(p, &s, T), t, "T", T);
-        arena_reset(p->arena, mark);
-    }
+    size_t mark = arena_mark(p->arena);
+    for (double T = 200; T <= 2e5; T *= 10, arena_reset(p->arena, mark))
+        bernstein_walsh(p, 1, T);
+    for (double T = 2; T <= 8; T *= 2, arena_reset(p->arena, mark))
+        bernstein_walsh(p, 1e-3, T);
+    for (double T = 64; T <= 512; T *= 2, arena_reset(p->arena, mark))
+        bernstein_points(p, 1024, 0.01, T);
+    bernstein_points(p, 1024, 1, 16384);
 }
 
 /* --- one epoch ---------------------------------------------------------------
