@@ -404,6 +404,25 @@ void pavlovic2025_sensitivity(Probe *p)
     repeat(p, one_sensitivity);
 }
 
+/* what the sketch noises its releases by in calibrated mode, against sigma_max
+ * of eq. (6) by the other route: over points that rho has */
+static void one_calibrated_sens(Probe *p)
+{
+    Instance x = instance(p);
+    Dual d = dual(p, &x);
+    PavlovicSketch k = pavlovic2025_sketch(p->arena, &x.space, x.nS, x.nR);
+    double most = 0;
+    for (int w = 0; w < x.space.N; w++)
+        if (x.space.rho[w] > 0)
+            most = fmax(most, dual_variance(p, &x, d, w));
+    probe_ratio(p, k.sens * p->sensitivity, sqrt(most), "N m tau",
+                x.space.N + 0.0, x.space.m + 0.0, x.space.tau);
+}
+void pavlovic2025_calibrated_sens(Probe *p)
+{
+    repeat(p, one_calibrated_sens);
+}
+
 /* --- Lemmas 7.1, 6.6
  * ------------------------------------------------------------- */
 

@@ -118,24 +118,6 @@ void pavlovic2025_calibrated(Probe *p)
         }
 }
 
-/* Sigma0 with sigma_max from the projected kernel on each of many instances:
- * what the exact sensitivity leaves of the budget */
-void pavlovic2025_calibrated_sens(Probe *p)
-{
-    for (uint64_t i = 0; i < p->instances; i++) {
-        size_t mark = arena_mark(p->arena);
-        PavlovicSpace s = pavlovic2025_lattice(p->arena, &p->rng);
-        double *S = arena_array(p->arena, double, s.N);
-        double *R = arena_array(p->arena, double, s.N);
-        pavlovic2025_draw(&s, &p->rng, 5, S);
-        pavlovic2025_draw(&s, &p->rng, 5, R);
-        PavlovicSketch k = pavlovic2025_sketch(p->arena, &s, S, R);
-        probe_ratio(p, k.sens * p->sensitivity, k.sigma_max, "N m tau",
-                    s.N + 0.0, s.m + 0.0, s.tau);
-        arena_reset(p->arena, mark);
-    }
-}
-
 /* delta(eps) of a release whose arm is one of m at random: means +-e_j/2,
  * noise s.  L = ln sum_j exp(g_j/2s^2) - ln sum_j exp(-g_j/2s^2) under the
  * mixture of the + arms (the first, by symmetry); E (1 - e^(eps - L))_+. */
