@@ -943,7 +943,7 @@ const Claim claims_luyo2021[] = {
      .kind = KIND_RATE,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "the same radius in a smaller noise",
+     .because = "the same formula with the scales of the smaller noise",
      .study = &study_envelope,
      .cases = "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
               "seeds=8 privacy=jdp mode=calibrated from=1e12 to=1e15 points=6",
@@ -1146,7 +1146,7 @@ const Claim claims_luyo2021[] = {
      .modes = CALIBRATED,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "the same radius in a smaller noise",
+     .because = "the same formula with the scales of the smaller noise",
      .study = &study_envelope,
      .cases = "algorithm=ucrl-vtr env=mixture-hard lazy=0.2 looks=information "
               "seeds=8 privacy=ldp mode=calibrated epsilon=10 from=1e14 "

@@ -1891,7 +1891,7 @@ const Claim claims_zhou2022[] = {
      .modes = CALIBRATED,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "the same radius in a smaller noise",
+     .because = "the same formula with the scales of the smaller noise",
      .study = &study_envelope,
      .cases =
          LADDER_PO "seeds=16 d=4 mode=calibrated from=1e11 to=1e14 points=4",
@@ -2134,7 +2134,8 @@ const Claim claims_zhou2022[] = {
      .modes = CALIBRATED,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "the same radius in a smaller noise; as printed it is "
+     .because = "the same formula with the scales of the smaller noise; as "
+                "printed it is "
                 "zhou2022.abs.sublinear.regret",
      .study = &study_envelope,
      .cases = "algorithm=linopt-vi env=mixture-hard lazy=0.2 looks=information "
@@ -2168,7 +2169,7 @@ const Claim claims_zhou2022[] = {
      .modes = CALIBRATED,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "the same radius in a smaller noise",
+     .because = "the same formula with the scales of the smaller noise",
      .study = &study_envelope,
      .cases = "algorithm=linopt-po env=mixture-hard lazy=0.2 looks=information "
               "seeds=16 privacy=ldp mode=calibrated epsilon=10 from=1e16 "
