@@ -225,22 +225,24 @@ void ngo2022_lem15(Probe *p)
     probe_note(p, "delta.at.1e-6", ngo2022_delta(eps, 3));
 }
 
-/* the same with sum Delta_k^2 <= Delta, the reading that makes it true */
+/* variance sum Delta_k^2 / (2 rho) each: the divergences of the queries, each
+ * by quadrature, against rho alpha */
 void ngo2022_lem15_squares(Probe *p)
 {
+    enum { MOST = 20 };
     for (uint64_t n = 0; n < p->instances; n++) {
-        double squares = 0, rho = ngo2022_scale(p, 3);
-        int queries = 1 + (int)ngo2022_between(p, 0, 20);
-        double one[20];
+        double one[MOST], squares = 0, cost = 0, rho = ngo2022_scale(p, 3);
+        double alpha = 1 + ngo2022_scale(p, 1);
+        int queries = 1 + (int)ngo2022_between(p, 0, MOST);
         for (int i = 0; i < queries; i++) {
             one[i] = ngo2022_scale(p, 2);
             squares += one[i] * one[i];
         }
-        double variance = p->noise * p->noise * squares / rho, cost = 0;
+        double sigma = p->noise * sqrt(squares / (2 * rho));
         for (int i = 0; i < queries; i++)
-            cost += one[i] * one[i] / (2 * variance);
-        probe_ratio(p, cost, rho, "instance queries", (double)n,
-                    (double)queries);
+            cost += gaussian_renyi(one[i] / sigma, alpha);
+        probe_ratio(p, cost, rho * alpha, "instance queries alpha", (double)n,
+                    (double)queries, alpha);
     }
 }
 
