@@ -12,19 +12,22 @@ typedef struct {
     Mat K; /* N x N */
 } Instance;
 
+/* of the support of rho */
 static int *points(Probe *p, const PavlovicSpace *s, int t, double *count)
 {
     int *at = arena_array(p->arena, int, t);
     for (int i = 0; i < t; i++) {
-        at[i] = (int)(rng_uniform(&p->rng) * s->N);
+        do
+            at[i] = (int)(rng_uniform(&p->rng) * s->N);
+        while (!(s->rho[at[i]] > 0));
         count[at[i]]++;
     }
     return at;
 }
 
-static Instance instance(Probe *p)
+static Instance instance_over(Probe *p, PavlovicSpace space)
 {
-    Instance x = {.space = pavlovic2025_lattice(p->arena, &p->rng)};
+    Instance x = {.space = space};
     int N = x.space.N;
     x.t = 1 + (int)(15 * rng_uniform(&p->rng));
     x.nS = arena_array(p->arena, double, N);
@@ -35,6 +38,11 @@ static Instance instance(Probe *p)
     x.K = pavlovic2025_mat(p->arena, N, N);
     mat_multiply_transposed(x.K, mat_view(x.space.phi), mat_view(x.space.phi));
     return x;
+}
+
+static Instance instance(Probe *p)
+{
+    return instance_over(p, pavlovic2025_lattice(p->arena, &p->rng));
 }
 
 static Mat gram(Probe *p, const Instance *x, const int *A, const int *B)
@@ -421,6 +429,106 @@ static void one_calibrated_sens(Probe *p)
 void pavlovic2025_calibrated_sens(Probe *p)
 {
     repeat(p, one_calibrated_sens);
+}
+
+/* |y A k_S(w) - y' A k_S(w')|, the most over two users with rewards +-B, whose
+ * points rho has or, everywhere, any */
+static double largest_move(const Instance *x, double **a, double B,
+                           bool everywhere)
+{
+    const double *rho = x->space.rho;
+    double most = 0;
+    for (int w = 0; w < x->space.N; w++)
+        for (int v = 0; v < x->space.N; v++) {
+            double same = 0, other = 0;
+            for (int j = 0; j < x->t; j++) {
+                same += pow(a[w][j] - a[v][j], 2);
+                other += pow(a[w][j] + a[v][j], 2);
+            }
+            if (everywhere || (rho[w] > 0 && rho[v] > 0))
+                most = fmax(most, fmax(same, other));
+        }
+    return B * sqrt(most);
+}
+
+/* One release at the least noise of which sigma_max, if it is what bounds A
+ * k_S, makes an (eps, delta) one: 2 B sigma_max needed(eps, delta). */
+typedef struct {
+    double eps, delta, B, noise;
+} Release;
+
+static Release release(Probe *p, double sigma_max)
+{
+    Release r = {.eps = pow(10, 2 * rng_uniform(&p->rng) - 1), .B = 2};
+    r.delta = pow(10, -1 - 7 * rng_uniform(&p->rng));
+    r.noise =
+        p->noise * 2 * r.B * sigma_max * pavlovic2025_needed(r.eps, r.delta);
+    return r;
+}
+
+/* eq. (6)'s maximum over supp rho, as the sketch takes it; every second
+ * context, of two actions, is one that kappa never draws */
+static void one_support(Probe *p, double *outside)
+{
+    PavlovicSpace s = pavlovic2025_lattice(p->arena, &p->rng);
+    for (int w = 0; w < s.N; w++)
+        s.rho[w] = w / 2 % 2 == 0 ? s.rho[w] : 0;
+    Instance x = instance_over(p, s);
+    PavlovicSketch k = pavlovic2025_sketch(p->arena, &s, x.nS, x.nR);
+    Release r = release(p, k.sigma_max);
+    double **a = spreads(p, x), all = largest_move(&x, a, r.B, true);
+    double move = largest_move(&x, a, r.B, false);
+    probe_ratio(p, pavlovic2025_spent(r.noise / move, r.eps), r.delta,
+                "N t tau eps delta", s.N + 0.0, x.t + 0.0, s.tau, r.eps,
+                r.delta);
+    *outside = fmax(*outside, pavlovic2025_spent(r.noise / all, r.eps));
+}
+
+void pavlovic2025_support(Probe *p)
+{
+    double outside = 0;
+    for (uint64_t i = 0; i < p->instances / 20; i++) {
+        size_t mark = arena_mark(p->arena);
+        one_support(p, &outside);
+        arena_reset(p->arena, mark);
+    }
+    probe_note(p, "delta_outside_support", outside);
+}
+
+/* max phi'(P R R'P + tau)^-1 phi */
+static double largest_variance(Probe *p, const Instance *x)
+{
+    Mat inverse = projected_inverse(p, x, projection(p, x));
+    double most = 0;
+    for (int w = 0; w < x->space.N; w++)
+        most = fmax(most, bilinear(inverse, feature(x, w), feature(x, w)));
+    return most;
+}
+
+/* sigma_max is the root of Lemma 6.6's maximum; beside it what the maximum
+ * itself, as the lemma has it to the letter, would spend */
+static void one_literal(Probe *p, double *literal)
+{
+    Instance x = instance(p);
+    double sigma = sqrt(largest_variance(p, &x));
+    Release r = release(p, sigma);
+    double move = largest_move(&x, spreads(p, x), r.B, true);
+    probe_ratio(p, pavlovic2025_spent(r.noise / move, r.eps), r.delta,
+                "N t tau eps delta", x.space.N + 0.0, x.t + 0.0, x.space.tau,
+                r.eps, r.delta);
+    *literal =
+        fmax(*literal, pavlovic2025_spent(r.noise * sigma / move, r.eps));
+}
+
+void pavlovic2025_literal(Probe *p)
+{
+    double literal = 0;
+    for (uint64_t i = 0; i < p->instances / 20; i++) {
+        size_t mark = arena_mark(p->arena);
+        one_literal(p, &literal);
+        arena_reset(p->arena, mark);
+    }
+    probe_note(p, "delta_without_root", literal);
 }
 
 /* --- Lemmas 7.1, 6.6

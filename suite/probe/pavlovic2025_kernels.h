@@ -61,4 +61,9 @@ PavlovicSketch pavlovic2025_sketch(Arena *, const PavlovicSpace *,
                                    const double *S, const double *R);
 /* counts of T iid points */
 void pavlovic2025_draw(const PavlovicSpace *, Rng *, double T, double *count);
+
+/* Gaussian noise per unit of shift: the delta that it spends at eps; the least
+ * for (eps, delta) */
+double pavlovic2025_spent(double noise, double eps);
+double pavlovic2025_needed(double eps, double delta);
 #endif

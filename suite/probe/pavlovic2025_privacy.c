@@ -18,8 +18,7 @@ static double published(const Probe *p, double T, double eps, double delta)
     return p->noise * 2 * log_t / eps * sqrt(log(1.25 * log_t / delta));
 }
 
-/* delta(eps) of noise s per unit shift */
-static double spent(double s, double eps)
+double pavlovic2025_spent(double s, double eps)
 {
     if (1 / s < 1e-9 || 1 / s > 1e5)
         return s > 1 ? 0 : 1;
@@ -27,7 +26,7 @@ static double spent(double s, double eps)
     return (double)expl(loss_delta(&loss, eps).value);
 }
 
-static double needed(double eps, double delta)
+double pavlovic2025_needed(double eps, double delta)
 {
     return (double)calibrate_gauss(eps, logl((long double)delta)).value;
 }
@@ -47,7 +46,7 @@ static void domain(Probe *p, At *at, double from, double most)
 static void one_release(Probe *p, double T, double eps, double delta)
 {
     double log_t = log(T);
-    probe_ratio(p, needed(eps / log_t, fmin(delta / log_t, 0.999)),
+    probe_ratio(p, pavlovic2025_needed(eps / log_t, fmin(delta / log_t, 0.999)),
                 published(p, T, eps, delta), "T eps delta", T, eps, delta);
 }
 void pavlovic2025_release(Probe *p)
@@ -64,13 +63,13 @@ void pavlovic2025_release_any(Probe *p)
 /* Theorems 4.1 and 6.7, the run at (eps, delta); a message under LDP */
 static void one_run(Probe *p, double T, double eps, double delta)
 {
-    probe_ratio(p, needed(eps, delta), published(p, T, eps, delta),
+    probe_ratio(p, pavlovic2025_needed(eps, delta), published(p, T, eps, delta),
                 "T eps delta", T, eps, delta);
 }
 void pavlovic2025_run(Probe *p)
 {
     domain(p, one_run, 3, 1);
-    double worst = spent(published(p, 1e4, 1, 1e-6), 1);
+    double worst = pavlovic2025_spent(published(p, 1e4, 1, 1e-6), 1);
     probe_note(p, "delta_spent_T1e4_eps1", worst);
 }
 void pavlovic2025_run_any(Probe *p)
@@ -86,9 +85,9 @@ void pavlovic2025_claim68(Probe *p)
         for (double delta = 1e-2; delta >= 1e-10; delta *= 1e-4)
             for (int i = 1; i <= pavlovic2025_epochs(T); i++) {
                 double log_t = log(T), share = i / log_t;
-                probe_ratio(p, needed(share, fmin(share * delta, 0.999)),
-                            published(p, T, 1, delta), "T delta i", T, delta,
-                            i + 0.0);
+                probe_ratio(
+                    p, pavlovic2025_needed(share, fmin(share * delta, 0.999)),
+                    published(p, T, 1, delta), "T delta i", T, delta, i + 0.0);
             }
 }
 
@@ -98,10 +97,12 @@ void pavlovic2025_split(Probe *p)
 {
     for (double T = 1e4; T <= 1e12; T *= 1e4)
         for (double eps = 0.1; eps <= 10; eps *= 10)
-            probe_ratio(p, 10 * needed(eps, 1e-6), published(p, T, eps, 1e-6),
-                        "T eps", T, eps);
-    probe_note(p, "factor_T1e4", published(p, 1e4, 1, 1e-6) / needed(1, 1e-6));
-    probe_note(p, "factor_T1e8", published(p, 1e8, 1, 1e-6) / needed(1, 1e-6));
+            probe_ratio(p, 10 * pavlovic2025_needed(eps, 1e-6),
+                        published(p, T, eps, 1e-6), "T eps", T, eps);
+    probe_note(p, "factor_T1e4",
+               published(p, 1e4, 1, 1e-6) / pavlovic2025_needed(1, 1e-6));
+    probe_note(p, "factor_T1e8",
+               published(p, 1e8, 1, 1e-6) / pavlovic2025_needed(1, 1e-6));
 }
 
 /* Sec. 5 of the claims page: sigma0 = 2 B sens / G spends (eps, delta), no
@@ -110,10 +111,10 @@ void pavlovic2025_calibrated(Probe *p)
 {
     for (double eps = 0.01; eps <= 100; eps *= 10)
         for (double delta = 0.1; delta >= 1e-12; delta *= 1e-2) {
-            double B = 3, sens = 0.2, G = 1 / needed(eps, delta);
+            double B = 3, sens = 0.2, G = 1 / pavlovic2025_needed(eps, delta);
             double sigma0 =
                 p->noise * pavlovic2025_calibrated_sigma0(B, sens, G);
-            double out = spent(sigma0 / (2 * B * sens), eps);
+            double out = pavlovic2025_spent(sigma0 / (2 * B * sens), eps);
             probe_equal(p, out, delta, "eps delta", eps, delta);
         }
 }
@@ -142,54 +143,8 @@ void pavlovic2025_mixture(Probe *p)
 {
     double s = 0.6, eps = 1;
     for (int m = 2; m <= 8; m *= 2)
-        probe_ratio(p, mixture_spent(p, m, s * p->noise, eps), spent(s, eps),
-                    "m", m + 0.0);
-}
-
-/* Two contexts: c0 with (1,0) and (cos a, sin a), seen T_1/2 times each, c1
- * with (0,1); tau = 1.  G = sum n phi phi' + 1 by hand.  The largest s2 over
- * `all` contexts or over c0 alone, and over all. */
-static void plane(double T, double angle, double *supported, double *whole)
-{
-    double n = pavlovic2025_first_epoch(T) / 2, c = cos(angle), s = sin(angle);
-    double g11 = n + n * c * c + 1, g12 = n * c * s, g22 = n * s * s + 1;
-    double det = g11 * g22 - g12 * g12;
-    double first = g22 / det, last = g11 / det;
-    double second = (c * c * g22 - 2 * c * s * g12 + s * s * g11) / det;
-    *supported = fmax(first, second);
-    *whole = fmax(*supported, last);
-}
-
-/* eq. (6)'s maximum over supp rho, neighbours in supp kappa: covered.  Beside
- * it what a context outside the support would spend. */
-void pavlovic2025_support(Probe *p)
-{
-    double worst = 0;
-    for (double T = 1e4; T <= 1e12; T *= 100)
-        for (double angle = 1; angle >= 1e-4; angle /= 10) {
-            double in, all, s = published(p, T, 1, 1e-6);
-            plane(T, angle, &in, &all);
-            probe_ratio(p, needed(1, 1e-6), s, "T angle", T, angle);
-            worst = fmax(worst, spent(s * sqrt(in / all), 1));
-        }
-    probe_note(p, "delta_outside_support", worst);
-}
-
-/* sigma_max with its root (eq. 6, Lemma 7.1) on N orthonormal points, last
- * epoch; beside it what the letter of Lemma 6.6, without it, would spend */
-void pavlovic2025_literal(Probe *p)
-{
-    double worst = 0;
-    for (double T = 1e4; T <= 1e8; T *= 100)
-        for (double N = 1; N <= 64; N *= 4) {
-            int r = pavlovic2025_epochs(T);
-            double last = pavlovic2025_first_epoch(T) * pow(2, r - 1);
-            double sigma = 1 / sqrt(last / N + 1);
-            double s = published(p, T, 1, 1e-6);
-            probe_ratio(p, needed(1, 1e-6), s, "T N", T, N);
-            worst = fmax(worst, spent(s * sigma, 1));
-        }
-    probe_note(p, "delta_without_root", worst);
+        probe_ratio(p, mixture_spent(p, m, s * p->noise, eps),
+                    pavlovic2025_spent(s, eps), "m", m + 0.0);
 }
 
 /* rewards y in [-B, B] after clipping, whatever the users report */
@@ -200,6 +155,7 @@ void pavlovic2025_clipped(Probe *p)
         for (double z = -B; z <= B; z += B / 4) {
             double clipped = fmax(-B, fmin(B, y));
             double shift = fabs(clipped - z) / (2 * B) * p->sensitivity;
-            probe_ratio(p, shift * needed(1, 1e-6), s, "y z", y, z);
+            probe_ratio(p, shift * pavlovic2025_needed(1, 1e-6), s, "y z", y,
+                        z);
         }
 }
