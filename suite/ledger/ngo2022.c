@@ -1404,9 +1404,12 @@ const Claim claims_ngo2022[] = {
      .tolerance = 1e-9,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "an e/2-cover and an e^2/4-cover by Lemma 23; the statement "
-                "prints (lambda e)^2, its proof lambda e^2",
-     .fault = "bend=0.01"},
+     .because =
+         "an e/2-cover of w and an e^2/4-cover of A: built as grids, counted, "
+         "and no member is farther than e, which is attained; beyond that by "
+         "Lemma 23. The statement prints (lambda e)^2, its proof lambda e^2",
+     .reading = "d = 1 and 2, with the e^2 of the proof",
+     .fault = "size-scale=1.01"},
     {.id = "ngo2022.lem25",
      .place = "App. B.4, Lemma 25",
      .statement = "the right side of (25) is at most 36 d^2 H^2 log(chi)",

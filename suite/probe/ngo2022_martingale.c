@@ -317,22 +317,138 @@ void ngo2022_lem24(Probe *p)
     }
 }
 
-/* Lemma 24 from Lemma 23: an eps/2-cover of |w| <= L and an eps^2/4-cover of
- * |A|_F <= sqrt(d) B^2 / lambda; measured: the sum of their logarithms */
+/* One coordinate of a net: cells of this width from low on. */
+typedef struct {
+    double low, width, cells;
+} Axis;
+
+static Axis axis(double low, double high, double width)
+{
+    return (Axis){low, width, fmax(1, ceil((high - low) / width))};
+}
+
+static double cell(const Axis *x, double at)
+{
+    return fmin(floor((at - x->low) / x->width), x->cells - 1);
+}
+
+static double centre(const Axis *x, double at)
+{
+    return x->low + (cell(x, at) + 0.5) * x->width;
+}
+
+/* Lemma 24's functions for d = 1 and 2: w and A = beta^2 Lt^-1 */
+typedef struct {
+    double w[2], a11, a22, a12;
+} Function;
+
+/* a net of radius e: w to e/2, A to e^2/4 in Frobenius norm */
+typedef struct {
+    int d;
+    double L, largest; /* |w|, eigenvalue of A */
+    Axis w, a, across; /* entries on and off the diagonal */
+} Net;
+
+static Net net(const Probe *p, int d, double L, double largest, double e)
+{
+    double fine = p->size * e * e / (2 * d);
+    return (Net){.d = d,
+                 .L = L,
+                 .largest = largest,
+                 .w = axis(-L, L, p->size * e / sqrt(d)),
+                 .a = axis(0, largest, fine),
+                 .across = axis(-largest / 2, largest / 2, fine)};
+}
+
+static double log_size(const Net *x)
+{
+    double size = x->d * (log(x->w.cells) + log(x->a.cells));
+    return x->d > 1 ? size + log(x->across.cells) : size;
+}
+
+/* any of the class, or, as far from the net as can be, w in a cell's corner and
+ * beta = 0 */
+static Function member(Probe *p, const Net *x, bool corner)
+{
+    Function f = {.w = {0}};
+    double axes[2], more = corner ? 0 : x->largest * rng_uniform(&p->rng);
+    double less = more * rng_uniform(&p->rng), size = 0;
+    ngo2022_unit(p, x->d, axes);
+    for (int i = 0; i < x->d; i++) {
+        f.w[i] = x->L * rng_uniform(&p->rng) * axes[i];
+        if (corner)
+            f.w[i] = x->w.low + cell(&x->w, f.w[i]) * x->w.width;
+        size = hypot(size, f.w[i]);
+    }
+    for (int i = 0; i < x->d && size > x->L; i++)
+        f.w[i] *= x->L / size;
+    ngo2022_unit(p, x->d, axes);
+    f.a11 = less + (more - less) * axes[0] * axes[0];
+    if (x->d == 1)
+        return f;
+    f.a22 = less + (more - less) * axes[1] * axes[1];
+    f.a12 = (more - less) * axes[0] * axes[1];
+    return f;
+}
+
+static Function nearest(const Net *x, const Function *f)
+{
+    Function out = {.w = {centre(&x->w, f->w[0])},
+                    .a11 = centre(&x->a, f->a11)};
+    if (x->d == 1)
+        return out;
+    out.w[1] = centre(&x->w, f->w[1]);
+    out.a22 = centre(&x->a, f->a22);
+    out.a12 = centre(&x->across, f->a12);
+    return out;
+}
+
+static double score(const Function *f, const double *phi)
+{
+    double form = f->a11 * phi[0] * phi[0] + f->a22 * phi[1] * phi[1] +
+                  2 * f->a12 * phi[0] * phi[1];
+    return f->w[0] * phi[0] + f->w[1] * phi[1] + sqrt(fmax(form, 0));
+}
+
+/* sup |V - V'| over states of two actions; the actions of the first have the
+ * feature along which w moved */
+static double apart(Probe *p, int d, const Function *f, const Function *g,
+                    double H)
+{
+    double most = 0, moved[2] = {g->w[0] - f->w[0], g->w[1] - f->w[1]};
+    double size = fmax(hypot(moved[0], moved[1]), 1e-300);
+    for (int state = 0; state < 4; state++) {
+        double one = -INFINITY, two = -INFINITY;
+        for (int action = 0; action < 2; action++) {
+            double phi[2] = {moved[0] / size, moved[1] / size};
+            if (state > 0)
+                ngo2022_unit(p, d, phi);
+            one = fmax(one, score(f, phi));
+            two = fmax(two, score(g, phi));
+        }
+        most = fmax(most, fabs(fmin(one, H) - fmin(two, H)));
+    }
+    return most;
+}
+
+/* Lemma 24: a net that is built, d = 1 and 2, counted and tried */
 void ngo2022_lem24_cover(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
-        double d = floor(ngo2022_between(p, 1, 60)), L = ngo2022_scale(p, 5);
-        double B = ngo2022_scale(p, 5), lambda = ngo2022_scale(p, 4);
-        double eps = ngo2022_scale(p, 4);
-        double w = d * log1p(2 * L / (eps / 2));
-        double A =
-            d * d * log1p(2 * sqrt(d) * B * B / lambda / (eps * eps / 4));
-        double printed =
-            d * log1p(4 * L / eps) +
-            d * d * log1p(8 * sqrt(d) * B * B / (lambda * eps * eps));
-        probe_ratio(p, (w + A) * (1 + p->bend), printed, "instance d",
-                    (double)n, d);
+        int d = 1 + (int)(n % 2);
+        double L = ngo2022_scale(p, 2), B = ngo2022_scale(p, 1), at = (double)n;
+        double lambda = ngo2022_scale(p, 1), e = ngo2022_scale(p, 1);
+        double printed = d * log1p(4 * L / e) +
+                         d * d * log1p(8 * sqrt(d) * B * B / (lambda * e * e));
+        Net x = net(p, d, L, B * B / lambda, e);
+        probe_ratio(p, exp(log_size(&x) - printed), 1, "instance d member", at,
+                    d + 0.0, -1.0);
+        for (int i = 0; i < 4; i++) {
+            double H = i < 2 ? (double)INFINITY : ngo2022_scale(p, 2);
+            Function f = member(p, &x, i % 2 == 0), g = nearest(&x, &f);
+            probe_ratio(p, apart(p, d, &f, &g, H), e, "instance d member", at,
+                        d + 0.0, i + 0.0);
+        }
     }
 }
 
