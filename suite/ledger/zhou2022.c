@@ -1257,10 +1257,10 @@ const Claim claims_zhou2022[] = {
      .left = "ratio",
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "at most m nodes hold a user; each node's loss is Gaussian "
-                "with a bounded mean given the past, so adaptive streams "
-                "change nothing",
-     .fault = "tree-levels=1"},
+     .because = "at most m nodes hold a user, the first exactly m; each "
+                "node's loss is Gaussian with a bounded mean given the past, "
+                "so adaptive streams change nothing",
+     .fault = "sensitivity-scale=1.01"},
     {.id = "zhou2022.thm6.4.convert",
      .place = "Sec. 6.2, Bun and Steinke Lemma 3.5",
      .statement = "rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-DP",
