@@ -766,7 +766,8 @@ const Claim claims_zhou2022[] = {
                 "lmax_p being H^2 lmax_r and more",
      .fails = "step",
      .reading = "the printed T2 (factor 2H beta_r) put into the bound, O(.) "
-                "one constant for all H, lambda_min = lambda_max = 1e6",
+                "one constant for all H, lambda_min = lambda_max = 1e6; K = "
+                "1e16, where the bound is below K H",
      .corrected = "T2 <= max(H, 2 beta_r) sqrt(KH) sqrt(2Hd2 log(..)); the "
                   "statement of Theorem 4.1 (and 5.1) is true",
      .fault = "ridge-scale=1e-6"},
@@ -1959,8 +1960,9 @@ const Claim claims_zhou2022[] = {
                 "doubt",
      .fails = "step",
      .reading = "O(.) one constant for any eps > 0 at fixed T, from "
-                "substituting the constants into Theorem 4.1; nothing is "
-                "wrong for eps <= 100",
+                "substituting the constants into Theorem 4.1; K = 1e12, "
+                "where B is below K H, so that min(B, K H) is no way out; "
+                "nothing is wrong for eps <= 100",
      .corrected = "log(T(1+eps)/a) in the first term, or a constant added to "
                   "the shift",
      .fault = "bend=1"},
