@@ -3,8 +3,10 @@
 #define SUITE_PROBE_ZHOU2022_H
 #include "suite/study/probe.h"
 
-/* --- zhou2022_model.c: sections 2 and 3 --- */
+/* --- zhou2022_families.c: Assumption 1 of the suite's environments --- */
 void zhou2022_environments(Probe *);
+
+/* --- zhou2022_model.c: sections 2 and 3 --- */
 void zhou2022_value_scaling(Probe *);
 void zhou2022_plain_regular(Probe *);
 void zhou2022_filtration(Probe *);

@@ -134,48 +134,6 @@ static double norm(int d, const double *v)
     return sqrt(zhou2022_dot(d, v, v));
 }
 
-/* 1 + how far P(.|s,a) is from a law */
-static double improper(const Mixture *m, int pair)
-{
-    double sum = 0, off = 0;
-    for (int s = 0; s < m->S; s++) {
-        double p = zhou2022_dot(m->d1, m->psi[pair][s], m->theta_p);
-        off += fmax(0, -p);
-        sum += p;
-    }
-    return 1 + off + fabs(sum - 1);
-}
-
-static void check_pair(Probe *p, const Mixture *m, int pair, double H,
-                       double kind)
-{
-    double stretch = 1 + p->bend;
-    double r = zhou2022_dot(m->d2, m->varphi[pair], m->theta_r);
-    probe_ratio(p, improper(m, pair), 1, "kind pair", kind, (double)pair);
-    probe_ratio(p, 1 + fmax(fmax(-r, r - 1), 0), 1, "kind pair", kind,
-                (double)pair);
-    probe_ratio(p, stretch * norm(m->d2, m->varphi[pair]), 1, "kind pair", kind,
-                (double)pair);
-    probe_ratio(p, stretch * largest_feature(m, pair, H), sqrt(m->d1) * H,
-                "kind pair H", kind, (double)pair, H);
-}
-
-void zhou2022_environments(Probe *p)
-{
-    for (uint64_t i = 0; i < p->instances; i++) {
-        Mixture m;
-        mixture(&p->rng, i, &m);
-        double H = 1 + (double)(i % 9), kind = (double)(i % 4);
-        double stretch = 1 + p->bend;
-        probe_ratio(p, stretch * norm(m.d1, m.theta_p), sqrt(m.d1), "kind",
-                    kind);
-        probe_ratio(p, stretch * norm(m.d2, m.theta_r), sqrt(m.d2), "kind",
-                    kind);
-        for (int pair = 0; pair < m.pairs; pair++)
-            check_pair(p, &m, pair, H, kind);
-    }
-}
-
 /* V in [0,c]^S: scaled from [0,H]^S, where |phi| <= sqrt(d1) H is tight for a
  * random psi brought to that norm */
 void zhou2022_value_scaling(Probe *p)

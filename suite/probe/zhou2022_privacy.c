@@ -131,18 +131,42 @@ void zhou2022_zcdp(Probe *p)
     }
 }
 
-/* rho-zCDP of one user's nodes together against m Delta^2 / (2 sigma^2) */
+/* The counter of section 6.1: the t-th item closes the block of the last 2^i
+ * ones, i the zeros at the end of t, as one P-sum. */
+static double p_sum(double *parts, uint64_t t, double item)
+{
+    int i = 0;
+    for (; (t >> i & 1) == 0; i++) {
+        item += parts[i];
+        parts[i] = 0;
+    }
+    return parts[i] = item;
+}
+
+/* Two streams of K-1 items that differ in one: the divergence of order a of all
+ * noisy P-sums together, each by integration, against a m Delta^2/(2 sigma^2)
+ */
+static void neighbours(Probe *p, uint64_t K, uint64_t changed, double a)
+{
+    double here[64] = {0}, there[64] = {0}, sum = 0, sigma = 2.9;
+    double delta = 0.5 + rng_uniform(&p->rng);
+    for (uint64_t t = 1; t < K; t++) {
+        double item = rng_uniform(&p->rng), moved = t == changed ? delta : 0;
+        double shift = p_sum(here, t, item + moved) - p_sum(there, t, item);
+        if (fabs(shift) > 0)
+            sum += renyi(a, p->sensitivity * fabs(shift) / sigma);
+    }
+    double claimed = a * levels(K) * delta * delta / (2 * sigma * sigma);
+    probe_ratio(p, sum, claimed * (1 + 1e-9), "K user order", (double)K,
+                (double)changed, a);
+}
+
 void zhou2022_zcdp_tree(Probe *p)
 {
-    for (uint64_t K = 2; K <= 300; K++)
-        for (uint64_t i = 1; i < K; i++) {
-            double rho = 0, shift = 0.37, sigma = 2.9;
-            for (int n = nodes(i, K - 1) + p->levels; n > 0; n--)
-                rho += shift * shift / (2 * sigma * sigma);
-            double claimed = levels(K) * shift * shift / (2 * sigma * sigma);
-            probe_ratio(p, rho, claimed * (1 + 1e-12), "K user", (double)K,
-                        (double)i);
-        }
+    static const double order[] = {1.5, 4, 32};
+    for (uint64_t K = 2; K <= 66; K++)
+        for (uint64_t i = 1; i < K; i++)
+            neighbours(p, K, i, order[(K + i) % 3]);
 }
 
 /* Bun and Steinke 2016: rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-DP;

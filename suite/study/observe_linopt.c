@@ -29,6 +29,8 @@ typedef struct {
     double confidence[SIDES], noise[SIDES], vector[SIDES], nu;
     OnGood optimism;
     double sign, bonus, step, naive;
+    double low, bonus_trivial; /* the least Q over its cap, the least bonuses
+                                  over what the cap leaves for -iota */
     double step_trivial; /* the least of step (c)'s right side over what the
                             cap leaves for its left */
     bool ever_good;      /* some look was within both ellipsoids */
@@ -87,6 +89,8 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
                  .scale = sight->input->scale_bonus,
                  .greedy = strcmp(sight->learner->algo->name, "linopt-vi") == 0,
                  .single = true,
+                 .low = (double)INFINITY,
+                 .bonus_trivial = (double)INFINITY,
                  .step_trivial = (double)INFINITY,
                  .optimism = on_good_open()};
     int n = self->dim.H * self->d[P];
@@ -189,13 +193,33 @@ static void look_at_step(Linear *self, double surplus, double room,
         self->step_trivial = fmin(self->step_trivial, right / room);
 }
 
+/* Equations (3) and (7): 2 (G_p + G_r) >= -iota >= 0.  The first half bounds
+ * nothing where the bonuses are above what the cap leaves, the second nothing
+ * where Q is at its cap. */
+static void look_at_iota(Linear *self, double surplus, double room, double q,
+                         double bonuses)
+{
+    double rounding = 1e-9 * self->H;
+    if (surplus < -rounding)
+        self->sign = 2;
+    keep_worst(&self->bonus, (surplus - rounding) / bonuses);
+    self->low = fmin(self->low, q);
+    if (room > rounding)
+        self->bonus_trivial = fmin(self->bonus_trivial, bonuses / room);
+}
+
+static double iota_trivial(const Linear *self)
+{
+    return self->low < 1 - 1e-9 ? fmax(self->low, self->bonus_trivial) : 2;
+}
+
 /* on the good event: Q, V, and -iota = Q - r - PV against the bonuses */
 static void look_at_values(Linear *self, const Sight *sight, int c)
 {
     const Env *env = sight->env;
     int S = self->dim.S, h = cell_step(self->dim, c);
     const double *v = &self->v[shadow_after(self->dim, h)];
-    double rounding = 1e-9 * self->H, plan = env->mean[c];
+    double plan = env->mean[c], cap = self->H - h;
     for (int s = 0; s < S; s++)
         plan += env->p[(size_t)c * (size_t)S + (size_t)s] * v[s];
     double surplus = self->q[c] - plan;
@@ -203,13 +227,12 @@ static void look_at_values(Linear *self, const Sight *sight, int c)
     double r = self->width[R][c];
     double bp = self->radius[P][h] / self->scale;
     double br = self->radius[R][h] / self->scale;
-    if (surplus < -rounding)
-        self->sign = 2;
     if (self->greedy) /* rewards are learnt, too */
         on_good_cell(&self->optimism, self->q[c], (double)sight->optimum->q[c],
-                     self->H - h);
-    keep_worst(&self->bonus, (surplus - rounding) / (2 * (bp * p + br * r)));
-    look_at_step(self, surplus, self->H - h - plan,
+                     cap);
+    look_at_iota(self, surplus, cap - plan, self->q[c] / cap,
+                 2 * (bp * p + br * r));
+    look_at_step(self, surplus, cap - plan,
                  2 * bp * fmin(1, p) + 2 * self->H * br * fmin(1, r));
 }
 
@@ -316,6 +339,8 @@ static void put_good(const Linear *self, double joint, Rows *rows)
                 on_good_over_trivial(&self->optimism));
     observe_put(rows, "iota",
                 within(seen, self->scale, worse_of(self->sign, self->bonus)));
+    observe_put(rows, "iota_trivial",
+                within(seen, self->scale, iota_trivial(self)));
     observe_put(rows, "perstep", within(seen, self->scale, self->step));
     observe_put(rows, "perstep_trivial",
                 within(seen, self->scale, self->step_trivial));
