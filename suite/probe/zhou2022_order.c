@@ -349,22 +349,35 @@ void zhou2022_thm65_large_eps(Probe *p)
     probe_ratio(p, log(ratio[1] / ratio[0]) / log(4), 0.1, "eps", 1e128);
 }
 
-/* H = 1 and delta = 1, where log(H/delta) = 0: B/(4) as eps falls, an exponent
- * of 1/eps, to be none.  bend: takes delta away from 1. */
+/* (4) with logarithms of at least 1, as O(.) is read where they vanish */
+static double equation4_read(const ZhouPoint *x)
+{
+    ZhouPoint y = *x;
+    y.delta = fmin(x->delta, x->H / exp(1));
+    return equation4(&y);
+}
+
+/* H = 1 and delta = 1, where log(H/delta) = 0: B/(4) as eps falls by a factor
+ * of 1e10, an exponent of 1/eps, to be none.  bend: of eps in B. */
 void zhou2022_thm65_delta_one(Probe *p)
 {
-    ZhouPoint x = {.d1 = 2,
-                   .d2 = 2,
-                   .H = 1,
-                   .K = 1e90,
-                   .noise = 1,
-                   .eps = 1e-9,
-                   .delta = 1 / (1 + p->bend),
-                   .alpha = 0.05,
-                   .actions = 2};
-    double reached = exponent(value_bound, &x, ALONG_EPS);
-    probe_ratio(p, reached, exponent(equation4, &x, ALONG_EPS) + 0.1, "eps",
-                x.eps);
+    double ratio[2];
+    for (int i = 0; i < 2; i++) {
+        ZhouPoint x = {.d1 = 2,
+                       .d2 = 2,
+                       .H = 1,
+                       .K = 1e90,
+                       .noise = 1,
+                       .eps = i ? 1e-19 : 1e-9,
+                       .delta = 1,
+                       .alpha = 0.05,
+                       .actions = 2};
+        double right = equation4_read(&x);
+        x.eps = pow(x.eps, 1 + p->bend);
+        ratio[i] = value_bound(&x) / right;
+    }
+    probe_ratio(p, 1 + log(ratio[1] / ratio[0]) / log(1e10), 1.01, "eps",
+                1e-19);
 }
 
 /* --- single exponents ------------------------------------------------------
