@@ -128,9 +128,9 @@ void judge_identity(const Evidence *e, Finding *f)
 static double scale_of(const Rows *rows, double right)
 {
     const Row *own = rows_find(rows, "scale", 0);
-    if (own == NULL || isnan(own->value))
-        return own == NULL ? fabs(right) : own->value;
-    return fmax(fabs(right), own->value);
+    if (own == NULL)
+        return fabs(right);
+    return isnan(own->value) ? own->value : fmax(fabs(right), own->value);
 }
 
 /* relative to scale; two equal sides are equal at any scale, 0 included */
