@@ -22,9 +22,9 @@ void judge_audit_bound(const Evidence *e, Finding *f)
     double least = (1 - e->claim->tolerance) * exact;
     const double room = 1e-9; /* rounding */
     f->verdict = UNDECIDED;
-    if (r.epsilon_lower > exact * (1 + room))
+    if (r.sound && r.epsilon_lower > exact * (1 + room))
         f->verdict = VIOLATED;
-    else if (r.epsilon_lower >= least)
+    else if (r.sound && r.epsilon_lower >= least)
         f->verdict = HOLDS;
     f->statistic = r.epsilon_lower;
     f->bound = exact;

@@ -89,12 +89,26 @@ static void says_nothing(void)
               .verdict == UNDECIDED);
 }
 
+/* just above what was delivered, and just too far below it */
+static void at_both_ends(void)
+{
+    static Job job;
+    Rows rows = rows_of(&job, TREE "runs=20000", 1);
+    Finding f = judged(&job, &rows, 1);
+    double top = f.statistic / f.bound;
+    CHECK(judged(&job, &rows, top).verdict == HOLDS);
+    CHECK(judged(&job, &rows, top * (1 - 1e-8)).verdict == VIOLATED);
+    CHECK(judged(&job, &rows, top / 0.95 * (1 - 1e-9)).verdict == HOLDS);
+    CHECK(judged(&job, &rows, top / 0.95 * (1 + 1e-9)).verdict == UNDECIDED);
+}
+
 int main(void)
 {
     gsl_set_error_handler_off();
     CHECK(arena_open(&arena) == OK);
     sound_or_leaking();
     disagreement();
+    at_both_ends();
     says_nothing();
     arena_close(&arena);
     return check_done("audit bound judge");

@@ -14,18 +14,25 @@ typedef struct {
     int replicates;
 } Counts;
 
-static uint64_t total(const Counts *c, const char *name, int event, uint64_t *n)
+typedef struct {
+    uint64_t hits, n;
+    bool sound; /* every row is there, and a count */
+} Count;
+
+static Count total(const Counts *c, const char *name, int event)
 {
-    uint64_t hits = 0;
-    *n = 0;
+    Count sum = {0, 0, true};
     for (int r = 0; r < c->replicates; r++) {
         const Row *row = rows_find(&c->rows[r], name, event);
-        if (row == NULL)
+        if (row == NULL || !(row->value >= 0 && row->value <= (double)row->k)) {
+            sum.sound = false;
             continue;
-        hits += (uint64_t)row->value;
-        *n += row->k;
+        }
+        sum.hits += (uint64_t)row->value;
+        sum.n += row->k;
     }
-    return hits;
+    sum.sound = sum.sound && sum.n > 0;
+    return sum;
 }
 
 static double at(const Counts *c, const char *name, int event)
@@ -48,15 +55,25 @@ static double refuted(double p, double q, double delta)
     return p > delta ? log((p - delta) / q) : -(double)INFINITY;
 }
 
+static bool is_known(const Counts *c, int i)
+{
+    double family = at(c, "family", i);
+    return family >= 0 && family < EVENT_FAMILIES &&
+           !isnan(at(c, "above", i) + at(c, "toward", i)) &&
+           !isnan(at(c, "threshold", i));
+}
+
 static void try_event(const Counts *c, int i, BlackBoxResult *r)
 {
     static const char *const names[] = {"hits_here", "hits_there"};
     int toward = at(c, "toward", i) == 0 ? 0 : 1;
-    uint64_t n, m;
-    uint64_t k = total(c, names[toward], i, &n);
-    uint64_t l = total(c, names[1 - toward], i, &m);
-    double p = binomial_lower(k, n, r->share);
-    double q = binomial_upper(l, m, r->share);
+    Count k = total(c, names[toward], i), l = total(c, names[1 - toward], i);
+    if (!k.sound || !l.sound || !is_known(c, i)) {
+        r->sound = false;
+        return;
+    }
+    double p = binomial_lower(k.hits, k.n, r->share);
+    double q = binomial_upper(l.hits, l.n, r->share);
     double epsilon = refuted(p, q, r->delta);
     if (r->event >= 0 && !(epsilon > r->epsilon_lower))
         return;
@@ -65,9 +82,9 @@ static void try_event(const Counts *c, int i, BlackBoxResult *r)
     r->epsilon_lower = epsilon;
     r->p_lower = p;
     r->q_upper = q;
-    r->p = (double)k / (double)n;
-    r->q = (double)l / (double)m;
-    r->tests = n;
+    r->p = (double)k.hits / (double)k.n;
+    r->q = (double)l.hits / (double)l.n;
+    r->tests = k.n;
     name_event(c, i, r);
 }
 
@@ -76,19 +93,23 @@ static void try_event(const Counts *c, int i, BlackBoxResult *r)
  * no event differs by more between the sides. */
 static bool same_in_all(const Counts *c, BlackBoxResult *r)
 {
-    uint64_t n[2], equal[2];
     if (rows_find(&c->rows[0], "constant", 0) == NULL)
         return false;
-    for (int s = 0; s < 2; s++)
-        equal[s] = total(c, "constant", s, &n[s]);
-    r->other = binomial_upper(n[0] - equal[0], n[0], r->share);
-    return equal[0] == n[0] && equal[1] == n[1];
+    Count a = total(c, "constant", 0), b = total(c, "constant", 1);
+    r->sound = r->sound && a.sound && b.sound;
+    if (!r->sound)
+        return false;
+    r->other = binomial_upper(a.n - a.hits, a.n, r->share);
+    return a.hits == a.n && b.hits == b.n;
 }
 
 static void say(const Job *job, BlackBoxResult *r)
 {
     bool found = r->verdict == VIOLATED;
-    if (r->constant)
+    if (!r->sound)
+        snprintf(r->why, sizeof r->why,
+                 "rows of events or counts are missing, or no numbers");
+    else if (r->constant)
         snprintf(r->why, sizeof r->why,
                  "nothing can be seen: all policies after her are the same in "
                  "every run of both sides; others have probability <= %.6g",
@@ -111,31 +132,55 @@ static void say(const Job *job, BlackBoxResult *r)
                  (unsigned long long)r->tests, r->epsilon_lower);
 }
 
+/* all jobs count the same events, none included */
+static bool same_events(const Counts *c)
+{
+    double events = rows_value(&c->rows[0], "events");
+    for (int r = 1; r < c->replicates; r++)
+        if (rows_value(&c->rows[r], "events") != events)
+            return false;
+    return c->replicates > 0;
+}
+
+static void open_result(const Job *job, const Rows *rows, double alpha,
+                        BlackBoxResult *r)
+{
+    const double none = (double)NAN;
+    double events = rows_value(rows, "events");
+    double train = rows_value(rows, "train");
+    uint64_t runs = params_count(&job->params, "runs");
+    *r = (BlackBoxResult){.epsilon = params_real(&job->params, "epsilon"),
+                          .delta = params_real(&job->params, "delta"),
+                          .event = -1,
+                          .p = none,
+                          .other = none,
+                          .q = none,
+                          .p_lower = none,
+                          .q_upper = none,
+                          .share = alpha / (2 * fmax(1, events)),
+                          .sound = events >= 0 && events <= BLACKBOX_EVENTS &&
+                                   train >= 0 && train <= (double)runs,
+                          .verdict = UNDECIDED};
+    if (!r->sound)
+        return;
+    r->events = (int)events;
+    r->train = (uint64_t)train;
+    r->tests = runs - r->train;
+}
+
 void blackbox_result(const Job *job, const Rows *rows, int replicates,
                      double alpha, BlackBoxResult *r)
 {
     Counts c = {rows, replicates};
-    double events = rows_value(&rows[0], "events");
-    *r = (BlackBoxResult){.epsilon = params_real(&job->params, "epsilon"),
-                          .delta = params_real(&job->params, "delta"),
-                          .event = -1,
-                          .p = (double)NAN,
-                          .other = (double)NAN,
-                          .q = (double)NAN,
-                          .p_lower = (double)NAN,
-                          .q_upper = (double)NAN,
-                          .events = events > 0 ? (int)events : 0,
-                          .train = (uint64_t)rows_value(&rows[0], "train"),
-                          .verdict = UNDECIDED};
-    r->tests = params_count(&job->params, "runs") - r->train;
-    r->share = alpha / (2 * fmax(1, events));
+    open_result(job, &rows[0], alpha, r);
+    r->sound = r->sound && same_events(&c);
     r->constant = same_in_all(&c, r);
     for (int i = 0; i < r->events && !r->constant; i++)
         try_event(&c, i, r);
-    if (r->event >= 0 && r->epsilon_lower > r->epsilon)
+    if (r->sound && r->event >= 0 && r->epsilon_lower > r->epsilon)
         r->verdict = VIOLATED;
     say(job, r);
-    if (!(r->epsilon_lower > 0) || r->event < 0)
+    if (!r->sound || r->event < 0 || !(r->epsilon_lower > 0))
         r->epsilon_lower = (double)NAN;
 }
 
@@ -153,9 +198,10 @@ void judge_blackbox(const Evidence *e, Finding *f)
 {
     BlackBoxResult r;
     blackbox_result(e->job, e->rows, e->replicates, e->alpha, &r);
-    f->verdict = r.verdict == VIOLATED ? VIOLATED
-                 : r.constant          ? VACUOUS
-                                       : HOLDS;
+    f->verdict = !r.sound                ? UNDECIDED
+                 : r.verdict == VIOLATED ? VIOLATED
+                 : r.constant            ? VACUOUS
+                                         : HOLDS;
     f->statistic = isnan(r.epsilon_lower) ? 0 : r.epsilon_lower;
     f->bound = r.epsilon * e->threshold_scale;
     if (f->statistic > f->bound)

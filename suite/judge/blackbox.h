@@ -12,6 +12,7 @@ typedef struct {
     double epsilon, delta;         /* claimed */
     double epsilon_lower;          /* of all events; NaN: none is refuted */
     double p_lower, q_upper, p, q; /* of the event that says so */
+    bool sound;                    /* all rows are there, and numbers */
     bool constant;                 /* of actions: no policy depended on her */
     double other;          /* then: the most that another may have, or NaN */
     int events, event;     /* tried; which one, -1: none */

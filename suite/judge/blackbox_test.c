@@ -199,6 +199,103 @@ static void limit_is_the_power(const char *mechanism)
                 limit.epsilon, found, early, n);
 }
 
+/* ---- as a claim ---- */
+
+static Job claimed;
+static Rows counted;
+
+static Verdict judged(Judge *judge)
+{
+    static Rows evidence;
+    const Claim claim = {.id = "x"};
+    Finding f = {.evidence = &evidence};
+    rows_open(&evidence, &arena);
+    judge(&(Evidence){&claim, &claimed, 1, &counted, 1e-6, 1}, &f);
+    CHECK((f.witness[0] != '\0') == (f.verdict == VIOLATED));
+    return f.verdict;
+}
+
+/* one event, in so many of 90000 runs there and in 9000 of them here */
+static void count_hits(uint64_t there)
+{
+    CHECK(job_open(&claimed, &study_blackbox, 1, "epsilon=1 delta=0.01") == OK);
+    rows_open(&counted, &arena);
+    rows_put(&counted, "events", 1);
+    rows_put(&counted, "train", 10000);
+    rows_put(&counted, "family", 0);
+    rows_put(&counted, "toward", 1);
+    rows_put(&counted, "above", 1);
+    rows_put(&counted, "threshold", 0.5);
+    rows_put_at(&counted, "hits_there", 0, 90000, (double)there);
+    rows_put_at(&counted, "hits_here", 0, 90000, 9000);
+}
+
+static void one_hit_more(void)
+{
+    uint64_t k = 9000;
+    double q = binomial_upper(9000, 90000, 5e-7);
+    while (log((binomial_lower(k, 90000, 5e-7) - 0.01) / q) <= 1)
+        k++;
+    count_hits(k - 1);
+    CHECK(judged(judge_blackbox) == HOLDS);
+    CHECK(judged(judge_blackbox_finds) == UNDECIDED);
+    count_hits(k);
+    CHECK(judged(judge_blackbox) == VIOLATED);
+    CHECK(judged(judge_blackbox_finds) == HOLDS);
+}
+
+static void check_undecided(void)
+{
+    CHECK(judged(judge_blackbox) == UNDECIDED);
+    CHECK(judged(judge_blackbox_finds) == UNDECIDED);
+}
+
+/* each row that is no number, no count or not there, of a sound mechanism and
+ * of one that leaks */
+static void no_number_is_no_verdict(void)
+{
+    for (int leaks = 0; leaks < 2; leaks++) {
+        count_hits(leaks ? 60000 : 9000);
+        for (int i = 0; i < counted.n; i++) {
+            Row *row = &counted.row[i];
+            double value = row->value;
+            row->value = (double)NAN;
+            check_undecided();
+            row->value = value;
+            row->name[0] ^= 1;
+            check_undecided();
+            row->name[0] ^= 1;
+        }
+        counted.row[counted.n - 1].value = 90001; /* of 90000 */
+        check_undecided();
+        counted.row[counted.n - 1].value = -1;
+        check_undecided();
+    }
+    counted.n = 0;
+    check_undecided();
+}
+
+/* policies that never change are vacuous only where all rows say so */
+static void half_constant_is_not_vacuous(void)
+{
+    CHECK(job_open(&claimed, &study_actions, 1,
+                   "algorithm=dp-ucbvi runs=10000") == OK);
+    rows_open(&counted, &arena);
+    rows_put(&counted, "events", 0);
+    rows_put(&counted, "train", 1000);
+    CHECK(judged(judge_blackbox) == HOLDS); /* nothing learned, nothing found */
+    rows_put_at(&counted, "constant", 0, 9000, 9000);
+    check_undecided();
+    rows_put_at(&counted, "constant", 1, 9000, 9000);
+    CHECK(judged(judge_blackbox) == VACUOUS);
+    counted.row[3].value = (double)NAN;
+    check_undecided();
+    counted.row[3] = counted.row[2];
+    counted.row[3].step = 1;
+    counted.row[3].k = 0;
+    check_undecided();
+}
+
 int main(void)
 {
     gsl_set_error_handler_off();
@@ -207,6 +304,9 @@ int main(void)
     counts_give_the_bound();
     policies_that_never_change();
     replicates_count_the_same_runs();
+    one_hit_more();
+    no_number_is_no_verdict();
+    half_constant_is_not_vacuous();
     clean_controls();
     a_wrong_bound_would_accuse();
     faults_are_found();

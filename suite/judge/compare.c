@@ -5,10 +5,11 @@
 #include <stdio.h>
 #include <string.h>
 
-/* the worst row `left` over the replicates; NaN counts as worst */
+/* the worst row `left` over the replicates; NaN counts as worst, and is what
+ * none of them say */
 static double worst_row(const Evidence *e, const char *name, int *replicate)
 {
-    double worst = -INFINITY;
+    double worst = e->replicates > 0 ? -(double)INFINITY : (double)NAN;
     *replicate = 0;
     for (int r = 0; r < e->replicates; r++) {
         double value = rows_value(&e->rows[r], name);
@@ -62,6 +63,8 @@ static void name_witness(const Evidence *e, Finding *f, int replicate)
 /* what a probe noted beside its worst point */
 static void put_notes(const Evidence *e, Finding *f)
 {
+    if (e->replicates < 1)
+        return;
     const Rows *rows = &e->rows[0];
     for (int i = 0; i < rows->n; i++) {
         const char *name = rows->row[i].name;
@@ -73,8 +76,9 @@ static void put_notes(const Evidence *e, Finding *f)
 
 static void say_worst(const Evidence *e, Finding *f, const char *what)
 {
-    char point[240];
-    name_point(&e->rows[0], point, sizeof point);
+    char point[240] = "";
+    if (e->replicates > 0)
+        name_point(&e->rows[0], point, sizeof point);
     finding_say(f, "%s %.6g of at most %.6g%s%s, %llu instances", what,
                 f->statistic, f->bound, point[0] != '\0' ? " at " : "", point,
                 (unsigned long long)f->samples);
@@ -120,24 +124,35 @@ void judge_identity(const Evidence *e, Finding *f)
     say_worst(e, f, "largest error");
 }
 
+/* of the right side, or the study's own where that is larger */
+static double scale_of(const Rows *rows, double right)
+{
+    const Row *own = rows_find(rows, "scale", 0);
+    if (own == NULL)
+        return fabs(right);
+    return isnan(own->value) ? own->value : fmax(fabs(right), own->value);
+}
+
 /* relative to scale; two equal sides are equal at any scale, 0 included */
 static double difference(double a, double b, double scale)
 {
     double off = fabs(a - b);
+    if (isnan(scale))
+        return scale;
     return scale > 0 ? off / scale : off > 0 ? (double)INFINITY : off;
 }
 
 void judge_equal(const Evidence *e, Finding *f)
 {
-    double worst = -1, left = NAN, right = NAN;
+    double worst = e->replicates > 0 ? -1 : (double)NAN;
+    double left = NAN, right = NAN;
     int at = 0;
     for (int r = 0; r < e->replicates; r++) {
         const Rows *rows = &e->rows[r];
         double a = rows_value(rows, e->claim->left);
         double b =
             e->claim->right == NULL ? 0 : rows_value(rows, e->claim->right);
-        double scale = fmax(fabs(b), rows_value(rows, "scale"));
-        double error = difference(a, b, scale);
+        double error = difference(a, b, scale_of(rows, b));
         if (error <= worst)
             continue;
         worst = error;

@@ -22,6 +22,7 @@ static const double LINEAR = 0.1;
 typedef struct {
     int points, gaps, replicates;
     double *none, *private; /* [replicate][gap], [replicate][point][gap] */
+    bool sound;             /* all of them are numbers */
     const Params *params;
 } Table;
 
@@ -49,6 +50,23 @@ static void read_row(Table *t, int r, const Row *row)
         t->private[(r * t->points + e) * t->gaps + g] = row->value;
 }
 
+/* what no row says is no number */
+static double *open_cells(Arena *arena, int n)
+{
+    double *cell = arena_array(arena, double, n);
+    for (int i = 0; i < n; i++)
+        cell[i] = (double)NAN;
+    return cell;
+}
+
+static bool all_numbers(const double *x, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (isnan(x[i]))
+            return false;
+    return true;
+}
+
 static void read_table(const Job *job, const Rows *rows, int n, Table *t,
                        Arena *arena)
 {
@@ -56,11 +74,14 @@ static void read_table(const Job *job, const Rows *rows, int n, Table *t,
                  .gaps = params_int(&job->params, "gaps"),
                  .replicates = n,
                  .params = &job->params};
-    t->none = arena_array(arena, double, n * t->gaps);
-    t->private = arena_array(arena, double, n * t->points * t->gaps);
+    int cells = n * t->gaps;
+    t->none = open_cells(arena, cells);
+    t->private = open_cells(arena, cells * t->points);
     for (int r = 0; r < n; r++)
         for (int i = 0; i < rows[r].n; i++)
             read_row(t, r, &rows[r].row[i]);
+    t->sound = all_numbers(t->none, cells) &&
+               all_numbers(t->private, cells * t->points);
 }
 
 /* --- the largest mean difference ------------------------------------------ */
@@ -302,7 +323,7 @@ static void count_beyond(const Table *t, CostFit *f, const Job *job,
 static bool says_nothing(const CostFit *f)
 {
     for (int e = 0; e < f->n; e++)
-        if (f->point[e].bound < f->point[e].trivial)
+        if (!(f->point[e].bound >= f->point[e].trivial))
             return false;
     return true;
 }
@@ -322,6 +343,13 @@ static void decide(CostFit *f, double tolerance)
 {
     if (f->refuted) {
         say(f, VIOLATED, "regret exceeds the explicit bound");
+        return;
+    }
+    if (!f->sound) {
+        f->verdict = UNDECIDED;
+        snprintf(f->why, sizeof f->why,
+                 "rows of regret, or of what can be lost, are missing or no "
+                 "numbers");
         return;
     }
     if (f->used < 3 || f->law == NULL) {
@@ -362,6 +390,7 @@ void cost_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
         read_point(&t, &rows[0], &theorem, e, &f->point[e]);
         f->point[e].bound *= rule->bound_scale;
     }
+    f->sound = t.sound && !isnan(losable(&rows[0], 0));
     f->k_star = k_star(&theorem, f->point[f->n - 1].epsilon);
     fit(&t, f);
     count_beyond(&t, f, job, rule->alpha);

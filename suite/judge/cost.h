@@ -37,6 +37,7 @@ typedef struct {
     double allowed;       /* the larger of own and theorem */
     double largest_share; /* regret over bound */
     double k_star;        /* at the largest epsilon */
+    bool sound;           /* every run is there, and what can be lost */
     bool refuted;
     int witness, witness_gap, witness_replicate;
     Verdict verdict;

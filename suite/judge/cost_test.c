@@ -111,15 +111,6 @@ static void leaves_points_out(void)
     CHECK(fitted(&(Made){0.5, 5e13, 0, 8, 0, 0}).used == 6);
 }
 
-static void says_vacuous(void)
-{
-    open_job("algorithm=ucrl-vtr-plus env=mixture-hard privacy=ldp "
-             "episodes=1.8e19 from=0.0005 to=0.5");
-    CostFit f = fitted(&(Made){0, 6e18, 0, 8, 0, 0});
-    CHECK(f.used == 0 && f.verdict == VACUOUS && f.k_star > 1.8e19);
-    CHECK(strstr(f.why, "K*") != NULL);
-}
-
 /* as a claim: numbers as evidence, and no division by what is not there */
 static void is_a_judge(void)
 {
@@ -141,6 +132,84 @@ static void is_a_judge(void)
     CHECK(f.verdict == UNDECIDED);
 }
 
+/* the bound just above and just below the largest regret */
+static void refutes_at_the_bound(void)
+{
+    CostFit f = fitted(&(Made){0.5, 5e13, 0, 8, 11, 1});
+    double share = f.largest_share;
+    for (int side = -1; side <= 1; side += 2) {
+        const RateRule rule = {1e-6, 0.05, share * (1 + side * 1e-6), NULL};
+        cost_fit(&job, rows, REPLICATES, &rule, &f, &arena);
+        CHECK(f.verdict == (side > 0 ? HOLDS : VIOLATED));
+    }
+}
+
+static void exponents_at_their_edge(void)
+{
+    CostFit f = fitted(&(Made){0.5, 5e13, 0, 8, 11, 1});
+    double top = f.allowed + 0.05;
+    f = fitted(&(Made){top - 1e-6, 5e13, 0, 8, 11, 1});
+    CHECK(f.verdict == HOLDS);
+    f = fitted(&(Made){top + 1e-6, 5e13, 0, 8, 11, 1});
+    CHECK(f.verdict == UNDECIDED);
+}
+
+static Verdict verdict_of_rows(void)
+{
+    CostFit f;
+    const RateRule rule = {1e-6, 0.05, 1, NULL};
+    cost_fit(&job, rows, REPLICATES, &rule, &f, &arena);
+    return f.verdict;
+}
+
+static void rename_rows(const char *name)
+{
+    for (int r = 0; r < REPLICATES; r++)
+        for (int i = 0; i < rows[r].n; i++)
+            if (strcmp(rows[r].row[i].name, name) == 0)
+                rows[r].row[i].name[0] = '-';
+}
+
+/* A run that is missing is not a run without regret: one row of one replicate,
+ * or all of that name.  Of losable only the first is read. */
+static void check_spoilt(const Made *m)
+{
+    static const char *const names[] = {"none", "private", "losable"};
+    Verdict whole = fitted(m).verdict;
+    for (int k = 0; k < 3; k++) {
+        int at = 0, r = k == 2 ? 0 : REPLICATES - 1;
+        while (strcmp(rows[r].row[at].name, names[k]) != 0)
+            at++;
+        double value = rows[r].row[at].value;
+        rows[r].row[at].value = (double)NAN;
+        CHECK(verdict_of_rows() == UNDECIDED);
+        rows[r].row[at].value = value;
+        CHECK(verdict_of_rows() == whole);
+        rename_rows(names[k]);
+        CHECK(verdict_of_rows() == UNDECIDED);
+        (void)fitted(m);
+    }
+    for (int r = 0; r < REPLICATES; r++)
+        rows[r].n = 0;
+    CHECK(verdict_of_rows() == UNDECIDED);
+}
+
+static void no_number_is_no_verdict(void)
+{
+    CHECK(fitted(&(Made){0.5, (double)NAN, 0, 8, 11, 1}).verdict == UNDECIDED);
+    check_spoilt(&(Made){0.5, 5e13, 0, 8, 11, 1});
+}
+
+static void says_vacuous(void)
+{
+    open_job("algorithm=ucrl-vtr-plus env=mixture-hard privacy=ldp "
+             "episodes=1.8e19 from=0.0005 to=0.5");
+    CostFit f = fitted(&(Made){0, 6e18, 0, 8, 0, 0});
+    CHECK(f.used == 0 && f.verdict == VACUOUS && f.k_star > 1.8e19);
+    CHECK(strstr(f.why, "K*") != NULL);
+    check_spoilt(&(Made){0, 6e18, 0, 8, 0, 0}); /* nor is it vacuous */
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
@@ -152,6 +221,9 @@ int main(void)
     tells_growth_from_refutation();
     knows_its_error();
     leaves_points_out();
+    refutes_at_the_bound();
+    exponents_at_their_edge();
+    no_number_is_no_verdict();
     is_a_judge();
     says_vacuous();
     arena_close(&arena);

@@ -138,10 +138,58 @@ static void check_means(void)
     arena_close(&b.arena);
 }
 
+/* two replicates, the second at the edge */
+static Verdict second(Bench *b, double ratio, double bound)
+{
+    for (int r = 0; r < 2; r++) {
+        b->rows[r].n = 0;
+        rows_put(&b->rows[r], "ratio", r == 0 ? 0.5 : ratio);
+        rows_put_at(&b->rows[r], "bound", 0, 7, r == 0 ? 3 : bound);
+    }
+    return verdict(b);
+}
+
+static void check_coverage_edge(void)
+{
+    Bench b;
+    open_bench(&b, judge_coverage, 2);
+    b.claim.right = "bound";
+    b.claim.tolerance = 0.25;
+    CHECK(second(&b, 1.25, 1) == HOLDS);
+    CHECK(second(&b, nextafter(1.25, 2), 1) == VIOLATED);
+    CHECK(second(&b, 1, nextafter(1, 2)) == VACUOUS);
+    CHECK(second(&b, 2, 5) == VIOLATED); /* false is not vacuous */
+    CHECK(second(&b, (double)NAN, 0.5) == UNDECIDED);
+    CHECK(second(&b, 0.5, (double)NAN) == UNDECIDED);
+    b.rows[1].n = 0;
+    CHECK(verdict(&b) == UNDECIDED);
+    arena_close(&b.arena);
+}
+
+/* one failure more, on either side of both bounds */
+static void check_one_failure_more(void)
+{
+    Bench b;
+    int holds = 0, violated = MOST;
+    open_bench(&b, judge_coverage, MOST);
+    b.claim.threshold = tenth;
+    while (binomial_upper((uint64_t)holds + 1, MOST, 1e-3) <= 0.1)
+        holds++;
+    while (binomial_lower((uint64_t)violated - 1, MOST, 1e-6) > 0.1)
+        violated--;
+    CHECK(with_failures(&b, holds) == HOLDS);
+    CHECK(with_failures(&b, holds + 1) == UNDECIDED);
+    CHECK(with_failures(&b, violated - 1) == UNDECIDED);
+    CHECK(with_failures(&b, violated) == VIOLATED);
+    arena_close(&b.arena);
+}
+
 int main(void)
 {
     check_coverage();
     check_vacuous();
+    check_coverage_edge();
+    check_one_failure_more();
     check_means();
     return check_done("coverage");
 }

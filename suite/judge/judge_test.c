@@ -160,6 +160,25 @@ static void check_replicates(void)
     close_bench(&b);
 }
 
+/* no replicate, nothing seen, nothing read: no verdict */
+static void check_no_replicates(void)
+{
+    static Judge *const all[] = {judge_at_most, judge_useful, judge_identity,
+                                 judge_equal,   judge_law,    judge_coverage,
+                                 judge_means};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        Bench b;
+        open_bench(&b, all[i], "worst", 1);
+        b.claim.right = "other";
+        b.e.replicates = 0;
+        b.e.rows = NULL;
+        b.f = (Finding){.evidence = &b.evidence};
+        all[i](&b.e, &b.f);
+        CHECK(b.f.verdict == UNDECIDED && b.f.why[0] != '\0');
+        close_bench(&b);
+    }
+}
+
 /* ---- equalities ---- */
 
 static void check_equal(void)
@@ -183,6 +202,10 @@ static void check_equal(void)
     b.e.threshold_scale = 2;
     CHECK(verdict_of(&b, 6.01) == HOLDS);
     CHECK(verdict_of(&b, (double)NAN) == UNDECIDED);
+    put(&b, 0, "scale", (double)NAN);
+    CHECK(verdict_of(&b, 6.01) == UNDECIDED);
+    CHECK(verdict_of(&b, 4) == UNDECIDED);
+    put(&b, 0, "scale", 8);
     put(&b, 0, "check", (double)NAN);
     CHECK(verdict_of(&b, 4) == UNDECIDED);
     CHECK(verdict_of(&b, (double)INFINITY) == UNDECIDED);
@@ -432,6 +455,19 @@ static void check_tail_conservative(void)
     close_bench(&b);
 }
 
+/* at a = 1e-4 the sample speaks from 1e5 draws on, not before */
+static void check_tail_reach(void)
+{
+    Bench b;
+    open_tail(&b, "law=sym1 d=64", constant);
+    given = 16;
+    put_share(&b, given, 100, 99999);
+    CHECK(verdict(&b) == HOLDS && isnan(evidence(&b, "threshold", 4)));
+    put_share(&b, given, 100, 100000);
+    CHECK(verdict(&b) == VIOLATED);
+    close_bench(&b);
+}
+
 static void check_tail_nan(void)
 {
     static const char *const names[] = {"draws", "beyond"};
@@ -547,6 +583,10 @@ static void check_order(void)
     CHECK(order_of(1, 2, 2) == VACUOUS);
     CHECK(order_of(1, 1, 2) == UNDECIDED); /* equal is not below */
     CHECK(order_of(1, 2, (double)NAN) == UNDECIDED);
+    CHECK(order_of(1, (double)NAN, (double)NAN) == UNDECIDED);
+    CHECK(order_of(1, 2, 2 * (1 + 1e-13)) == VACUOUS);
+    CHECK(order_of(1, 2, 2 * (1 + 1e-9)) == HOLDS);
+    CHECK(order_of(1, 2, 2 * (1 - 1e-9)) == VIOLATED);
 }
 
 int main(void)
@@ -556,6 +596,7 @@ int main(void)
     check_useful();
     check_identity();
     check_replicates();
+    check_no_replicates();
     check_equal();
     check_equal_to_zero();
     check_law();
@@ -563,6 +604,7 @@ int main(void)
     check_tail_sampled();
     check_tail_exact();
     check_tail_conservative();
+    check_tail_reach();
     check_tail_nan();
     check_tail_ends();
     check_grid();

@@ -1,6 +1,7 @@
 /* The judge of an audit's histogram: on made-up counts, and on audits over many
  * seeds, where it must be wrong no more often than it says. */
 #include "suite/judge/judge.h"
+#include "suite/stat/confidence.h"
 #include "suite/study/audit.h"
 #include "tests/check.h"
 
@@ -69,6 +70,42 @@ static void counts(void)
     }
 }
 
+/* in both directions k losses are carried over the middle edge; returns how
+ * many of a direction lie beyond it then */
+static double carry(Rows *rows, int k)
+{
+    double beyond = 0;
+    for (int i = 0; i < rows->n; i++) {
+        Row *row = &rows->row[i];
+        if (strcmp(row->name, "bin") != 0)
+            continue;
+        int bin = row->step % AUDIT_BINS;
+        if (bin == AUDIT_BINS / 2 || bin == AUDIT_BINS / 2 - 1)
+            row->value += bin == AUDIT_BINS / 2 ? k : -k;
+        if (row->step >= AUDIT_BINS / 2 && row->step < AUDIT_BINS)
+            beyond += row->value;
+    }
+    return beyond;
+}
+
+/* the middle edge is the mean, beyond which lies a half */
+static void one_loss_more(void)
+{
+    enum { TESTS = AUDIT_WAYS * (AUDIT_BINS - 1) };
+    const double g = 0.5, n = 1e4;
+    int violated = 0;
+    for (int k = 200; k < 400; k++) {
+        size_t mark = arena_mark(&arena);
+        Rows rows = made_up(g, g * g / 2, g, n);
+        uint64_t beyond = (uint64_t)carry(&rows, k);
+        bool far = binomial_p(beyond, (uint64_t)n, 0.5) * TESTS < 1e-6;
+        CHECK(judged(NULL, &rows, 1e-6, 1).verdict == (far ? VIOLATED : HOLDS));
+        violated += far;
+        arena_reset(&arena, mark);
+    }
+    CHECK(violated > 0 && violated < 200);
+}
+
 /* what it hands the report */
 static void evidence_for_the_plot(void)
 {
@@ -94,9 +131,16 @@ static void nothing_to_judge(void)
     Rows rows, all = made_up(0.5, 0.125, 0.5, 1e4);
     rows_open(&rows, &arena);
     CHECK(judged(NULL, &rows, 1e-6, 1).verdict == UNDECIDED);
-    static const char *const needed[] = {"moves", "move", "bin_low",
-                                         "bin_width", "bin"};
-    for (int leave = 0; leave < 5; leave++) {
+    Row *last = &all.row[all.n - 1];
+    const double value = last->value, wrong[] = {(double)NAN, -1, 1e4 + 1};
+    for (int i = 0; i < 3; i++) {
+        last->value = wrong[i];
+        CHECK(judged(NULL, &all, 1e-6, 1).verdict == UNDECIDED);
+    }
+    last->value = value;
+    static const char *const needed[] = {"moves",     "move", "bin_low",
+                                         "bin_width", "bin",  "law"};
+    for (int leave = 0; leave < 6; leave++) {
         rows_open(&rows, &arena);
         for (int i = 0; i < all.n; i++)
             if (strcmp(all.row[i].name, needed[leave]) != 0)
@@ -165,6 +209,7 @@ int main(void)
     gsl_set_error_handler_off();
     CHECK(arena_open(&arena) == OK);
     counts();
+    one_loss_more();
     evidence_for_the_plot();
     nothing_to_judge();
     false_alarms();

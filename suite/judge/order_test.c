@@ -54,6 +54,25 @@ static void check_ranked(void)
     CHECK(f.verdict == UNDECIDED); /* nothing to rank */
 }
 
+/* without spread equal is not below, and a hair on either side decides */
+static void check_ranked_edge(void)
+{
+    static const char text[] = "algorithms=optimal,ucrl-vtr,ucrl-vtr-plus "
+                               "privacies=none,jdp env=lm-perm";
+    static const struct {
+        double last;
+        Verdict want;
+    } row[] = {{90, UNDECIDED},
+               {90 * (1 + 1e-9), HOLDS},
+               {90 * (1 - 1e-9), VIOLATED},
+               {(double)NAN, UNDECIDED}};
+    for (int i = 0; i < 4; i++) {
+        const double total[] = {0, 10, 90, 20, row[i].last};
+        CHECK(judge_by(judge_ranked, text, total, 0, REPLICATES).verdict ==
+              row[i].want);
+    }
+}
+
 int main(void)
 {
     if (arena_open(&arena) != OK)
@@ -77,6 +96,7 @@ int main(void)
     f = judge(local, 0.001, REPLICATES);
     CHECK(f.verdict == VIOLATED && f.witness[0] != '\0');
     check_ranked();
+    check_ranked_edge();
     arena_close(&arena);
     return check_done("order");
 }

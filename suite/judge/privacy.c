@@ -38,6 +38,17 @@ static Total total(const Reading *x, const char *name, int step)
     return t;
 }
 
+/* as fmax and fmin, but where one of the two is no number neither is this */
+static double larger(double a, double b)
+{
+    return isnan(a) || a > b ? a : b;
+}
+
+static double smaller(double a, double b)
+{
+    return isnan(a) || a < b ? a : b;
+}
+
 /* by the runs of one tilt */
 static Delta delta_of(const Reading *x, const char *const row[3], int way,
                       int j, double alpha)
@@ -45,11 +56,14 @@ static Delta delta_of(const Reading *x, const char *const row[3], int way,
     int step = way * AUDIT_GRID + j;
     Total sum = total(x, row[0], step), square = total(x, row[1], step);
     double n = (double)sum.n, mean = sum.sum / n;
-    double variance = fmax(0, (square.sum - sum.sum * mean) / (n - 1));
+    double variance = larger(0, (square.sum - sum.sum * mean) / (n - 1));
     const Row *log_bound = rows_find(&x->rows[0], row[2], j);
     double bound = log_bound == NULL ? (double)NAN : exp(log_bound->value);
     Interval at = bernstein_interval(sum.n, mean, variance, alpha);
-    return (Delta){bound * mean, bound * at.lower, fmin(1, bound * at.upper)};
+    if (isnan(sum.sum) || isnan(square.sum)) /* not the same as few runs */
+        at = (Interval){(double)NAN, (double)NAN};
+    return (Delta){bound * mean, bound * at.lower,
+                   smaller(1, bound * at.upper)};
 }
 
 static bool two_tilts(const Reading *x)
@@ -69,8 +83,8 @@ static Delta delta_at(const Reading *x, int way, int j, double alpha)
     Delta a = delta_of(x, rows[0], way, j, alpha / 2),
           b = delta_of(x, rows[1], way, j, alpha / 2);
     bool second = b.upper - b.lower < a.upper - a.lower;
-    return (Delta){second ? b.estimate : a.estimate, fmax(a.lower, b.lower),
-                   fmin(a.upper, b.upper)};
+    return (Delta){second ? b.estimate : a.estimate, larger(a.lower, b.lower),
+                   smaller(a.upper, b.upper)};
 }
 
 /* ---- the exact law ---- */
@@ -88,9 +102,10 @@ static bool put_part(Loss *loss, const Row *move, int i)
 bool audit_loss(const Rows *rows, Loss *loss)
 {
     double moves = rows_value(rows, "moves");
-    bool gauss = rows_value(rows, "law") == NOISE_GAUSS;
+    double law = rows_value(rows, "law");
+    bool gauss = law == NOISE_GAUSS;
     long double g = 0;
-    if (!(moves >= 1))
+    if (!(moves >= 1) || isnan(law))
         return false;
     for (int i = 0; i < moves; i++) {
         const Row *move = rows_find(rows, "move", i);
@@ -107,9 +122,12 @@ bool audit_loss(const Rows *rows, Loss *loss)
 
 static bool without_noise(const Rows *rows)
 {
-    for (int i = 0; i < (int)rows_value(rows, "moves"); i++)
-        if (rows_find(rows, "move", i)->value >= 1e300)
+    double moves = rows_value(rows, "moves");
+    for (int i = 0; i < moves; i++) {
+        const Row *move = rows_find(rows, "move", i);
+        if (move != NULL && move->value >= 1e300)
             return true;
+    }
     return false;
 }
 
@@ -123,11 +141,14 @@ static bool unmoved(const Rows *rows)
  * that moves is missing.  NaN: bent in a way that has no law. */
 static long double shown_share(const Rows *rows)
 {
+    double kinds = rows_value(rows, "moves");
     long double moves = 0;
     if (rows_value(rows, "bent") == 0)
         return 0;
-    for (int i = 0; i < (int)rows_value(rows, "moves"); i++)
-        moves += (long double)rows_find(rows, "move", i)->k;
+    for (int i = 0; i < kinds; i++) {
+        const Row *move = rows_find(rows, "move", i);
+        moves += move == NULL ? (long double)NAN : (long double)move->k;
+    }
     return -expm1l(moves * log1pl(-(long double)rows_value(rows, "missing")));
 }
 
@@ -190,9 +211,12 @@ static double certain(const Reading *x, int way)
     if (rows_value(&x->rows[0], "bent") == 0)
         return 0;
     double alpha = x->alpha / (4 * AUDIT_WAYS);
+    double infinite = total(x, "infinite", way).sum;
     uint64_t n = total(x, "sum", way * AUDIT_GRID + AUDIT_CLAIMED).n +
                  total(x, "loss", way).n;
-    return binomial_lower((uint64_t)total(x, "infinite", way).sum, n, alpha);
+    if (!(infinite >= 0 && infinite <= (double)n))
+        return (double)NAN;
+    return binomial_lower((uint64_t)infinite, n, alpha);
 }
 
 static Delta delta_claimed(const Reading *x, int way)
@@ -201,9 +225,9 @@ static Delta delta_claimed(const Reading *x, int way)
     if (rows_value(&x->rows[0], "bent") == 0)
         return delta_at(x, way, AUDIT_CLAIMED, alpha);
     Delta d = delta_at(x, way, AUDIT_CLAIMED, alpha / 2);
-    d.lower = fmax(d.lower, certain(x, way));
-    d.estimate = fmax(d.estimate, d.lower);
-    d.upper = fmax(d.upper, d.estimate);
+    d.lower = larger(d.lower, certain(x, way));
+    d.estimate = larger(d.estimate, d.lower);
+    d.upper = larger(d.upper, d.estimate);
     return d;
 }
 
@@ -211,13 +235,14 @@ static void put_delta(const Reading *x, AuditResult *r)
 {
     for (int way = 0; way < AUDIT_WAYS; way++) {
         Delta d = delta_claimed(x, way);
-        if (way == 0 || !(d.estimate <= r->estimate)) {
+        if (way == 0 || isnan(d.estimate) || d.estimate > r->estimate) {
             r->way = way;
             r->estimate = d.estimate;
         }
-        r->lower = way == 0 ? d.lower : fmax(r->lower, d.lower);
-        r->upper = way == 0 ? d.upper : fmax(r->upper, d.upper);
+        r->lower = way == 0 ? d.lower : larger(r->lower, d.lower);
+        r->upper = way == 0 ? d.upper : larger(r->upper, d.upper);
     }
+    r->sound = !isnan(r->estimate) && !isnan(r->lower);
     if (rows_value(&x->rows[0], "unbounded") == 1)
         r->upper = (double)NAN; /* values were cut where none is sure */
     r->runs = total(x, "sum", AUDIT_CLAIMED).n;
@@ -250,26 +275,39 @@ static double expected_loss(const Reading *x, double n)
     return rows_value(&x->rows[0], "loss_mean");
 }
 
+typedef struct {
+    double n, loss, squares, inverse, infinite;
+} Plain; /* sums over the runs without tilt */
+
+static Plain plain_runs(const Reading *x)
+{
+    Plain p = {0};
+    for (int way = 0; way < AUDIT_WAYS; way++) {
+        p.inverse += total(x, "inverse", way).sum;
+        p.n += (double)total(x, "inverse", way).n;
+        p.loss += total(x, "loss", way).sum;
+        p.squares += total(x, "loss_square", way).sum;
+        p.infinite += total(x, "infinite", way).sum;
+    }
+    return p;
+}
+
 /* E[exp(-L)] = 1 and E[L], where the exact variance says that a mean of n can
  * be told; 8 standard errors: 1e-15 if normal, and nearly so here. */
 static bool moments_agree(const Reading *x, AuditResult *r)
 {
-    const Rows *rows = &x->rows[0];
-    double second = rows_value(rows, "inverse_second"), n = 0, sum = 0;
-    double loss = 0, squares = 0, infinite = 0;
-    for (int way = 0; way < AUDIT_WAYS; way++) {
-        sum += total(x, "inverse", way).sum;
-        n += (double)total(x, "inverse", way).n;
-        loss += total(x, "loss", way).sum;
-        squares += total(x, "loss_square", way).sum;
-        infinite += total(x, "infinite", way).sum;
-    }
-    r->inverse = sum / n;
-    if (infinite > 0 || !(second <= 3) || n < 1000)
-        return true;
-    double mean = loss / n, exact = expected_loss(x, n);
-    double spread = sqrt(fmax(0, squares / n - mean * mean) / n);
+    double second = rows_value(&x->rows[0], "inverse_second");
+    Plain p = plain_runs(x);
+    double n = p.n;
+    r->inverse = p.inverse / n;
+    if (isnan(p.inverse + p.loss + p.squares + p.infinite + second))
+        r->sound = false; /* not the same as what cannot be told */
+    if (!r->sound || p.infinite > 0 || second > 3 || n < 1000)
+        return r->sound;
+    double mean = p.loss / n, exact = expected_loss(x, n);
+    double spread = sqrt(fmax(0, p.squares / n - mean * mean) / n);
     double room = 1e-12 * (1 + exact); /* what adds up may be rounding alone */
+    r->sound = !isnan(exact);
     return fabs(r->inverse - 1) <= 8 * sqrt((second - 1) / n) + room &&
            fabs(mean - exact) <= 8 * spread + room;
 }
@@ -279,8 +317,8 @@ static bool within(const Reading *x, const AuditResult *r, const Level *exact)
 {
     double low = (double)expl(exact->low), high = (double)expl(exact->high);
     const double room = 1e-9; /* sums of doubles */
-    return (is_bound(x) || !(low > r->upper * (1 + room))) &&
-           !(high < r->lower * (1 - room));
+    return (is_bound(x) || low <= r->upper * (1 + room)) &&
+           high >= r->lower * (1 - room);
 }
 
 /* ---- the verdict ---- */
@@ -307,10 +345,11 @@ static void name_witness(const Reading *x, AuditResult *r)
 }
 
 /* Her actions were drawn: the loss given her coins bounds that of the law
- * released, which mixes over them. */
+ * released, which mixes over them.  A bare mechanism has none. */
 static bool own_coins(const Reading *x)
 {
-    return total(x, "own_coins", 0).sum > 0 || total(x, "own_coins", 1).sum > 0;
+    return is_bound(x) && !(total(x, "own_coins", 0).sum == 0 &&
+                            total(x, "own_coins", 1).sum == 0);
 }
 
 static void decide(const Reading *x, AuditResult *r, bool known, bool moments)
@@ -325,7 +364,10 @@ static void decide(const Reading *x, AuditResult *r, bool known, bool moments)
      * bound, 1e-15 */
     bool rounding = known && r->agrees && met;
     bool above = r->lower > r->delta && !rounding;
-    if (above && own_coins(x)) {
+    if (!r->sound) {
+        snprintf(r->why, sizeof r->why,
+                 "the sample gives no number for delta or for its moments");
+    } else if (above && own_coins(x)) {
         snprintf(r->why, sizeof r->why,
                  "given her own coins delta at epsilon=%.6g is at least %.4g, "
                  "claimed %.4g; over her coins it may be less",
@@ -374,7 +416,7 @@ void audit_result(const Job *job, const Rows *rows, int replicates,
     put_exact(&x, r, &exact);
     bool known = !isnan(r->delta_exact);
     bool moments = moments_agree(&x, r);
-    r->agrees = moments && (!known || within(&x, r, &exact));
+    r->agrees = r->sound && moments && (!known || within(&x, r, &exact));
     decide(&x, r, known, moments);
 }
 
@@ -422,7 +464,7 @@ void judge_audit(const Evidence *e, Finding *f)
 {
     AuditResult r;
     audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
-    if (!r.agrees) {
+    if (r.sound && !r.agrees) {
         Reading x = {e->job, e->rows, e->replicates, e->alpha};
         r.verdict = VIOLATED;
         name_witness(&x, &r);

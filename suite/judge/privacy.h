@@ -16,6 +16,7 @@ typedef struct {
     double inverse; /* mean of exp(-L) without tilt, 1 if all is right */
     uint64_t runs;  /* in each direction */
     int way;        /* 0: her contribution against the other; 1 */
+    bool sound;     /* all that the sample should say are numbers */
     bool agrees;    /* sample and exact law, as far as both speak */
     Verdict verdict;
     char why[400], witness[240];

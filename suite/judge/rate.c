@@ -99,6 +99,8 @@ static void read_point(const Job *job, const RateLaw *law, const Rows *rows,
     p->regret = exp(peak_log(peak, &peak_everybody, &worst));
     p->gap = exp(peak->log_gap[worst]);
     p->on_edge = edge(rows, peak, worst);
+    p->sound = !isnan(p->x) && !isnan(p->episodes) && !isnan(p->trivial) &&
+               !isnan(p->regret) && !isnan(rows_value(rows, "gap_top"));
     p->bound = bound_at(job, law, p->x, arena);
     p->bound_slope = bound_slope(job, law, p->x, arena);
     p->share = share_at(job, law, p->x, arena);
@@ -305,7 +307,7 @@ static void count_beyond(RateFit *f, const Job *job, const Peak *peak,
 static bool says_nothing(const RateFit *f)
 {
     for (int i = 0; i < f->n; i++)
-        if (f->point[i].bound < f->point[i].trivial)
+        if (!(f->point[i].bound >= f->point[i].trivial))
             return false;
     return true;
 }
@@ -365,6 +367,12 @@ static void decide(RateFit *f, double tolerance)
         say(f, VIOLATED, "regret exceeds the explicit bound");
         return;
     }
+    if (!f->sound) {
+        f->verdict = UNDECIDED;
+        snprintf(f->why, sizeof f->why,
+                 "rows of points, gaps or regret are missing, or no numbers");
+        return;
+    }
     if (f->used < 3 || isnan(f->exponent)) {
         decide_without_slope(f);
         return;
@@ -407,9 +415,12 @@ static void measure(RateFit *f)
     f->margin = f->groups < 2
                     ? (double)INFINITY
                     : f->error * student_quantile(1 - 5e-4, f->groups - 1);
-    for (int i = 0; i < f->n; i++)
-        f->largest_share =
-            fmax(f->largest_share, f->point[i].regret / f->point[i].bound);
+    f->sound = true;
+    for (int i = 0; i < f->n; i++) {
+        const RatePoint *p = &f->point[i];
+        f->largest_share = fmax(f->largest_share, p->regret / p->bound);
+        f->sound = f->sound && p->sound;
+    }
 }
 
 /* the lead stands behind the points */
@@ -422,6 +433,7 @@ static RateFit open_fit(const Job *job, int n, const RateRule *rule,
                      .leads = n - fitted,
                      .law = rule->law == NULL ? rate_law(job) : rule->law,
                      .growth = GROWTH_OPEN,
+                     .verdict = UNDECIDED,
                      .point = arena_array(arena, RatePoint, n)};
 }
 
@@ -432,6 +444,10 @@ void rate_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
     bool use[POINTS_MAX] = {false}, every[POINTS_MAX] = {false};
     Peak *peak = arena_array(arena, Peak, n);
     *f = open_fit(job, n, rule, arena);
+    if (f->n < 1) {
+        snprintf(f->why, sizeof f->why, "no points");
+        return;
+    }
     for (int i = 0; i < n; i++) {
         peak_read(&rows[i], &peak[i], arena);
         read_point(job, f->law, &rows[i], &peak[i], &f->point[i], arena);

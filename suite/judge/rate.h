@@ -32,7 +32,8 @@ typedef struct {
     double bound_slope; /* of log bound in log x */
     double share;       /* of the law's own terms in what the learner pays */
     RateRange range;
-    bool used; /* fitted */
+    bool sound; /* its rows are there, and numbers */
+    bool used;  /* fitted */
 } RatePoint;
 
 /* how the exponent stands to what the theorem allows */
@@ -55,6 +56,7 @@ typedef struct {
     int groups;              /* of that jackknife */
     double largest_share;    /* regret over bound, the worst point */
     int beyond;              /* (point, gap) pairs with a run above its bound */
+    bool sound;              /* all points are, fitted or not */
     bool refuted;            /* surely more often than the theorem allows */
     int witness;             /* the point */
     double rules_from;       /* the least K from which the law's terms rule */

@@ -78,7 +78,7 @@ static Verdict weigh(const Level *level, double most, double alpha)
 static Status find(const Evidence *e, Finding *out, Arena *arena)
 {
     double factor = 1 + e->claim->tolerance * e->threshold_scale, worst = 0;
-    out->verdict = HOLDS;
+    out->verdict = e->replicates > 0 ? HOLDS : UNDECIDED;
     for (int i = 0; i < e->replicates; i++) {
         Level level;
         TRY(read_level(e, i, &level, arena));

@@ -130,7 +130,7 @@ static void find_lazy(const Evidence *e, Finding *out, Arena *arena)
     double apart = fabs(f[0].exponent - f[1].exponent);
     double margin = hypot(f[0].margin, f[1].margin);
     double tolerance = e->claim->tolerance * e->threshold_scale;
-    bool fits = f[0].used >= 3 && f[1].used >= 3;
+    bool fits = f[0].sound && f[1].sound && f[0].used >= 3 && f[1].used >= 3;
     out->verdict = fits && apart + margin <= tolerance ? HOLDS : UNDECIDED;
     out->statistic = apart + margin;
     out->bound = tolerance;
@@ -166,29 +166,51 @@ typedef struct {
     double spread; /* its standard error */
     double x, gap;
     int replicate;
+    bool sound; /* every mean is a number */
 } Floor;
+
+static double value_at(const Rows *rows, const char *name, int step)
+{
+    const Row *row = rows_find(rows, name, step);
+    return row == NULL ? (double)NAN : row->value;
+}
+
+/* mean regret at a gap, and its standard error */
+static double mean_at(const Rows *rows, int gap, double *error)
+{
+    double seeds = rows_value(rows, "seeds"), sum = 0, square = 0;
+    *error = (double)NAN;
+    if (!(seeds >= 1 && seeds <= ENVELOPE_SEEDS))
+        return (double)NAN;
+    for (int r = 0; r < seeds; r++) {
+        double x = value_at(rows, "regret", gap * ENVELOPE_SEEDS + r);
+        sum += x / seeds;
+        square += x * x / seeds;
+    }
+    *error = sqrt(fmax(0, square - sum * sum) / (seeds - 1));
+    return sum;
+}
 
 static void read_floor(const Evidence *e, int at, Floor *worst)
 {
     const Rows *rows = &e->rows[at];
-    int n = (int)rows_value(rows, "seeds");
+    double K = rows_value(rows, "episodes");
     Shape d = {params_int(&e->job->env_params, "H"),
                params_int(&e->job->env_params, "S"),
                params_int(&e->job->env_params, "A"), 0};
     for (int i = 0; i < ENVELOPE_GAPS; i++) {
-        double gap = rows_find(rows, "gap", i)->value, sum = 0, square = 0;
-        double K = rows_value(rows, "episodes");
+        double gap = value_at(rows, "gap", i), error;
+        double mean = mean_at(rows, i, &error);
+        if (!(K >= 1) || isnan(gap) || isnan(mean)) {
+            worst->sound = false;
+            continue;
+        }
         double least =
             lower_bound_hard(d, (uint64_t)K, gap) * e->threshold_scale;
-        for (int r = 0; r < n; r++) {
-            double x = rows_find(rows, "regret", i * ENVELOPE_SEEDS + r)->value;
-            sum += x / n;
-            square += x * x / n;
-        }
-        if (!(least > 0) || sum / least >= worst->least)
+        if (!(least > 0) || mean / least >= worst->least)
             continue;
-        worst->least = sum / least;
-        worst->spread = sqrt(fmax(0, square - sum * sum) / (n - 1)) / least;
+        worst->least = mean / least;
+        worst->spread = error / least;
         worst->x = K;
         worst->gap = gap;
         worst->replicate = at;
@@ -200,10 +222,10 @@ static void read_floor(const Evidence *e, int at, Floor *worst)
  * not refute a theorem. */
 void judge_rate_floor(const Evidence *e, Finding *out)
 {
-    Floor worst = {.least = (double)INFINITY};
+    Floor worst = {.least = (double)INFINITY, .sound = true};
     for (int i = 0; i < e->replicates - envelope_leads(e->job); i++)
         read_floor(e, i, &worst);
-    bool any = isfinite(worst.least);
+    bool any = worst.sound && isfinite(worst.least);
     out->statistic = worst.least;
     out->bound = 1;
     out->slack = worst.least;
@@ -211,6 +233,10 @@ void judge_rate_floor(const Evidence *e, Finding *out)
     out->verdict =
         any && worst.least - 4 * worst.spread >= 1 ? HOLDS : UNDECIDED;
     finding_put(out, "least_ratio", 0, worst.least);
+    if (!worst.sound) {
+        finding_say(out, "rows of gaps or regret are missing, or no numbers");
+        return;
+    }
     finding_say(out,
                 "mean regret is at least %.4g +- %.2g times the exact lower "
                 "bound, least at K = %.3g, gap %.3g",

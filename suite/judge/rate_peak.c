@@ -5,10 +5,22 @@
 
 const PeakSample peak_everybody = {NULL, 1, -1};
 
-void peak_read(const Rows *rows, Peak *p, Arena *arena)
+/* what no row says is no number */
+static void forget(Peak *p, Arena *arena)
 {
     p->regret = arena_take(arena, ENVELOPE_GAPS, sizeof *p->regret);
-    p->seeds = (int)rows_value(rows, "seeds");
+    for (int i = 0; i < ENVELOPE_GAPS; i++) {
+        p->log_gap[i] = (double)NAN;
+        for (int r = 0; r < ENVELOPE_SEEDS; r++)
+            p->regret[i][r] = (double)NAN;
+    }
+}
+
+void peak_read(const Rows *rows, Peak *p, Arena *arena)
+{
+    double seeds = rows_value(rows, "seeds");
+    forget(p, arena);
+    p->seeds = seeds >= 1 && seeds <= ENVELOPE_SEEDS ? (int)seeds : 0;
     for (int n = 0; n < rows->n; n++) {
         const Row *row = &rows->row[n];
         if (strcmp(row->name, "gap") == 0)
@@ -69,11 +81,16 @@ double peak_log(const Peak *p, const PeakSample *of, int *worst)
 {
     double y[ENVELOPE_GAPS], top;
     int best = 0;
+    bool known = true;
     for (int i = 0; i < ENVELOPE_GAPS; i++) {
-        y[i] = log(mean_at(p, i, of));
+        double mean = mean_at(p, i, of);
+        known = known && !isnan(mean) && !isnan(p->log_gap[i]);
+        y[i] = log(mean);
         best = y[i] > y[best] ? i : best;
     }
     if (worst != NULL)
         *worst = best;
+    if (!known)
+        return (double)NAN;
     return parabola_top(p->log_gap, y, &top) ? top : y[best];
 }

@@ -19,6 +19,7 @@ typedef struct {
 extern const PeakSample peak_everybody;
 
 void peak_read(const Rows *, Peak *, Arena *);
-/* log of the largest mean regret; *worst, unless NULL, is its place */
+/* log of the largest mean regret, NaN where one of the means is none; *worst,
+ * unless NULL, is its place */
 double peak_log(const Peak *, const PeakSample *, int *worst);
 #endif

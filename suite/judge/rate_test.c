@@ -1,10 +1,12 @@
 /* Exponents from rows whose exponents are known: a hill in the logarithm of the
  * gap, its height C x^power, with and without noise between seeds. */
+#include "oracles/lower_bound.h"
 #include "suite/judge/rate.h"
 #include "suite/study/envelope.h"
 #include "tests/check.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { POINTS = 6 };
 
@@ -299,6 +301,241 @@ static void reads_the_axes(void)
     CHECK(rate_size(&job, 8) == 8);
 }
 
+/* --- at the edges --------------------------------------------------------- */
+
+static Verdict verdict_at(double power, double height)
+{
+    return fitted(&(Made){power, height, 0, 8, false, 0}, POINTS).verdict;
+}
+
+/* regret at most this many times its bound, and so often at one point */
+static Verdict at_share(double share, int seeds)
+{
+    double least = INFINITY;
+    open_job(MIXTURE);
+    RateFit f = fitted(&(Made){0.5, 1e11, 0, 8, false, 0}, POINTS);
+    for (int i = 0; i < POINTS; i++)
+        least = fmin(least, f.point[i].bound / f.point[i].regret);
+    const Made m = {0.5, 1e11 * least * share, 0, seeds, false, 0};
+    return fitted(&m, POINTS).verdict;
+}
+
+static void refutes_at_the_bound(void)
+{
+    CHECK(at_share(1 - 1e-6, 8) == HOLDS);
+    CHECK(at_share(1 + 1e-6, 8) == VIOLATED);
+    CHECK(at_share(1 + 1e-6, 7) == HOLDS); /* 0.05^7 is above alpha/1440 */
+}
+
+static void exponents_at_their_edges(void)
+{
+    open_job(MIXTURE);
+    const Made half = {0.5, 1e11, 0, 8, false, 0};
+    const Made inside = {0.52 - 1e-7, 1e11, 0, 8, false, 0};
+    const Made beyond = {0.52 + 1e-7, 1e11, 0, 8, false, 0};
+    double top = fitted(&half, POINTS).allowed + 0.02;
+    CHECK(verdict_at(top - 1e-6, 1e9) == HOLDS);
+    CHECK(verdict_at(top + 1e-6, 1e9) == UNDECIDED);
+    CHECK(fitted(&half, 3).verdict == HOLDS);
+    CHECK(fitted(&half, 2).verdict == UNDECIDED);
+    CHECK(compared(&half, &inside).verdict == HOLDS);
+    CHECK(compared(&half, &beyond).verdict == UNDECIDED);
+}
+
+static void growth_at_its_edges(void)
+{
+    CHECK(rate_growth(0.25, 0.25, 0.5) == GROWTH_TIGHT);
+    CHECK(rate_growth(0.25 + 1e-15, 0.25, 0.5) == GROWTH_OPEN);
+    CHECK(rate_growth(0.75, 0.25, 0.5) == GROWTH_OPEN);
+    CHECK(rate_growth(0.75 + 1e-15, 0.25, 0.5) == GROWTH_ABOVE);
+    CHECK(rate_growth(-0.1, 0, 0) == GROWTH_TIGHT);
+    CHECK(rate_growth(nextafter(-0.1, -1), 0, 0) == GROWTH_BELOW);
+    CHECK(rate_growth((double)NAN, 0, 0.5) == GROWTH_OPEN);
+    CHECK(rate_growth(0, (double)NAN, 0.5) == GROWTH_OPEN);
+}
+
+static void the_level_at_its_edges(void)
+{
+    open_job(AXIS);
+    CHECK(level_of(1.1 * (1 - 1e-6), 0).verdict == HOLDS);
+    CHECK(level_of(1.1 * (1 + 1e-6), 0).verdict == VIOLATED);
+    CHECK(level_of((1 + 1e-6) / 1.1, 0).verdict == HOLDS);
+    CHECK(level_of((1 - 1e-6) / 1.1, 0).verdict == VIOLATED);
+    CHECK(level_of((double)NAN, 0).verdict == UNDECIDED);
+}
+
+/* --- the law where the noise rules ---------------------------------------- */
+
+static Finding noise_of(double exponent)
+{
+    Rows rows[POINTS];
+    static Rows evidence;
+    const Claim claim = {.tolerance = 0.02};
+    Finding f = {.evidence = &evidence};
+    Rng rng = rng_open(check_seed(), "rate test");
+    open_job("algorithm=dp-ucbvi env=tabular-hard privacy=pure-jdp "
+             "epsilon=1e-2 from=1e17 to=1e19 points=6");
+    for (int i = 0; i < POINTS; i++)
+        make_rows(&(Made){exponent, 1e7, 0, 12, false, 0}, i, &rows[i], &rng);
+    rows_open(&evidence, &arena);
+    judge_rate_noise(&(Evidence){&claim, &job, POINTS, rows, 1e-6, 1}, &f);
+    return f;
+}
+
+static void judges_the_noise(void)
+{
+    Finding f = noise_of(0);
+    double top = f.bound + 0.02;
+    CHECK(f.verdict == HOLDS && f.bound > 0 && f.bound < 0.2);
+    CHECK(noise_of(top - 1e-6).verdict == HOLDS);
+    CHECK(noise_of(top + 1e-6).verdict == UNDECIDED);
+    CHECK(noise_of(0.5).verdict == UNDECIDED); /* judge_rate would hold */
+}
+
+/* --- no numbers ----------------------------------------------------------- */
+
+static void spoil(Rows *rows, const char *name, int step, bool gone)
+{
+    for (int i = 0; i < rows->n; i++)
+        if (strcmp(rows->row[i].name, name) == 0 && rows->row[i].step == step) {
+            rows->row[i].value = (double)NAN;
+            if (gone)
+                rows->row[i].name[0] = '-';
+        }
+}
+
+/* one row of one point is no number, or not there */
+static Verdict spoilt(const Made *m, const char *name, int step, bool gone)
+{
+    Rows rows[POINTS];
+    RateFit f;
+    const RateRule rule = {1e-6, 0.02, 1, NULL};
+    Rng rng = rng_open(check_seed(), "rate test");
+    size_t mark = arena_mark(&arena);
+    for (int i = 0; i < POINTS; i++)
+        make_rows(m, i, &rows[i], &rng);
+    spoil(&rows[2], name, step, gone);
+    rate_fit(&job, rows, POINTS, &rule, &f, &arena);
+    arena_reset(&arena, mark);
+    return f.verdict;
+}
+
+static const struct {
+    const char *name;
+    int step;
+} needed[] = {{"x", 0},
+              {"trivial", 0},
+              {"seeds", 0},
+              {"gap_top", 0},
+              {"gap", 0},
+              {"gap", ENVELOPE_GAPS - 1},
+              {"regret", 0},
+              {"regret", 3 * ENVELOPE_SEEDS + 5},
+              {"regret", (ENVELOPE_GAPS - 1) * ENVELOPE_SEEDS + 7}};
+enum { NEEDED = sizeof needed / sizeof *needed };
+
+static void check_spoilt(const Made *m, Verdict whole)
+{
+    CHECK(spoilt(m, "nothing", 0, false) == whole);
+    for (int i = 0; i < 2 * NEEDED; i++)
+        CHECK(spoilt(m, needed[i / 2].name, needed[i / 2].step, i % 2) ==
+              UNDECIDED);
+}
+
+static void no_number_is_no_verdict(void)
+{
+    RateFit f;
+    const RateRule rule = {1e-6, 0.02, 1, NULL};
+    open_job(MIXTURE);
+    CHECK(verdict_at(0.5, (double)NAN) == UNDECIDED);
+    check_spoilt(&(Made){0.5, 1e11, 0, 8, false, 0}, HOLDS);
+    /* on the edge, where the bound is above what can be lost */
+    check_spoilt(&(Made){1, 1e11, 0, 8, true, 1e9}, VACUOUS);
+    rate_fit(&job, NULL, 0, &rule, &f, &arena);
+    CHECK(f.verdict == UNDECIDED);
+    open_job("algorithm=dp-ucbvi env=tabular-hard privacy=pure-jdp epsilon=1 "
+             "from=1e15 to=1e18 points=6");
+    check_spoilt(&(Made){0.1, 1e7, 0, 12, false, 0}, VACUOUS);
+}
+
+static void no_level_without_points(void)
+{
+    Rows evidence;
+    const Claim claim = {.tolerance = 0.1};
+    Finding f = {.evidence = &evidence};
+    open_job(AXIS);
+    rows_open(&evidence, &arena);
+    judge_rate_arms(&(Evidence){&claim, &job, 0, NULL, 1e-6, 1}, &f);
+    CHECK(f.verdict == UNDECIDED);
+}
+
+/* --- the floor ------------------------------------------------------------ */
+
+enum { FLOOR_SEEDS = 4 };
+
+/* regret this many times the exact bound, seeds off by +-noise */
+static void make_floor(double times, double noise, Rows *rows)
+{
+    const Shape d = {params_int(&job.env_params, "H"),
+                     params_int(&job.env_params, "S"),
+                     params_int(&job.env_params, "A"), 0};
+    rows_open(rows, &arena);
+    rows_put(rows, "seeds", FLOOR_SEEDS);
+    rows_put(rows, "episodes", 1e6);
+    for (int i = 0; i < ENVELOPE_GAPS; i++) {
+        double gap = 5e-4 * (1 + i / 10.0);
+        double mean = times * lower_bound_hard(d, 1000000, gap);
+        rows_put_at(rows, "gap", i, 0, gap);
+        for (int r = 0; r < FLOOR_SEEDS; r++)
+            rows_put_at(rows, "regret", i * ENVELOPE_SEEDS + r, 0,
+                        mean * (1 + (r % 2 ? noise : -noise)));
+    }
+}
+
+/* one point, and a lead without rows, which nobody reads */
+static Verdict floor_without(double times, double noise, const char *name,
+                             int step, bool gone)
+{
+    enum { MOST = 16 };
+    static Rows rows[MOST], evidence;
+    const Claim claim = {.id = "x"};
+    Finding f = {.evidence = &evidence};
+    open_job("algorithm=dp-ucbvi env=tabular-hard privacy=pure-jdp from=1e6 "
+             "to=1e8 points=2");
+    Evidence e = {&claim, &job, 1 + envelope_leads(&job), rows, 1e-6, 1};
+    CHECK(e.replicates <= MOST);
+    size_t mark = arena_mark(&arena);
+    rows_open(&evidence, &arena);
+    for (int i = 1; i < e.replicates; i++)
+        rows_open(&rows[i], &arena);
+    make_floor(times, noise, &rows[0]);
+    spoil(&rows[0], name, step, gone);
+    judge_rate_floor(&e, &f);
+    arena_reset(&arena, mark);
+    return f.verdict;
+}
+
+static Verdict floor_of(double times, double noise)
+{
+    return floor_without(times, noise, "nothing", 0, false);
+}
+
+static void judges_the_floor(void)
+{
+    const double four = 4 * 0.1 / sqrt(FLOOR_SEEDS - 1); /* errors of a tenth */
+    CHECK(floor_of(1 + 1e-6, 0) == HOLDS);
+    CHECK(floor_of(1 - 1e-6, 0) == UNDECIDED);
+    CHECK(floor_of((1 + 1e-6) / (1 - four), 0.1) == HOLDS);
+    CHECK(floor_of((1 - 1e-6) / (1 - four), 0.1) == UNDECIDED);
+    for (int i = 0; i < 2 * ENVELOPE_GAPS; i++) {
+        int gap = i / 2, run = gap * ENVELOPE_SEEDS + 1;
+        CHECK(floor_without(2, 0, "gap", gap, i % 2) == UNDECIDED);
+        CHECK(floor_without(2, 0, "regret", run, i % 2) == UNDECIDED);
+        CHECK(floor_without(2, 0, "seeds", 0, i % 2) == UNDECIDED);
+        CHECK(floor_without(2, 0, "episodes", 0, i % 2) == UNDECIDED);
+    }
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
@@ -315,6 +552,14 @@ int main(void)
     compares_exponents();
     reads_the_axes();
     judges_the_level();
+    refutes_at_the_bound();
+    exponents_at_their_edges();
+    growth_at_its_edges();
+    the_level_at_its_edges();
+    judges_the_noise();
+    no_number_is_no_verdict();
+    no_level_without_points();
+    judges_the_floor();
     arena_close(&arena);
     return check_done("rate");
 }

@@ -64,7 +64,9 @@ static void say_both(Finding *f, const AuditResult *r, double plain)
     bool known = !isnan(r->delta_exact);
     if (known)
         snprintf(exact, sizeof exact, "exact %.4g", r->delta_exact);
-    if (!r->agrees)
+    if (!r->sound)
+        finding_say(f, "%s", r->why);
+    else if (!r->agrees)
         finding_say(f, "sample and accounting disagree: %s", r->why);
     else if (known && !(r->estimate > 0))
         say_blind(f, r, plain);
@@ -103,31 +105,57 @@ static double two_sided(double p)
     return fmin(1, 2 * fmin(p, 1 - p));
 }
 
+typedef struct {
+    double n, mean, variance, infinite;
+    double p; /* NaN: the rows do not say */
+} Normal;
+
 /* Under accounting's mu the loss is N(mu, 2 mu): its mean is normal, and the
  * sum of squares about mu chi-square, both exactly. */
-void judge_loss_normal(const Evidence *e, Finding *f)
+static Normal test_normal(const Evidence *e, double mu)
 {
-    double mu = e->claim->threshold(e->job, e->alpha) * e->threshold_scale;
     Sum loss = over_all(e, "loss"), squares = over_all(e, "loss_square");
-    double infinite = over_all(e, "infinite").sum, above = (double)NAN;
-    double n = loss.n, mean = loss.sum / n;
+    double n = loss.n, mean = loss.sum / n, above = (double)NAN;
+    Normal x = {n, mean, squares.sum / n - mean * mean,
+                over_all(e, "infinite").sum, (double)NAN};
     double about = (squares.sum - 2 * mu * loss.sum + n * mu * mu) / (2 * mu);
     double z = (mean - mu) / sqrt(2 * mu / n);
     bool known = tail_exact(TAIL_CHI_SQUARE, (int)n, about, &above);
-    double p = 2 * fmin(two_sided(erfc(z / sqrt(2)) / 2), two_sided(above));
-    if (infinite > 0)
-        p = 0;
-    f->verdict = !known && infinite == 0 ? UNDECIDED
-                 : p < e->alpha          ? VIOLATED
-                                         : HOLDS;
-    f->statistic = fmin(1, p);
+    if (!isfinite(z) || !isfinite(about) || isnan(x.infinite))
+        return x;
+    if (x.infinite > 0)
+        x.p = 0;
+    else if (known && !isnan(above))
+        x.p = fmin(
+            1, 2 * fmin(two_sided(erfc(z / sqrt(2)) / 2), two_sided(above)));
+    return x;
+}
+
+static void name_normal(const Normal *x, Finding *f)
+{
+    if (x->infinite > 0)
+        snprintf(f->witness, sizeof f->witness,
+                 "%.0f runs show the pair for certain", x->infinite);
+    else
+        snprintf(f->witness, sizeof f->witness,
+                 "mean %.17g variance %.17g of %.0f runs", x->mean, x->variance,
+                 x->n);
+}
+
+void judge_loss_normal(const Evidence *e, Finding *f)
+{
+    double mu = e->claim->threshold(e->job, e->alpha) * e->threshold_scale;
+    Normal x = test_normal(e, mu);
+    f->verdict = isnan(x.p) ? UNDECIDED : x.p < e->alpha ? VIOLATED : HOLDS;
+    f->statistic = x.p;
     f->bound = e->alpha;
     f->slack = f->statistic / f->bound;
-    f->samples = (uint64_t)n;
+    f->samples = (uint64_t)x.n;
     finding_put(f, "mu", 0, mu);
-    finding_put(f, "mean", 0, mean);
-    double variance = squares.sum / n - mean * mean;
-    finding_put(f, "variance", 0, variance);
-    finding_say(f, "mean %.6g, variance %.6g, mu = %.6g: p = %.3g", mean,
-                variance, mu, f->statistic);
+    finding_put(f, "mean", 0, x.mean);
+    finding_put(f, "variance", 0, x.variance);
+    finding_say(f, "mean %.6g, variance %.6g, mu = %.6g: p = %.3g", x.mean,
+                x.variance, mu, x.p);
+    if (f->verdict == VIOLATED)
+        name_normal(&x, f);
 }

@@ -136,6 +136,166 @@ static void laws_of_losses(void)
     CHECK(judged(judge_loss_normal, &claim).verdict == VIOLATED);
 }
 
+#define ONCE "mechanism=once-gaussian mode=calibrated runs=5000 "
+
+static void set_real(const char *key, double value)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%.17g", value);
+    CHECK(params_set(&job.params, key, text) == OK);
+}
+
+/* the law at its edge, and a claim just below or above what the sample shows */
+static void at_the_claim(void)
+{
+    AuditResult r;
+    CHECK(release(ONCE).verdict == HOLDS); /* an equality */
+    CHECK(release(ONCE "scale=0.999999").verdict == UNDECIDED);
+    CHECK(release(ONCE "scale=1.000001").verdict == HOLDS);
+    run_audit(ONCE "scale=0.8");
+    audit_result(&job, &rows, 1, ALPHA, &r);
+    for (int side = -1; side <= 1; side += 2) {
+        Verdict want = side < 0 ? VIOLATED : UNDECIDED;
+        set_real("delta", r.lower * (1 + side * 1e-9));
+        CHECK(judged(judge_release, NULL).verdict == want);
+        CHECK(judged(judge_mechanism, NULL).verdict == want);
+    }
+}
+
+/* judge_audit: the sample's interval moved until this share of its upper or
+ * lower end is the exact delta */
+static Verdict moved(bool lower, double share)
+{
+    AuditResult r;
+    run_audit(ONCE);
+    audit_result(&job, &rows, 1, ALPHA, &r);
+    double by = log(r.delta_exact / (lower ? r.lower : r.upper) * share);
+    for (int i = 0; i < rows.n; i++)
+        if (strstr(rows.row[i].name, "log_bound") != NULL)
+            rows.row[i].value += by;
+    return judged(judge_audit, NULL).verdict;
+}
+
+static void at_the_ends_of_the_interval(void)
+{
+    CHECK(moved(false, 1 + 1e-8) == HOLDS);
+    CHECK(moved(false, 1 - 1e-8) == VIOLATED);
+    CHECK(moved(true, 1 - 1e-8) == HOLDS);
+    CHECK(moved(true, 1 + 1e-8) == VIOLATED);
+}
+
+/* ---- no numbers ---- */
+
+static Judge *const judges[] = {judge_release, judge_audit, judge_mechanism,
+                                judge_audit_bound};
+enum { JUDGES = sizeof judges / sizeof *judges };
+
+static void check_undecided(const char *what)
+{
+    static const Claim claim = {.id = "x", .tolerance = 0.5};
+    for (int i = 0; i < JUDGES; i++) {
+        Finding f = judged(judges[i], &claim);
+        if (f.verdict != UNDECIDED)
+            fprintf(stderr, "without %s, judge %d: %s\n", what, i, f.why);
+        CHECK(f.verdict == UNDECIDED && f.witness[0] == '\0');
+    }
+}
+
+static void rename_rows(const char *name)
+{
+    for (int i = 0; i < rows.n; i++)
+        if (strcmp(rows.row[i].name, name) == 0)
+            rows.row[i].name[0] = '-';
+}
+
+/* A sample that is no number, or not there, supports nothing and accuses
+ * nobody, whatever the accounting says: of a mechanism that meets its claim, of
+ * one that does not, of one whose noise is sometimes missing. */
+static void no_number_is_no_verdict(void)
+{
+    static const char *const of[] = {ONCE, ONCE "scale=0.5",
+                                     ONCE "missing=0.01"};
+    static const char *const names[] = {"sum",         "square",  "loss",
+                                        "loss_square", "inverse", "infinite"};
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 6; k++) {
+            run_audit(of[i]);
+            scale_rows(names[k], (double)NAN);
+            check_undecided(names[k]);
+            rename_rows(names[k]);
+            check_undecided(names[k]);
+        }
+}
+
+/* of two tilts each must be there, of two directions too */
+static void half_a_sample_is_no_verdict(void)
+{
+    static const char *const names[] = {"mild_sum", "mild_square"};
+    for (int k = 0; k < 2; k++) {
+        run_audit("mechanism=counters-local mode=calibrated delta=0 scale=1.5");
+        CHECK(rows_find(&rows, names[k], 0) != NULL);
+        rename_rows(names[k]);
+        check_undecided(names[k]);
+    }
+    for (int way = 0; way < AUDIT_WAYS; way++) {
+        run_audit(ONCE "scale=0.5");
+        const Row *sum =
+            rows_find(&rows, "sum", way * AUDIT_GRID + AUDIT_CLAIMED);
+        rows.row[sum - rows.row].value = (double)NAN;
+        check_undecided("one direction");
+    }
+}
+
+/* ---- a normal loss ---- */
+
+/* n runs each way whose mean is z errors off, their squares at the median */
+static Finding normal_at(double z, double n)
+{
+    const Claim claim = {.threshold = mu_of_one};
+    const double mu = 0.5, mean = mu + z * sqrt(2 * mu / (2 * n));
+    rows_open(&rows, &arena);
+    rows_open(&evidence, &arena);
+    for (int way = 0; way < AUDIT_WAYS; way++) {
+        uint64_t k = (uint64_t)n;
+        rows_put_at(&rows, "loss", way, k, n * mean);
+        rows_put_at(&rows, "loss_square", way, k,
+                    n * mu * (2 * mean - mu) + 2 * mu * (n - 1 / 3.0));
+        rows_put_at(&rows, "infinite", way, 0, 0);
+    }
+    return judged(judge_loss_normal, &claim);
+}
+
+static void normal_at_its_edge(void)
+{
+    int violated = 0;
+    for (double z = 4.5; z < 5.5; z += 0.01) {
+        size_t mark = arena_mark(&arena);
+        Finding f = normal_at(z, 1000);
+        bool far = 2 * erfc(z / sqrt(2)) < ALPHA;
+        CHECK(f.verdict == (far ? VIOLATED : HOLDS));
+        CHECK((f.witness[0] != '\0') == far);
+        violated += far;
+        arena_reset(&arena, mark);
+    }
+    CHECK(violated > 0 && violated < 100);
+}
+
+static void normal_without_numbers(void)
+{
+    static const char *const names[] = {"loss", "loss_square", "infinite"};
+    const Claim claim = {.threshold = mu_of_one};
+    for (int k = 0; k < 3; k++) {
+        CHECK(normal_at(9, 1000).verdict == VIOLATED);
+        scale_rows(names[k], (double)NAN);
+        CHECK(judged(judge_loss_normal, &claim).verdict == UNDECIDED);
+        rename_rows(names[k]);
+        CHECK(judged(judge_loss_normal, &claim).verdict == UNDECIDED);
+    }
+    CHECK(normal_at(0, 0).verdict == UNDECIDED);
+    rows.n = 0;
+    CHECK(judged(judge_loss_normal, &claim).verdict == UNDECIDED);
+}
+
 int main(void)
 {
     gsl_set_error_handler_off();
@@ -145,6 +305,12 @@ int main(void)
     disagreement_accuses_nobody();
     bent();
     laws_of_losses();
+    at_the_claim();
+    at_the_ends_of_the_interval();
+    no_number_is_no_verdict();
+    half_a_sample_is_no_verdict();
+    normal_at_its_edge();
+    normal_without_numbers();
     arena_close(&arena);
     return check_done("release judge");
 }

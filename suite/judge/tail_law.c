@@ -18,18 +18,21 @@ typedef struct {
 static void compare(const Evidence *e, const Row *row, Worst *worst)
 {
     const Params *params = &e->job->params;
-    uint64_t n = (uint64_t)rows_value(&e->rows[0], "draws");
+    double n = rows_value(&e->rows[0], "draws");
+    bool counts = row->value >= 0 && row->value <= n && n < 0x1p63;
     double t = tail_grid(row->step) * e->threshold_scale, p = (double)NAN;
     tail_exact((TailLaw)params_choice(params, "law"), params_int(params, "d"),
                t, &p);
-    double found = isnan(p) ? p : binomial_p((uint64_t)row->value, n, p);
+    double found = (double)NAN;
+    if (counts && !isnan(p))
+        found = binomial_p((uint64_t)row->value, (uint64_t)n, p);
     worst->tests++;
     if (found >= worst->least)
         return;
     worst->least = found; /* a NaN gets here, and stays */
     worst->at = row->step;
     worst->exact = p;
-    worst->share = row->value / (double)n;
+    worst->share = row->value / n;
 }
 
 void judge_tail_law(const Evidence *e, Finding *f)
@@ -40,7 +43,8 @@ void judge_tail_law(const Evidence *e, Finding *f)
         if (strcmp(rows->row[i].name, e->claim->left) == 0)
             compare(e, &rows->row[i], &worst);
     double p = worst.least * worst.tests;
-    f->samples = (uint64_t)rows_value(rows, "draws");
+    double draws = rows_value(rows, "draws");
+    f->samples = draws >= 0 && draws < 0x1p63 ? (uint64_t)draws : 0;
     f->statistic = p > 1 ? 1 : p;
     f->bound = e->alpha;
     f->slack = f->statistic / e->alpha;

@@ -2,6 +2,7 @@
  * and what another law would say. */
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
+#include "suite/stat/confidence.h"
 #include "suite/study/tail_grid.h"
 #include "tests/check.h"
 
@@ -138,6 +139,72 @@ static void test_law(void)
           UNDECIDED);
 }
 
+/* ---- one count at one threshold ---- */
+
+static Job goe;
+static Rows counted;
+
+static void count_one(double draws, double beyond)
+{
+    CHECK(job_open(&goe, &study_tail, 1, "law=goe d=4") == OK);
+    rows_open(&counted, &arena);
+    rows_put(&counted, "draws", draws);
+    rows_put_at(&counted, "beyond", 64, 0, beyond);
+}
+
+static Verdict law_of_counted(void)
+{
+    static Rows evidence;
+    const Claim claim = {.left = "beyond"};
+    Finding f = {.evidence = &evidence};
+    rows_open(&evidence, &arena);
+    judge_tail_law(&(Evidence){&claim, &goe, 1, &counted, 1e-6, 1}, &f);
+    return f.verdict;
+}
+
+static Verdict law_at(double draws, double beyond)
+{
+    count_one(draws, beyond);
+    return law_of_counted();
+}
+
+/* the least count that is too many, and the largest that is too few */
+static void test_law_edge(void)
+{
+    const uint64_t n = (uint64_t)DRAWS;
+    double p = 0;
+    CHECK(tail_exact(TAIL_GOE, 4, tail_grid(64), &p));
+    uint64_t most = (uint64_t)(DRAWS * p), least = most;
+    while (binomial_p(most + 1, n, p) >= 1e-6)
+        most++;
+    while (binomial_p(least - 1, n, p) >= 1e-6)
+        least--;
+    CHECK(law_at(DRAWS, (double)most) == HOLDS);
+    CHECK(law_at(DRAWS, (double)most + 1) == VIOLATED);
+    CHECK(law_at(DRAWS, (double)least) == HOLDS);
+    CHECK(law_at(DRAWS, (double)least - 1) == VIOLATED);
+}
+
+/* neither the right count nor one that is far off */
+static void test_law_without_numbers(void)
+{
+    double p = 0;
+    CHECK(tail_exact(TAIL_GOE, 4, tail_grid(64), &p));
+    for (int far = 0; far < 2; far++) {
+        double beyond = far ? DRAWS : floor(DRAWS * p);
+        CHECK(law_at(DRAWS, beyond) == (far ? VIOLATED : HOLDS));
+        CHECK(law_at((double)NAN, beyond) == UNDECIDED);
+        CHECK(law_at(beyond - 1, beyond) == UNDECIDED);
+        count_one(DRAWS, beyond);
+        counted.row[0].name[0] = '-';
+        CHECK(law_of_counted() == UNDECIDED);
+        counted.n = 0;
+        CHECK(law_of_counted() == UNDECIDED);
+    }
+    CHECK(law_at(DRAWS, (double)NAN) == UNDECIDED);
+    CHECK(law_at(DRAWS, -1) == UNDECIDED);
+}
+
 int main(void)
 {
     gsl_set_error_handler_off();
@@ -146,6 +213,8 @@ int main(void)
     test_bracket();
     test_sample();
     test_law();
+    test_law_edge();
+    test_law_without_numbers();
     arena_close(&arena);
     return check_done("judge_tail");
 }

@@ -34,11 +34,12 @@ static double value_at(const Evidence *e, int replicate, const char *name,
     return row == NULL ? (double)NAN : row->value;
 }
 
-/* the episode at which it learned, the last where it has not */
+/* the episode at which it learned, the last where it has not (a 0); NaN where
+ * nobody knows */
 static double start_of(const Evidence *e, int replicate, int curve)
 {
     double at = value_at(e, replicate, "learned", curve);
-    return at > 0 ? at : rows_value(&e->rows[replicate], "episodes");
+    return at == 0 ? rows_value(&e->rows[replicate], "episodes") : at;
 }
 
 static double read(const Evidence *e, int replicate, const char *name,
@@ -74,6 +75,16 @@ static int learners(const Evidence *e, int curve)
     for (int r = 0; r < e->replicates; r++)
         n += value_at(e, r, "learned", curve) > 0;
     return n;
+}
+
+/* neither curve i nor its twin learned, in no replicate */
+static bool is_idle(const Evidence *e, int i)
+{
+    for (int r = 0; r < e->replicates; r++)
+        for (int twin = 0; twin < 2; twin++)
+            if (value_at(e, r, "learned", i + twin) != 0)
+                return false;
+    return e->replicates > 0;
 }
 
 static double typical(const Evidence *e, const char *name, int curve)
@@ -120,13 +131,17 @@ static void weigh(const Evidence *e, int i, int pairs, Tally *t)
     double way = strcmp(e->claim->left, "published") == 0 ? -1 : 1;
     double look = log1p(params_real(&e->job->params, "lazy"));
     Log x = ratio_of(e, "learned", i);
-    if (learners(e, i) + learners(e, i + 1) == 0) {
+    if (is_idle(e, i)) {
         t->idle++;
         return;
     }
     double lower = way * x.mean - half_width(&x, 1 - 2 * (1 - SURE) / pairs);
     double upper = way * x.mean + half_width(&x, 1 - 2 * e->alpha / pairs);
-    t->missing += isnan(lower);
+    if (isnan(lower)) { /* and so is the least, whatever else comes */
+        t->missing++;
+        t->least = lower;
+        t->at = i;
+    }
     if (upper < -look * e->threshold_scale) {
         t->later++;
         t->wrong = i;

@@ -8,15 +8,24 @@ enum { REPLICATES = 6, CURVES = 5 };
 static Arena arena;
 static Rows rows[REPLICATES], evidence;
 
-/* of none, jdp, its twin, ldp, its twin; 0: has not learned by 1e6 */
-static Finding judge(const double learned[CURVES], const char *left,
-                     double spread, int replicates)
+static Finding judge_rows(const char *left, int replicates)
 {
     static Job job;
     const Claim claim = {.id = "x", .left = left, .alpha = 1e-6};
     CHECK(job_open(&job, &study_compare, 1,
                    "algorithms=dp-ucbvi mode=both lazy=0.05 episodes=1e6") ==
           OK);
+    Evidence e = {&claim, &job, replicates, rows, 1e-6, 1};
+    evidence.n = 0;
+    Finding f = {.evidence = &evidence};
+    judge_twins(&e, &f);
+    return f;
+}
+
+/* of none, jdp, its twin, ldp, its twin; 0: has not learned by 1e6 */
+static Finding judge(const double learned[CURVES], const char *left,
+                     double spread, int replicates)
+{
     for (int r = 0; r < replicates; r++) {
         rows[r].n = 0;
         rows_put(&rows[r], "episodes", 1e6);
@@ -27,11 +36,7 @@ static Finding judge(const double learned[CURVES], const char *left,
             rows_put_at(&rows[r], "noise", i, 0, i == 2 ? 1 : 4);
         }
     }
-    Evidence e = {&claim, &job, replicates, rows, 1e-6, 1};
-    evidence.n = 0;
-    Finding f = {.evidence = &evidence};
-    judge_twins(&e, &f);
-    return f;
+    return judge_rows(left, replicates);
 }
 
 static Verdict verdict(const double learned[CURVES], const char *left,
@@ -78,6 +83,37 @@ static void puts_pairs(void)
     CHECK(isnan(found("learned.ratio", 2)));
 }
 
+/* one look of the grid, lazy = 0.05, and no more */
+static void at_one_look(void)
+{
+    static const double inside[] = {10, 1000, 1049.9999, 9000, 3000};
+    static const double beyond[] = {10, 1000, 1050.0001, 9000, 3000};
+    CHECK(verdict(inside, "calibrated", 0, REPLICATES) == HOLDS);
+    CHECK(verdict(beyond, "calibrated", 0, REPLICATES) == VIOLATED);
+}
+
+/* NaN is not "has not learned", nor is a row that is not there */
+static void no_number_is_no_verdict(void)
+{
+    const double none = (double)NAN;
+    const double lost[] = {10, none, 1000, 9000, 3000};
+    const double gone[] = {10, 1000, none, 9000, 3000};
+    const double idle[] = {10, 0, none, 0, 0};
+    const double all[] = {none, none, none, none, none};
+    static const double later[] = {10, 1000, 4000, 9000, 3000};
+    CHECK(verdict(lost, "calibrated", 0, REPLICATES) == UNDECIDED);
+    CHECK(verdict(gone, "calibrated", 0, REPLICATES) == UNDECIDED);
+    CHECK(verdict(idle, "calibrated", 0, REPLICATES) == UNDECIDED);
+    CHECK(verdict(all, "calibrated", 0, REPLICATES) == UNDECIDED);
+    CHECK(verdict(later, "calibrated", 0, 0) == UNDECIDED);
+    CHECK(verdict(later, "calibrated", 0, REPLICATES) == VIOLATED);
+    for (int r = 0; r < REPLICATES; r++) {
+        rows[r].n = 0;
+        rows_put(&rows[r], "episodes", 1e6);
+    }
+    CHECK(judge_rows("calibrated", REPLICATES).verdict == UNDECIDED);
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
@@ -86,6 +122,8 @@ int main(void)
         rows_open(&rows[r], &arena);
     decides();
     puts_pairs();
+    at_one_look();
+    no_number_is_no_verdict();
     arena_close(&arena);
     return check_done("twins");
 }
