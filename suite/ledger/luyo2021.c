@@ -2206,7 +2206,8 @@ const Claim claims_luyo2021[] = {
      RATIO,
      .alpha = ALPHA,
      .expected = HOLDS,
-     .because = "term by term; the last two have sqrt(beta~), sqrt(beta-check)",
+     .because = "term by term, each radius growing by itself; the last two "
+                "have sqrt(beta~), sqrt(beta-check)",
      .fault = "bend=0.1"},
     {.id = "luyo2021.cor10.regret",
      .place = "Cor. 10",

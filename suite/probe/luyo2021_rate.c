@@ -271,14 +271,32 @@ static Real cor11(At x)
                 norms(x, powl(x->H, 4) * unit, x->K));
 }
 
-/* Thm. 9 at equal radii C: all six terms of the printed maximum */
+/* Thm. 9 at radii of their own: hat is C, of the two others one is 1/eps */
+static Real thm9_tilde(At x)
+{
+    return thm9(x, x->C, 1 / x->eps, 1);
+}
+
+static Real thm9_check(At x)
+{
+    return thm9(x, x->C, 1, 1 / x->eps);
+}
+
 static Real thm9_equal(At x)
 {
     return thm9(x, x->C, x->C, x->C);
 }
 
+/* all six terms of the printed maximum; the last two have the roots of tilde
+ * and of check */
 void luyo2021_thm9_order(Probe *p)
 {
+    ORDER(p, thm9_tilde, {1, 3, 0, 0, 2}, {0.5, 2.25, 0.25, 0, 1},
+          {0, 2, 0.5, 0, 1}, {0.5, 1.5, 0.5, 0, 1}, {0.75, 1, 0.25, -0.5, 1},
+          {0.75, 2, 0.25, 0, 1}, {0, 1.5, 0.5, 0, 0});
+    ORDER(p, thm9_check, {1, 3, 0, 0, 2}, {0.5, 2.25, 0.25, 0, 1},
+          {0, 2, 0.5, 0, 1}, {0.5, 1.5, 0.5, 0, 1}, {0.75, 1, 0.25, 0, 1},
+          {0.75, 2, 0.25, -0.5, 1}, {0, 1.5, 0.5, 0, 0});
     ORDER(p, thm9_equal, {1, 3, 0, 0, 2}, {0.5, 2.25, 0.25, 0, 1},
           {0, 2, 0.5, 0, 1}, {0.5, 1.5, 0.5, 0, 1}, {0.75, 1, 0.25, 0, 1.5},
           {0.75, 2, 0.25, 0, 1.5}, {0, 1.5, 0.5, 0, 0});
