@@ -140,11 +140,11 @@ static double responses(int k, double e0, double eps)
     return (double)expl(loss_delta(&loss, (long double)eps).value);
 }
 
-/* the same where each also reveals all with probability d0 */
-static double revealing(int k, double e0, double d0, double eps)
+/* the same, hidden, where each also reveals all with probability d0 */
+static double revealing(int k, double d0, double hidden)
 {
-    double hidden = exp(k * log1p(-d0));
-    return -expm1(k * log1p(-d0)) + hidden * responses(k, e0, eps);
+    double none = k * log1p(-d0);
+    return -expm1(none) + exp(none) * hidden;
 }
 
 /* F.4: m nodes of (e0, d0) are (m e0^2 + e0 sqrt(2 m log(1/d')), m d0 + d') */
@@ -157,7 +157,7 @@ void luyo2021_advanced_tree(Probe *p)
     {
         double eps = m * e0 * e0 + e0 * sqrt(2 * m * log(1 / d1));
         double d0 = d1 / (10 * m);
-        double exact = revealing(m, e0 / p->noise, d0, eps);
+        double exact = revealing(m, d0, responses(m, e0 / p->noise, eps));
         probe_ratio(p, exact, m * d0 + d1, "m e0 d1", (double)m, e0, d1);
     }
 }
@@ -171,23 +171,29 @@ void luyo2021_advanced_split(Probe *p)
     LUYO2021_SWEEP(delta, 0.9, 1 / 30.0, 9)
     {
         double e0 = eps / sqrt(8 * m * log(2 / delta)) / p->noise;
-        double exact = revealing(m, e0, delta / (2 * m), eps);
+        double exact = revealing(m, delta / (2 * m), responses(m, e0, eps));
         probe_ratio(p, exact, delta, "m eps delta", (double)m, eps, delta);
     }
 }
 
 /* F.6 with the radical over 2 k log(1/delta') alone, as in F.4 and the cited
- * theorem: eps' = eps sqrt(2 k log(1/d')) + k eps (e^eps - 1) */
+ * theorem: eps' = eps sqrt(2 k log(1/d')) + k eps (e^eps - 1), delta' = k d0 +
+ * d'; d0 is 0, of the order of d'/k, or far above it */
 void luyo2021_advanced_composition(Probe *p)
 {
+    static const double share[] = {0, 1, 1e3}; /* of d'/k */
     double eps, d1;
     for (int k = 1; k <= 600; k += 1 + k / 2)
         LUYO2021_SWEEP(eps, 0.01, 2, 9)
     LUYO2021_SWEEP(d1, 0.5, 0.02, 7)
     {
         double total = eps * sqrt(2 * k * log(1 / d1)) + k * eps * expm1(eps);
-        probe_ratio(p, responses(k, eps / p->noise, total), d1, "k eps d1",
-                    (double)k, eps, d1);
+        double hidden = responses(k, eps / p->noise, total);
+        for (int i = 0; i < 3 && share[i] * d1 < 1; i++) {
+            double d0 = share[i] * d1 / k;
+            probe_ratio(p, revealing(k, d0, hidden), k * d0 + d1, "k eps d0 d1",
+                        (double)k, eps, d0, d1);
+        }
     }
     double both = sqrt(2 * 50 * log(1e6) + 50 * expm1(1));
     probe_note(p, "delta_radical_over_both", responses(50, 1, both));
