@@ -1110,7 +1110,7 @@ const Claim claims_ngo2022[] = {
      .expected = HOLDS,
      .because = "what Lemma 26 uses; the first half of (10) has too small a "
                 "power of H: eq10.norm",
-     .fault = "noise-scale=1e-5"},
+     .fault = "noise-scale=0.1"},
     {.id = "ngo2022.eq10.norm",
      .place = "Sec. 4.3, (10), first half",
      .statement = "|eta_h^k| <= O~(H d / sqrt(rho)): at most linear in H",
@@ -1270,7 +1270,7 @@ const Claim claims_ngo2022[] = {
      .expected = HOLDS,
      .because = "Cauchy-Schwarz with Lt >= lambda I; any data, |M| <= lambda, "
                 "|eta| = lambda_y",
-     .fault = "noise-scale=1.99"},
+     .fault = "noise-scale=1.5"},
     {.id = "ngo2022.thm21",
      .place = "App. B.4, Thm 21",
      .statement =
@@ -1498,7 +1498,7 @@ const Claim claims_ngo2022[] = {
      .expected = HOLDS,
      .because =
          "as printed and with the bias terms at their right constant sqrt(3)",
-     .fault = "bend=10"},
+     .fault = "bend=0.3"},
     {.id = "ngo2022.lem26.q1",
      .place = "App. B.6, proof of Lemma 26, q_1",
      .statement = "|(2 lambda I + M) w|_{Lt^-1} <= sqrt(lambda) |w|",
@@ -1544,7 +1544,7 @@ const Claim claims_ngo2022[] = {
      .expected = HOLDS,
      .because = "on the whole grid; the display before it is another matter: "
                 "lem26.display",
-     .fault = "noise-scale=1e-5"},
+     .fault = "noise-scale=0.1"},
     {.id = "ngo2022.lem26.display",
      .place = "App. B.6, after (27)",
      .statement =
@@ -1657,7 +1657,7 @@ const Claim claims_ngo2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Lt^k >= lambda I + sum phi phi' and the elliptical potential",
-     .fault = "bend=10"},
+     .fault = "bend=1"},
     {.id = "ngo2022.eq21.middle",
      .place = "App. B.5, (21), middle",
      .statement =

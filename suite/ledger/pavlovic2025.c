@@ -73,7 +73,7 @@ const Claim claims_pavlovic2025[] = {
      .expected = HOLDS,
      .because = "a decreasing summand against its integral; stronger than "
                 "printed, with F = 1",
-     .fault = "bend=1"},
+     .fault = "bend=0.02"},
     {.id = "pavlovic2025.gp.eq2",
      .place = "Sec. 2.1, eq. (2)",
      .statement = "posterior mean k_W'(K + tau I)^-1 y = phi'(Phi Phi' + "
@@ -322,7 +322,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the proof re-derived; it adds tau Id where it says alpha Id",
-     .fault = "bend=0.2"},
+     .fault = "bend=0.001"},
     {.id = "pavlovic2025.lem6.3",
      .place = "App. A, Lemma 6.3, last line of its proof",
      .statement = "under the hypothesis of Lemma 6.2: Id - P <= tau/(1-a) (A + "
@@ -334,7 +334,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "tau (Phi Phi' + tau)^-1 dominates Id - P",
-     .fault = "bend=0.5"},
+     .fault = "bend=0.001"},
     {.id = "pavlovic2025.lem6.3.printed",
      .place = "App. A, Lemma 6.3",
      .statement = "under the hypothesis of Lemma 6.2: Id - P <= tau/(1-a) (A + "
@@ -580,7 +580,7 @@ const Claim claims_pavlovic2025[] = {
      .expected = HOLDS,
      .because = "tau = 1, Walsh-32; as a statement for every "
                 "tau > 0 see lem6.6.err.tau",
-     .fault = "noise-scale=1e4"},
+     .fault = "noise-scale=100"},
     {.id = "pavlovic2025.lem6.6.err.ldp",
      .place = "App. A, Lemma 6.6",
      .statement = "LDP: max |f - mu| <= beta(d/N) sigma_max + sqrt(t) "
@@ -840,7 +840,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "2 log(3/d) standard deviations",
-     .fault = "noise-scale=100"},
+     .fault = "noise-scale=10"},
     {.id = "pavlovic2025.thm6.7.step1.opt",
      .place = "App. A, Thm 6.7, Step 1",
      .statement = "errors at most Delta, width 4 Delta: the best action "
@@ -884,7 +884,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Lemma 6.2 with alpha = 1/4",
-     .fault = "bend=1"},
+     .fault = "bend=0.6"},
     {.id = "pavlovic2025.thm6.7.step2a",
      .place = "App. A, Thm 6.7, Step 2",
      .statement = "sigma_max^2 <= (5/24) max phi'Z^-1 phi",
@@ -1343,7 +1343,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "worst bias over |f| <= B exactly, iid terms, Gaussian tail",
-     .fault = "noise-scale=50"},
+     .fault = "noise-scale=5"},
     {.id = "pavlovic2025.rem.linear",
      .place = "Sec. 4, after Thm 4.1",
      .statement = "d orthonormal features: gamma_T <= (d/2) log(1 + T/(d "

@@ -527,7 +527,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "induction over h",
-     .fault = "bonus-scale=0.01"},
+     .fault = "bonus-scale=0.3"},
     {.id = "zhou2022.lem7.2.calibrated",
      .place = "suite",
      .statement = "on the calibrated event Q^k >= Q* and V^k >= V*",
@@ -539,7 +539,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "the same induction",
-     .fault = "bonus-scale=0.01"},
+     .fault = "bonus-scale=0.2"},
     {.id = "zhou2022.thm4.1.perstep.run",
      .place = "Sec. 7.1, step (c)",
      .statement = "on the good event, along runs: Q - r - PV <= 2 beta_p "
@@ -648,7 +648,7 @@ const Claim claims_zhou2022[] = {
      .because = "for every alpha, H = 1 included: lmin <= KH^2/(e-1) makes "
                 "the logarithm at least 1, a larger one makes 2 sqrt(d "
                 "lmin) > H",
-     .fault = "bend=0.5"},
+     .fault = "bend=0.01"},
     {.id = "zhou2022.thm4.1.T1",
      .place = "Sec. 7.1",
      .statement = "sum of min(1,|phi|_(Lambda^-1)) over k, h <= sqrt(KH) "
@@ -748,7 +748,7 @@ const Claim claims_zhou2022[] = {
      .expected = HOLDS,
      .because = "true once T2's factor is max(H, 2 beta_r), as min(H, 2 "
                 "beta_r y) allows",
-     .fault = "bend=1"},
+     .fault = "bend=0.15"},
     {.id = "zhou2022.thm4.1.O.printed",
      .place = "Sec. 7.1, from T2 to Theorem 4.1",
      .statement = "T2 <= 2H beta_r sqrt(KH) sqrt(2Hd2 log(..)) yields the "
@@ -855,7 +855,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "exponential weights from the uniform policy",
-     .fault = "bend=3"},
+     .fault = "bend=1.2"},
     {.id = "zhou2022.thm5.1.decomp.run",
      .place = "Sec. 8, Cai et al. Lemma 4.2",
      .statement = "along runs of LinOpt-PO: regret = (i) + (ii) + (iii)",
@@ -936,7 +936,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "loose by 2 sqrt(2): ranges give 2H sqrt(T log(1/a))",
-     .fault = "bend=4"},
+     .fault = "bend=2"},
     {.id = "zhou2022.eq3",
      .place = "Sec. 5, eq. (3)",
      .statement = "2(Gamma_p + Gamma_r) >= -iota >= 0 on the good event, Q "
@@ -980,7 +980,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "as Theorem 4.1",
-     .fault = "bend=1"},
+     .fault = "bend=0.2"},
     {.id = "zhou2022.thm5.1.explicit",
      .place = "Sec. 5, Theorem 5.1",
      .statement = "the regret of LinOpt-PO-Reg is below its explicit bound "
@@ -1275,7 +1275,7 @@ const Claim claims_zhou2022[] = {
      .expected = HOLDS,
      .because = "with the logarithm under the root (the printed extent may "
                 "be typesetting); for Gaussians with room to spare",
-     .fault = "sensitivity-scale=1.5"},
+     .fault = "sensitivity-scale=1.05"},
     {.id = "zhou2022.thm6.4.counter",
      .place = "Sec. 6.2",
      .statement = "each counter with sigma^2 = 32 m D^2 log(4/delta)/eps^2 is "
@@ -1306,7 +1306,7 @@ const Claim claims_zhou2022[] = {
      .expected = HOLDS,
      .because = "the conversion leaves eps^2/(64 log(4/delta)) over; exact "
                 "accounting does not",
-     .fault = "sensitivity-scale=2"},
+     .fault = "sensitivity-scale=1.1"},
     {.id = "zhou2022.thm6.4.counter.stated.audit",
      .place = "Sec. 6.2",
      .statement =
@@ -1374,7 +1374,7 @@ const Claim claims_zhou2022[] = {
      .expected = HOLDS,
      .because = "basic composition; for Gaussians twice too pessimistic and "
                 "more",
-     .fault = "sensitivity-scale=10"},
+     .fault = "sensitivity-scale=1.2"},
     {.id = "zhou2022.thm6.4.composeH",
      .place = "Sec. 6.2",
      .statement = "H (eps/H, delta/H)-DP steps compose to (eps, delta)",
@@ -1388,7 +1388,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "basic composition; loose by sqrt(H)",
-     .fault = "sensitivity-scale=1.5"},
+     .fault = "sensitivity-scale=1.05"},
     {.id = "zhou2022.thm6.4.billboard",
      .place = "Sec. 6.2, Hsu et al. Lemma 9",
      .statement = "the policy of each episode is a function of noisy P-sums "
@@ -1429,7 +1429,7 @@ const Claim claims_zhou2022[] = {
      .expected = HOLDS,
      .because = "basic composition over 4H counters wastes more than the "
                 "wrong sensitivities take; all counters, all nodes, exactly",
-     .fault = "noise-scale=0.2"},
+     .fault = "noise-scale=0.9"},
     {.id = "zhou2022.thm6.4.jdp.vi.audit",
      .place = "Sec. 6.2, Theorem 6.4",
      .statement = "no audit of what Private-LinOpt-VI releases with the "
@@ -1472,7 +1472,7 @@ const Claim claims_zhou2022[] = {
      .expected = HOLDS,
      .because = "basic composition over 4H counters wastes more than the "
                 "wrong sensitivities take; all counters, all nodes, exactly",
-     .fault = "noise-scale=0.2"},
+     .fault = "noise-scale=0.9"},
     {.id = "zhou2022.thm6.4.jdp.po.audit",
      .place = "Sec. 6.2, Theorem 6.4",
      .statement = "no audit of what Private-LinOpt-PO releases with the "
@@ -1700,7 +1700,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "4KH releases at the tails themselves",
-     .fault = "noise-scale=3"},
+     .fault = "noise-scale=1.6"},
     {.id = "zhou2022.thm6.5.vi",
      .place = "Sec. 6.3, Theorem 6.5, eq. (4)",
      .statement = "B <= C [d sqrt(TH^3) log(T/a) + (log(H/delta))^(1/4) "
@@ -1943,7 +1943,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "1 + KH^2 <= T^3",
-     .fault = "bend=1"},
+     .fault = "bend=0.6"},
     {.id = "zhou2022.thm6.5.large-eps",
      .place = "Sec. 6.3, \"for any eps > 0\"",
      .statement = "the explicit bound B is O((4)) uniformly in eps",
@@ -2278,7 +2278,7 @@ const Claim claims_zhou2022[] = {
      .expected = HOLDS,
      .because = "as Theorem 6.4; s_1 is part of a trajectory, so only the "
                 "constants of a private start count",
-     .fault = "noise-scale=0.2"},
+     .fault = "noise-scale=0.9"},
     {.id = "zhou2022.rem6.9.privacy.audit",
      .place = "Sec. 6.3, Remark 6.9 and Definition 2.3",
      .statement = "no audit of a message with the printed sigma, one level, "
@@ -2376,7 +2376,7 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "exact laws of both",
-     .fault = "noise-scale=1.5"},
+     .fault = "noise-scale=1.1"},
     {.id = "zhou2022.lemB.3",
      .place = "App. B, Lemma B.3",
      .statement = "A iid N(0,s^2), m by n: P(|A| >= s(sqrt(n) + sqrt(m)) + t) "
@@ -2470,5 +2470,5 @@ const Claim claims_zhou2022[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "2 sqrt(Dx) <= 2 sqrt(2Dx)",
-     .fault = "bend=0.5"},
+     .fault = "bend=0.002"},
     {0}};
