@@ -70,6 +70,7 @@ void qiao2023_lemma_c4_variance(Probe *);
 void qiao2023_lemma_c4_typical(Probe *);
 void qiao2023_lemma_c5_step(Probe *);
 void qiao2023_harmonic(Probe *);
+void qiao2023_harmonic_private(Probe *);
 void qiao2023_eq54(Probe *);
 void qiao2023_eq56(Probe *);
 void qiao2023_eq51(Probe *);

@@ -193,8 +193,8 @@ void qiao2023_optimism(Probe *p)
             Upper u = upper_value(&m, &x, h, cell, total, won, E);
             m.visits[h][s] += total;
             m.upper[h][s] = fmax(m.upper[h][s], fmin(x.H, u.base + u.bonus));
-            probe_ratio(p, Q - u.base, u.bonus, "H S A n E instance", x.H, x.S,
-                        x.A, n, E, (double)i);
+            probe_ratio(p, Q - u.base, u.bonus * p->bonus, "H S A n E instance",
+                        x.H, x.S, x.A, n, E, (double)i);
         }
     }
 }

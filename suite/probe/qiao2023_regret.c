@@ -229,20 +229,85 @@ void qiao2023_lemma_c5_step(Probe *p)
 /* --- sums over visits ------------------------------------------------------
  */
 
-/* the sum of 1/N over visits, first visits apart: at most H S A iota, since
- * 2 + log K <= iota; used in (60), (63), (67), (69), (70) and (10) */
+enum { CELLS = 64 };
+
+/* how a run visits cells: `in_turn` or unevenly at random; N~ of N visits */
+typedef struct {
+    double E, noise; /* noise 1: N~ at the lower end of N..N + E */
+    bool in_turn, low;
+} Visits;
+
+static double private_visits(const Visits *v, double N)
+{
+    double off = v->noise * (v->low ? -1 : 1);
+    return fmax(1, fmax(1, N) + v->E / 2 * (1 + off)); /* N = 0 reads as 1 */
+}
+
+/* the sum of 1/N~ over a run of K episodes, counted visit by visit */
+static double sum_of_run(Rng *rng, const QiaoSize *x, const Visits *v)
+{
+    double sum = 0, cells = x->S * x->A;
+    for (int h = 0; h < (int)x->H; h++) {
+        double count[CELLS] = {0};
+        for (int k = 0; k < (int)x->K; k++) {
+            double u = rng_uniform(rng);
+            int c = v->in_turn ? k % (int)cells : (int)(cells * u * u);
+            sum += 1 / private_visits(v, count[c]++);
+        }
+    }
+    return sum;
+}
+
+/* 1 + 1/2 + .. + 1/n */
+static double harmonic(double n)
+{
+    double sum = 0;
+    if (n >= 1000)
+        return log(n) + 0.57721566490153286 + 0.5 / n;
+    for (int i = 1; i <= (int)n; i++)
+        sum += 1.0 / i;
+    return sum;
+}
+
+/* drawn runs, and many visits of every cell: what they cost at most */
+static void sums_of_ones(Probe *p, double E)
+{
+    for (uint64_t i = 0; i < p->instances / 5 + 10; i++) {
+        QiaoSize x = {1, 1, 1, 1, 0.999, 1};
+        x.H = 1 + floor(3 * rng_uniform(&p->rng));
+        x.S = 1 + floor(8 * rng_uniform(&p->rng));
+        x.A = 1 + floor(8 * rng_uniform(&p->rng));
+        x.K = ceil(pow(10, 3 * rng_uniform(&p->rng)));
+        Visits v = {.E = E * pow(10, 3 * rng_uniform(&p->rng)),
+                    .noise = p->noise,
+                    .in_turn = i % 2 == 0,
+                    .low = i % 4 < 2};
+        probe_ratio(p, sum_of_run(&p->rng, &x, &v),
+                    x.H * x.S * x.A * qiao2023_probe_iota(&x),
+                    "H S A K E instance", x.H, x.S, x.A, x.K, v.E, (double)i);
+    }
+}
+
+/* the sum of 1/N over visits is at most H S A iota; used in (60), (63), (67),
+ * (69) and (70).  In turn for every K: first visits, then 1 + 1/2 + .. of a
+ * count that goes wrong by p->episodes. */
 void qiao2023_harmonic(Probe *p)
 {
+    sums_of_ones(p, 0);
     for (double H = 1; H <= 64; H *= 4)
         for (double S = 1; S <= 64; S *= 4)
-            for (double K = 1; K < 1e19; K *= 3) {
-                QiaoSize x = {H, S, 1, K, 0.999, 1};
-                double cells = H * S * x.A;
-                /* N = 0 counts as 1, then 1 + 1/2 + .. + 1/K */
-                double sum = cells * (1 + 1 + log(K));
-                probe_ratio(p, sum * (1 + p->bend),
-                            cells * qiao2023_probe_iota(&x), "H S K", H, S, K);
+            for (double n = 1; n < 1e19 / S; n *= 3) {
+                QiaoSize x = {H, S, 1, n * S, 0.999, 1};
+                double each = 1 + harmonic(n - 1) / p->episodes;
+                probe_ratio(p, H * S * each, H * S * qiao2023_probe_iota(&x),
+                            "H S K", H, S, x.K);
             }
+}
+
+/* (10): of 20 H S E iota / N~ with N <= N~ <= N + E, over 20 H S E iota */
+void qiao2023_harmonic_private(Probe *p)
+{
+    sums_of_ones(p, 1);
 }
 
 /* Uniform visits: before episode i every (h,s,a) has been visited i/(SA)

@@ -1,4 +1,5 @@
 #include "suite/study/observe.h"
+#include "suite/study/optimism.h"
 
 #include <math.h>
 #include <string.h>
@@ -75,13 +76,16 @@ typedef struct {
     double range;   /* max |2 Q/H - 1|: beyond 1 Q is not in [0, H] */
     double *last;   /* [cells] */
     uint64_t first; /* the look that broke it, 0: none */
+    OnGood seen;    /* says Q anything? */
 } Optimism;
 
 static Status optimism_open(void *memory, const Sight *sight, Arena *arena)
 {
     Optimism *self = memory;
     int cells = shape_cells(sight->env->task.dim);
-    *self = (Optimism){.margin = (double)INFINITY, .falls = -(double)INFINITY};
+    *self = (Optimism){.margin = (double)INFINITY,
+                       .falls = -(double)INFINITY,
+                       .seen = on_good_open()};
     self->last = arena_array(arena, double, cells);
     for (int c = 0; c < cells; c++)
         self->last[c] = (double)INFINITY;
@@ -102,6 +106,7 @@ static void optimism_look(void *memory, const Sight *sight)
                            fabs(2 * self->q[c] / sight->env->task.dim.H - 1));
         self->last[c] = self->q[c];
     }
+    on_good_look(&self->seen, self->q, sight->env, sight->optimum);
     /* sums of H terms below H, in double */
     double rounding = 1e-13 * sight->env->task.dim.H;
     if (self->first == 0 && self->margin < -rounding)
@@ -114,6 +119,7 @@ static void optimism_put(const void *memory, const Sight *sight, Rows *rows)
     rows_put(rows, "q_over_H", self->largest / sight->env->task.dim.H);
     rows_put(rows, "optimism_margin", self->margin);
     rows_put_at(rows, "optimism", 0, self->first, self->first > 0 ? 2 : 0);
+    rows_put(rows, "optimism_trivial", on_good_over_trivial(&self->seen));
     rows_put(rows, "rise", self->falls);
     rows_put(rows, "range", self->range);
 }
