@@ -332,7 +332,7 @@
 #define RATE_LAZY(name, what, runs)                                            \
     {                                                                          \
         .id = "assay.rate." name, .place = "algorithms/core/looks.h",          \
-        .statement = (what), .tags = "run mixture regret rate",                  \
+        .statement = (what), .tags = "run mixture regret rate",                \
         .kind = KIND_LAW, .study = &study_envelope, .cases = (runs),           \
         .judge = judge_rate_lazy, .tolerance = 0.04, .alpha = ALPHA,           \
         .expected = HOLDS,                                                     \
@@ -403,7 +403,7 @@
 #define MODES(name, what, world, who, seeds, never, why, defect)               \
     {                                                                          \
         .id = "assay.calibrated." name, .place = "algorithms",                 \
-        .statement = (what), .tags = "run regret calibrated",                    \
+        .statement = (what), .tags = "run regret calibrated",                  \
         .kind = KIND_BOUND, .study = &study_compare,                           \
         .cases = "env=" world " algorithms=" who                               \
                  " epsilons=1 episodes=1e19 lazy=0.05 points=1 mode=both "     \
