@@ -135,9 +135,10 @@ ok 'the matrix' grep -q '^| `deviation.laplace` | .*0.7071 (x1.414): 1 ' \
     out/REPORT.md
 ok 'its goal' grep -q 'The goal is that every defect .* so are' out/REPORT.md
 ok 'the errors' grep -q '^| verdicts: Luyo.* | 0 of ' out/REPORT.md
-ok 'of faults' grep -q "^| faults: the suite's own | 1 | 2 | 0 of 2 missed" \
+ok 'of faults' grep -qE \
+    "^\| faults: the suite's own \| 1 of [0-9]+ \| 0 \| 2 \| 0 of 2 missed" \
     out/REPORT.md
-ok 'of controls' grep -q '^| clean audits.* | 4 | 5 | 0 of 20 called' \
+ok 'of controls' grep -q '^| clean audits.* | 4 of 4 | 0 | 5 | 0 of 20 called' \
     out/REPORT.md
 ok 'nobody was wrong' grep -q 'No claim was wrong' out/REPORT.md
 row=$(grep '^verdicts,luyo2021.claim28,' errors.csv)

@@ -151,8 +151,8 @@ replay 1 t.db luyo2021.claim28
 ok 'a violation without a witness' grep -q '^REFUSED .*: its verdict has no' \
     "$OUT"
 sql t.db "INSERT INTO witness SELECT v.key, j.key, 'a=0.1 threshold=16'
-    FROM verdict v JOIN job j ON j.study = 'tail' AND instr(j.parameters,
-    v.case_text || ' draws=40000 scale=1') WHERE v.claim = 'luyo2021.claim28'
+    FROM verdict v JOIN job j ON j.study = 'tail' AND instr(j.parameters || ' ',
+    v.case_text || ' draws=40000 scale=1 ') WHERE v.claim = 'luyo2021.claim28'
     AND v.fault = ''"
 replay 1 t.db luyo2021.claim28
 ok 'one with a false one' grep -qE "^DIFFERS .*: 0 of [0-9]+ rows differ, \

@@ -83,7 +83,7 @@ ok 'one section' [ "$(grep -c '^## Rates$' rates/REPORT.md)" -eq 1 ]
 sed -n '/^## Rates$/,/^## [^R]/p' rates/REPORT.md >section
 for claim in "${measured[@]}"; do
     ok "$claim has a row" [ "$(grep -c "^| .$claim. .*--seed 1. |$" section)" \
-        -eq 1 ]
+        -ge 1 ]
     ok "$claim has data" not grep -q "^| .$claim.*no data" section
 done
 ok 'a row holds, tightly' \

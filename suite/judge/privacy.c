@@ -49,6 +49,12 @@ static double smaller(double a, double b)
     return isnan(a) || a < b ? a : b;
 }
 
+/* of a bound that may overflow: nothing stays nothing */
+static double scaled(double bound, double share)
+{
+    return share == 0 && !isnan(bound) ? 0 : bound * share;
+}
+
 /* by the runs of one tilt */
 static Delta delta_of(const Reading *x, const char *const row[3], int way,
                       int j, double alpha)
@@ -62,8 +68,8 @@ static Delta delta_of(const Reading *x, const char *const row[3], int way,
     Interval at = bernstein_interval(sum.n, mean, variance, alpha);
     if (isnan(sum.sum) || isnan(square.sum)) /* not the same as few runs */
         at = (Interval){(double)NAN, (double)NAN};
-    return (Delta){bound * mean, bound * at.lower,
-                   smaller(1, bound * at.upper)};
+    return (Delta){scaled(bound, mean), scaled(bound, at.lower),
+                   smaller(1, scaled(bound, at.upper))};
 }
 
 static bool two_tilts(const Reading *x)

@@ -242,6 +242,16 @@ static void tilts(void)
     CHECK(ten.theta == 10 && ten.upper < 3 * ten.delta);
 }
 
+/* where the strong tilt's bound is beyond a double the mild one still tells */
+static void a_bound_that_overflows(void)
+{
+    AuditResult r = audit("mechanism=counters-central leaves=7 delta=0 "
+                          "mode=calibrated runs=20000",
+                          1, 2e-6);
+    CHECK(r.verdict == HOLDS && r.theta > 1e5);
+    CHECK(r.epsilon_lower >= 0.97 && r.epsilon_lower <= 1);
+}
+
 static void is_fast(void)
 {
     clock_t begin = clock();
@@ -266,6 +276,7 @@ int main(void)
     published_counters_fail();
     jobs_do_not_matter();
     tilts();
+    a_bound_that_overflows();
     is_fast();
     arena_close(&arena);
     return check_done("privacy judge");
