@@ -127,6 +127,8 @@ static void propagate(const Env *env, const Policy *policy, int steps,
     }
 }
 
+#define INLINE static inline __attribute__((always_inline))
+
 /* --- one user ------------------------------------------------------------ */
 
 /* the places of her streams: no state and no cell of a block draws at the
@@ -173,8 +175,7 @@ typedef struct {
     Shape dim;
     const double *prob, *p, *mean;
     bool sure_rewards, laid_out;
-    Outcomes next;                 /* where laid out */
-    ptrdiff_t per_step, per_state; /* and how far its rows are apart */
+    Outcomes next; /* where laid out */
 } Ground;
 
 static inline Ground ground_of(const Env *env, const Policy *policy)
@@ -188,10 +189,7 @@ static inline Ground ground_of(const Env *env, const Policy *policy)
                     .mean = env->mean,
                     .sure_rewards = env->law == REWARD_FIXED,
                     .laid_out = laid_out,
-                    .next = next,
-                    .per_step =
-                        (ptrdiff_t)(d.S * d.A - next.again) * next.stride,
-                    .per_state = (ptrdiff_t)d.A * next.stride};
+                    .next = next};
 }
 
 static void words_open(Words *w, const Rng *users, uint64_t purpose,
@@ -212,9 +210,10 @@ static int action_by_coin(Walk *w, const double *row, int h)
 }
 
 /* a certain action asks for no coin */
-static inline int action_at(const Ground *g, Walk *w, int h, int s)
+INLINE int action_at(const Ground *g, Walk *w, int h, int s)
 {
     const double *row = g->prob + cell_index(g->dim, h, s, 0);
+#pragma GCC unroll 2
     for (int a = 0; a < g->dim.A; a++)
         if (row[a] >= 1)
             return a;
@@ -223,16 +222,20 @@ static inline int action_at(const Ground *g, Walk *w, int h, int s)
 
 /* One step waits for the state of the one before: from there to the row it is
  * one product. */
-static inline int successor(const Ground *g, Walk *w, int h, int s, int a)
+INLINE int successor(const Ground *g, Walk *w, int h, int s, int a)
 {
     uint64_t word = word_at(&w->steps, 1 + h);
-    if (g->laid_out)
+    Shape d = g->dim;
+    if (g->laid_out) {
+        ptrdiff_t stride = outcomes_stride(g->next.width);
+        ptrdiff_t per_step = (d.S * d.A - g->next.again) * stride;
         return outcome_at(&g->next,
-                          g->next.row + h * g->per_step + a * g->next.stride +
-                              s * g->per_state,
+                          g->next.row + h * per_step + a * stride +
+                              s * (d.A * stride),
                           word);
-    ptrdiff_t cell = cell_index(g->dim, h, s, a);
-    return outcome_of_law(g->p + cell * g->dim.N, g->dim.N, word);
+    }
+    ptrdiff_t cell = cell_index(d, h, s, a);
+    return outcome_of_law(g->p + cell * d.N, d.N, word);
 }
 
 static double reward_by_coin(Walk *w, double mean, int h)
@@ -244,7 +247,7 @@ static double reward_by_coin(Walk *w, double mean, int h)
     return word_at(&w->rewards, h) < (uint64_t)(mean * 0x1p64) ? 1 : 0;
 }
 
-static inline double reward_at(const Ground *g, Walk *w, int cell, int h)
+INLINE double reward_at(const Ground *g, Walk *w, int cell, int h)
 {
     double mean = g->mean[cell];
     bool sure = g->sure_rewards || mean <= 0 || mean >= 1;
@@ -269,12 +272,43 @@ int env_start(const Env *env, uint64_t k, uint64_t word)
     return env->list[i];
 }
 
+INLINE void walk_steps(const Ground *g, Walk *w, int steps, int s, const Block b)
+{
+    for (int h = 0; h < steps; h++) {
+        int a = action_at(g, w, h, s), cell = cell_index(g->dim, h, s, a);
+        s = successor(g, w, h, s, a);
+        b.visit[(size_t)cell * (size_t)g->dim.N + (size_t)s] = 1;
+        b.reward[cell] = reward_at(g, w, cell, h);
+        b.at[cell] = 1;
+        b.cell[h] = cell;
+    }
+}
+
+/* RiverSwim's, of which all is known when it is compiled */
+static bool is_river(const Ground *g)
+{
+    Shape d = g->dim;
+    return d.S == 6 && d.A == 2 && d.N == 6 && g->laid_out &&
+           g->next.again == 12 && g->next.width == 3 && g->sure_rewards;
+}
+
+static Ground river_of(const Ground *g)
+{
+    return (Ground){.dim = {g->dim.H, 6, 2, 6},
+                    .prob = g->prob,
+                    .p = g->p,
+                    .mean = g->mean,
+                    .sure_rewards = true,
+                    .laid_out = true,
+                    .next = {g->next.of, 3, 12, g->next.row}};
+}
+
 /* The episode of user k, drawn at the block's place: she may be the one that
  * is left of two. */
 static void walk_one(const Env *env, const Policy *policy, int steps,
                      uint64_t k, const Rng *users, Block *block)
 {
-    const Ground g = ground_of(env, policy);
+    const Ground g = ground_of(env, policy), river = river_of(&g);
     Walk w;
     w.dim = g.dim;
     w.users = users;
@@ -283,15 +317,10 @@ static void walk_one(const Env *env, const Policy *policy, int steps,
     words_open(&w.steps, users, RNG_USERS, w.k, STEPS_AT, g.dim.H + 1);
     int s = env_start(env, k, word_at(&w.steps, 0));
     block->start[s] = 1;
-    const Block b = *block;
-    for (int h = 0; h < steps; h++) {
-        int a = action_at(&g, &w, h, s), cell = cell_index(g.dim, h, s, a);
-        s = successor(&g, &w, h, s, a);
-        b.visit[(size_t)cell * (size_t)g.dim.N + (size_t)s] = 1;
-        b.reward[cell] = reward_at(&g, &w, cell, h);
-        b.at[cell] = 1;
-        b.cell[h] = cell;
-    }
+    if (is_river(&g))
+        walk_steps(&river, &w, steps, s, *block);
+    else
+        walk_steps(&g, &w, steps, s, *block);
     block->cells = steps;
 }
 

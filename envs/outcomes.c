@@ -86,7 +86,7 @@ const Outcomes *outcomes_open(const double *law, int rows, int n, int again,
     size_t width = (size_t)width_of(law, count, (size_t)n);
     if (count > ENTRIES_MAX / width)
         return NULL;
-    size_t stride = width - 1 + (width + 1) / 2; /* two outcomes to a word */
+    size_t stride = (size_t)outcomes_stride((int)width);
     uint64_t *row = arena_array(arena, uint64_t, count * stride);
     for (size_t r = 0; r < count; r++) {
         uint64_t *upto = row + r * stride;
@@ -96,7 +96,6 @@ const Outcomes *outcomes_open(const double *law, int rows, int n, int again,
     Outcomes *all = arena_array(arena, Outcomes, 1);
     *all = (Outcomes){.of = law,
                       .width = (int)width,
-                      .stride = (int)stride,
                       .again = repeats ? again : 0,
                       .row = row};
     return all;

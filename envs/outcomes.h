@@ -11,16 +11,21 @@
 typedef struct {
     const double *of; /* the laws that it was made of */
     int width;        /* the most outcomes that a row has */
-    int stride;       /* of a row, in words */
     int again;        /* rows after which the same come again; 0: never */
     const uint64_t *row;
 } Outcomes;
+
+/* of a row, in words: thresholds, then outcomes, two to a word */
+static inline int outcomes_stride(int width)
+{
+    return width - 1 + (width + 1) / 2;
+}
 
 /* [width - 1] a word below it, and not below the one before it, means this
  * outcome; any other the last */
 static inline const uint64_t *outcomes_upto(const Outcomes *all, int row)
 {
-    return all->row + (ptrdiff_t)row * all->stride;
+    return all->row + (ptrdiff_t)row * outcomes_stride(all->width);
 }
 
 /* [width] ascending */

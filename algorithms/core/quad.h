@@ -64,26 +64,6 @@ INLINE void root(Quad *x)
         (*x)[i] = sqrt((*x)[i]);
 }
 
-/* out[i] = x[i] / y */
-INLINE void divide_row(double *out, const double *x, double y, ptrdiff_t n)
-{
-    ptrdiff_t i = 0;
-    Quad four;
-    Pair two;
-    for (; i + LANES <= n; i += LANES) {
-        load(&four, x + i);
-        four /= EACH(y);
-        store(out + i, &four);
-    }
-    for (; i + 2 <= n; i += 2) {
-        memcpy(&two, x + i, sizeof two);
-        two /= (Pair){y, y};
-        memcpy(out + i, &two, sizeof two);
-    }
-    if (i < n)
-        out[i] = x[i] / y;
-}
-
 /* x becomes other where the lane is chosen */
 INLINE void replace(Quad *x, const Bits *chosen, const Quad *other)
 {
@@ -92,6 +72,17 @@ INLINE void replace(Quad *x, const Bits *chosen, const Quad *other)
     memcpy(&b, other, sizeof b);
     a = (a & ~*chosen) | (b & *chosen);
     memcpy(x, &a, sizeof a);
+}
+
+/* 0 where y is negative: asked of y, it waits for no x that comes of it */
+INLINE void not_where_negative(Quad *x, const Quad *y)
+{
+    const Quad zero = EACH(0);
+    const Bits negative = (Bits)(*y < zero);
+    Bits bits;
+    memcpy(&bits, x, sizeof bits);
+    bits &= ~negative;
+    memcpy(x, &bits, sizeof bits);
 }
 
 INLINE bool any(const Bits *x)

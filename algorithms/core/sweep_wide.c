@@ -234,12 +234,13 @@ INLINE void sums_of(const double *p, const Quad *v, Kind kind, ptrdiff_t i,
 
 INLINE void add_spread(const Four *x, const Sums *sum, Quad *q)
 {
-    Quad deviation = EACH(x->deviation), weight, zero = EACH(0);
+    Quad deviation = EACH(x->deviation), weight;
     row(&weight, x, WEIGHT);
     if (x->kind.varies) {
-        deviation = sum->square - sum->mean * sum->mean;
-        at_least(&deviation, &zero);
+        const Quad variance = sum->square - sum->mean * sum->mean;
+        deviation = variance;
         root(&deviation);
+        not_where_negative(&deviation, &variance);
     }
     *q += weight * deviation;
 }
@@ -255,7 +256,7 @@ INLINE void raw_of(Quad *out, const Quad *q, const Quad *base, double top)
 
 INLINE void q_of(const Four *x, Quad *out)
 {
-    Quad base, most = EACH(x->top), zero = EACH(0), q, old;
+    Quad base, most = EACH(x->top), q, old;
     row(&base, x, BASE);
     q = base + x->sum.mean;
     if (x->kind.spread)
@@ -270,9 +271,9 @@ INLINE void q_of(const Four *x, Quad *out)
         load(&old, x->q);
         at_most(&most, &old);
     }
-    at_most(&q, &most); /* not known: q is infinite */
-    at_least(&q, &zero);
     *out = q;
+    at_most(out, &most); /* not known: q is infinite */
+    not_where_negative(out, &q);
 }
 
 /* the largest of each group of A lanes, in all of them */
@@ -353,33 +354,43 @@ INLINE bool others_attain(double *was, const Bits *now, Bits *differ)
     return any(differ);
 }
 
+/* look_ahead of the river's V from where it was found: through memory it would
+ * take longer */
+INLINE void spread_best(Quad *ahead, const Quad *best)
+{
+#pragma GCC unroll 3
+    for (ptrdiff_t i = 0; i < 3; i++) {
+        ahead[2 * i] = SHUFFLE(best[i], 0, 0, 0, 0);
+        ahead[2 * i + 1] = SHUFFLE(best[i], 2, 2, 2, 2);
+    }
+}
+
 /* From V of the next step to that of this one. */
 INLINE void one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
                      Quad *ahead, Bits *moved)
 {
     ptrdiff_t N = kind.N, A = kind.A, size = N * A, at = h * size;
     double *now = rows_of(w, h, kind);
-    double v[SUCCESSORS + LANES] = {0};
+    Quad best[SUCCESSORS];
     Found found = {{0}, {0}};
     Four x = {.kind = kind, .top = w->top[h], .deviation = w->deviation};
 #pragma GCC unroll 4
     for (ptrdiff_t i = 0; i * LANES < size; i++) {
         /* the last may begin early: some again, with the same result */
         ptrdiff_t c = first_of(i, size);
-        Quad best;
         sums_of(now, ahead, kind, i, &x.sum);
         x.now = now + c;
         x.raw = kind.raw ? w->raw + at + c : NULL;
         x.q = w->q + at + c;
-        four_cells(&x, i, &found, &best);
+        four_cells(&x, i, &found, &best[i]);
 #pragma GCC unroll 4
         for (ptrdiff_t lane = 0; lane < LANES; lane += A)
-            v[c / A + lane / A] = best[lane];
+            w->v[h * N + c / A + lane / A] = best[i][lane];
     }
-    look_ahead(ahead, v, N);
-#pragma GCC unroll 8
-    for (ptrdiff_t s = 0; s < N; s++)
-        w->v[h * N + s] = v[s];
+    if (kind.windows)
+        spread_best(ahead, best);
+    else
+        look_ahead(ahead, w->v + h * N, N);
     Bits differ;
     if (others_attain(now + (N + ROWS) * size, &found.best, &differ))
         *changed |= follow(w, h, &differ, policy);

@@ -30,32 +30,43 @@ void block_open(Block *b, Shape dim, Arena *arena)
     b->at = arena_array(arena, uint64_t, cells);
 }
 
-/* Rows are short more often than not: writes instead of a call. */
-static inline void clear_row(uint64_t *row, size_t n)
+__attribute__((always_inline)) static inline void clear_cells(Block b, size_t n)
 {
-    if (n > 32) {
-        memset(row, 0, n * sizeof *row);
+    for (int i = 0; i < b.cells; i++) {
+        size_t cell = (size_t)b.cell[i];
+        memset(b.visit + cell * n, 0, n * sizeof *b.visit);
+        b.reward[cell] = 0;
+        b.at[cell] = 0;
+    }
+}
+
+/* Rows are short more often than not: of a length that is known when it is
+ * compiled they are a few writes instead of a call. */
+static void clear_occupied(const Block *b)
+{
+#define KNOWN(n)                                                               \
+    case n:                                                                    \
+        clear_cells(*b, n);                                                    \
         return;
+    switch (b->dim.N) {
+        KNOWN(1)
+        KNOWN(2)
+        KNOWN(3)
+        KNOWN(4)
+        KNOWN(5)
+        KNOWN(6)
+        KNOWN(7)
+        KNOWN(8)
+    default:
+        clear_cells(*b, (size_t)b->dim.N);
     }
-    for (; n >= 4; n -= 4, row += 4)
-        memset(row, 0, 4 * sizeof *row);
-    if (n >= 2) {
-        memset(row, 0, 2 * sizeof *row);
-        n -= 2, row += 2;
-    }
-    if (n > 0)
-        *row = 0;
+#undef KNOWN
 }
 
 void block_clear(Block *b)
 {
-    for (int i = 0; i < b->cells; i++) {
-        int cell = b->cell[i];
-        clear_row(visit_row(b, cell), (size_t)b->dim.N);
-        b->reward[cell] = 0;
-        b->at[cell] = 0;
-    }
-    clear_row(b->start, (size_t)b->dim.S);
+    clear_occupied(b);
+    memset(b->start, 0, (size_t)b->dim.S * sizeof *b->start);
     b->cells = 0;
     b->first = b->n = 0;
 }
