@@ -229,10 +229,9 @@ INLINE int successor(const Ground *g, Walk *w, int h, int s, int a)
     if (g->laid_out) {
         ptrdiff_t stride = outcomes_stride(g->next.width);
         ptrdiff_t per_step = (d.S * d.A - g->next.again) * stride;
-        return outcome_at(&g->next,
-                          g->next.row + h * per_step + a * stride +
-                              s * (d.A * stride),
-                          word);
+        return outcome_at(
+            &g->next,
+            g->next.row + h * per_step + a * stride + s * (d.A * stride), word);
     }
     ptrdiff_t cell = cell_index(d, h, s, a);
     return outcome_of_law(g->p + cell * d.N, d.N, word);
@@ -272,7 +271,8 @@ int env_start(const Env *env, uint64_t k, uint64_t word)
     return env->list[i];
 }
 
-INLINE void walk_steps(const Ground *g, Walk *w, int steps, int s, const Block b)
+INLINE void walk_steps(const Ground *g, Walk *w, int steps, int s,
+                       const Block b)
 {
     for (int h = 0; h < steps; h++) {
         int a = action_at(g, w, h, s), cell = cell_index(g->dim, h, s, a);

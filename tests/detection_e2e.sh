@@ -141,6 +141,10 @@ ok 'of faults' grep -qE \
 ok 'of controls' grep -q '^| clean audits.* | 4 of 4 | 0 | 5 | 0 of 20 called' \
     out/REPORT.md
 ok 'nobody was wrong' grep -q 'No claim was wrong' out/REPORT.md
+# shellcheck disable=SC2016 # a backquote of Markdown
+ok 'who is not counted' grep -q '^- 0: .*`assay.draw.flow`' out/REPORT.md
+# shellcheck disable=SC2016 # a backquote of Markdown
+ok 'nor who is' not grep -q '^- 0: .*`luyo2021.claim28`.*`assay' out/REPORT.md
 row=$(grep '^verdicts,luyo2021.claim28,' errors.csv)
 cases=$(echo "$row" | cut -d, -f4)
 design=$(echo "$row" | cut -d, -f5)

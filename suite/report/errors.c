@@ -145,12 +145,17 @@ static bool is_of_paper(const Count *c, const char *what, const char *paper)
            (c->name[n] == '.' || c->name[n] == '\0');
 }
 
+static bool is_decided(const Claim *c)
+{
+    return c->waits_for == NULL && c->profile == QUICK;
+}
+
 /* a paper's claims that the quick profile decides */
 static int decided(const Paper *p)
 {
     int n = 0;
     for (const Claim *c = p->claims; c->id != NULL; c++)
-        n += c->waits_for == NULL && c->profile == QUICK;
+        n += is_decided(c);
     return n;
 }
 
@@ -213,13 +218,45 @@ static uint64_t next_few(const Counts *all, const char *what, uint64_t above)
     return least;
 }
 
+static bool is_counted(const Counts *all, const char *what, const char *name)
+{
+    for (int i = 0; i < all->n; i++)
+        if (strcmp(all->count[i].what, what) == 0 &&
+            strcmp(all->count[i].name, name) == 0)
+            return true;
+    return false;
+}
+
+static void put_few_title(FILE *to, const char *what)
+{
+    fprintf(to, "\nOn fewer than %llu seeds (%s):\n",
+            (unsigned long long)wanted(what), what);
+}
+
+/* Is there any? */
+static bool put_uncounted(FILE *to, const Counts *all, const char *what)
+{
+    bool started = false;
+    for (const Paper *p = ledger; p->name != NULL; p++)
+        for (const Claim *c = p->claims; c->id != NULL; c++) {
+            if (!is_decided(c) || is_counted(all, what, c->id))
+                continue;
+            if (!started) {
+                put_few_title(to, what);
+                fputs("\n- 0:", to);
+            }
+            fprintf(to, " `%s`", c->id);
+            started = true;
+        }
+    return started;
+}
+
 /* who has too few seeds, by their number */
 static void put_few(FILE *to, const Counts *all, const char *what)
 {
     uint64_t seeds = next_few(all, what, 0);
-    if (seeds > 0)
-        fprintf(to, "\nOn fewer than %llu seeds (%s):\n",
-                (unsigned long long)wanted(what), what);
+    if (!put_uncounted(to, all, what) && seeds > 0)
+        put_few_title(to, what);
     for (; seeds > 0; seeds = next_few(all, what, seeds)) {
         fprintf(to, "\n- %llu:", (unsigned long long)seeds);
         for (int i = 0; i < all->n; i++) {
@@ -262,7 +299,8 @@ Status report_errors(const Report *r, FILE *to)
         "how often was a verdict not the expected one, a claim's fault not "
         "noticed, a clean audit called violated? Rates with 95 % "
         "Clopper-Pearson intervals. Enough seeds: 300 for verdicts, 100 for "
-        "faults, 1,000 for clean audits; what has fewer is dear.\n\n"
+        "faults, 1,000 for clean audits; what has fewer is dear, or is tested "
+        "otherwise since.\n\n"
         "| what | claims counted | on enough seeds | seeds | wrong | rate, 95 "
         "% |\n|---|---|---|---|---|---|\n",
         to);
