@@ -373,46 +373,6 @@ void pavlovic2025_norm_spectrum(Probe *p)
         }
 }
 
-/* Two points (sqrt(1-e), +-sqrt e), e = 1/T, tau = 1, equally likely; the
- * counts of R and of W are T/2 +- c sqrt(T)/2, S covers both (P = Id).  Then
- * Z = diag(T - 1 + tau, 1 + tau), the off-diagonal of R - T Lambda is
- * c sqrt(T e (1-e)): the concentration is O(c/sqrt T), yet Z~^-1 Z has an
- * entry of size c/2. */
-static void imbalance(Probe *p, double T, double c, bool second)
-{
-    double e = 1 / T, tau = 1;
-    double off = p->size * c * sqrt(T * e * (1 - e));
-    double z1 = T * (1 - e) + tau, z2 = T * e + tau;
-    double flat = fabs(off) / sqrt(z1 * z2); /* both other entries vanish */
-    double det = z1 * z2 - off * off, m[4], square[4];
-    if (second) { /* Z^-1 Sigma_W */
-        m[0] = (z1 - tau) / z1, m[1] = off / z1;
-        m[2] = off / z2, m[3] = (z2 - tau) / z2;
-    } else { /* Z~^-1 Z */
-        m[0] = z2 * z1 / det, m[1] = -off * z2 / det;
-        m[2] = -off * z1 / det, m[3] = z1 * z2 / det;
-    }
-    Mat x = {m, 2, 2, 2};
-    mat_multiply_transposed((Mat){square, 2, 2, 2}, mat_view(x), mat_view(x));
-    double norm = sqrt(mat_symmetric_norm((Mat){square, 2, 2, 2}));
-    if (flat <= 1.0 / 9)
-        probe_ratio(p, norm, second ? 125.0 / 72 + 1 : 353.0 / 128,
-                    "T imbalance flat", T, c, flat);
-}
-
-void pavlovic2025_norm_353(Probe *p)
-{
-    for (double T = 1e4; T <= 1e12; T *= 10)
-        for (double c = 1; c <= 8; c++)
-            imbalance(p, T, c, false);
-}
-void pavlovic2025_norm_125(Probe *p)
-{
-    for (double T = 1e4; T <= 1e12; T *= 10)
-        for (double c = 1; c <= 8; c++)
-            imbalance(p, T, c, true);
-}
-
 /* Sigma_W = T u u', u ~ (1, r/sqrt T), S = T copies of e1, tau = 1: alpha is
  * at most 1/4, the norm |Zhat Zhat_S^-1| grows like r sqrt T */
 void pavlovic2025_norm_83(Probe *p)
