@@ -27,6 +27,8 @@ void pavlovic2025_e1(Probe *);
 void pavlovic2025_e2(Probe *);
 void pavlovic2025_error_jdp(Probe *);
 void pavlovic2025_error_ldp(Probe *);
+void pavlovic2025_order_jdp(Probe *);
+void pavlovic2025_order_ldp(Probe *);
 void pavlovic2025_step2a(Probe *);
 void pavlovic2025_step2b_repaired(Probe *);
 void pavlovic2025_norm_spectrum(Probe *);

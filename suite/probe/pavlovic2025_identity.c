@@ -169,7 +169,8 @@ static double inner(int n, const double *x, const double *y)
 /* --- Sec. 2.1 ---------------------------------------------------------------
  */
 
-/* psi_j = v_j / sqrt(rho), v_j the eigenvectors of rho^1/2 K rho^1/2 */
+/* psi_j = v_j / sqrt(rho), v_j the eigenvectors of rho^1/2 K rho^1/2: the
+ * kernel's sum, their Gram matrix in L2(rho) and the integral operator */
 static void mercer(Probe *p, Mat K, const double *rho, double kernel)
 {
     int N = K.rows;
@@ -181,13 +182,66 @@ static void mercer(Probe *p, Mat K, const double *rho, double kernel)
             MAT(a, i, j) = sqrt(rho[i] * rho[j]) * MAT(K, i, j);
     pavlovic2025_eigen(a, lambda, v);
     for (int i = 0; i < N; i++)
-        for (int j = 0; j <= i; j++) {
-            double sum = 0;
-            for (int l = 0; l < N; l++)
+        for (int j = 0; j < N; j++)
+            MAT(v, i, j) /= sqrt(rho[i]);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++) {
+            double sum = 0, inside = 0, applied = 0;
+            for (int l = 0; l < N; l++) {
                 sum += lambda[l] * MAT(v, i, l) * MAT(v, j, l);
-            probe_equal_from(p, sum / sqrt(rho[i] * rho[j]) * (1 + p->bend),
-                             MAT(K, i, j), 1, "kernel w v", kernel, i + 0.0,
-                             j + 0.0);
+                inside += rho[l] * MAT(v, l, i) * MAT(v, l, j);
+                applied += rho[l] * MAT(K, i, l) * MAT(v, l, j);
+            }
+            const double pair[][2] = {{sum * (1 + p->bend), MAT(K, i, j)},
+                                      {inside, i == j},
+                                      {applied, lambda[j] * MAT(v, i, j)}};
+            for (int k = 0; k < 3; k++)
+                probe_equal_from(p, pair[k][0], pair[k][1], 1,
+                                 "kernel what w v", kernel, k + 0.0, i + 0.0,
+                                 j + 0.0);
+        }
+}
+
+/* sqrt 2 cos, sqrt 2 sin of whole multiples of the angle, 1 first */
+static int multiple(int j)
+{
+    return (j + 1) / 2;
+}
+
+static double harmonic(int j, double angle)
+{
+    int times = multiple(j);
+    return j == 0  ? 1
+           : j % 2 ? sqrt(2) * cos(times * angle)
+                   : sqrt(2) * sin(times * angle);
+}
+
+/* A compact W that is not finite: on the circle, uniform rho, the kernel (1 -
+ * r^2)/(1 - 2 r cos + r^2) has the eigenvalues r^|times| of the harmonics; the
+ * integrals by the trapezoidal rule, whose error is of order r^POINTS. */
+static void circle(Probe *p, double r)
+{
+    enum { POINTS = 512, FIRST = 9 };
+    double turn = 2 * acos(-1), at = turn * rng_uniform(&p->rng);
+    double to = turn * rng_uniform(&p->rng), sum = 0;
+    for (int j = 0; j < 2 * POINTS; j++)
+        sum += pow(r, multiple(j)) * harmonic(j, at) * harmonic(j, to);
+    double kernel = (1 - r * r) / (1 - 2 * r * cos(at - to) + r * r);
+    probe_equal_from(p, sum * (1 + p->bend), kernel, 1, "kernel what r", 30.0,
+                     0.0, r);
+    for (int j = 0; j < FIRST; j++)
+        for (int i = 0; i < FIRST; i++) {
+            double inside = 0, applied = 0;
+            for (int l = 0; l < POINTS; l++) {
+                double x = turn * l / POINTS, psi = harmonic(j, x) / POINTS;
+                inside += harmonic(i, x) * psi;
+                applied +=
+                    psi * (1 - r * r) / (1 - 2 * r * cos(at - x) + r * r);
+            }
+            probe_equal_from(p, inside, i == j, 1, "kernel what r", 30.0, 1.0,
+                             r);
+            probe_equal_from(p, applied, pow(r, multiple(j)) * harmonic(j, at),
+                             1, "kernel what r", 30.0, 2.0, r);
         }
 }
 
@@ -218,6 +272,8 @@ void pavlovic2025_mercer(Probe *p)
         mercer(p, x.K, x.space.rho, 20);
         arena_reset(p->arena, mark);
     }
+    for (double r = 0.1; r < 0.95; r += 0.2)
+        circle(p, r);
 }
 
 /* eqs (2) and (3) against their primal forms with (Phi Phi' + tau)^-1 */
