@@ -221,7 +221,7 @@ static double harmonic(int j, double angle)
  * integrals by the trapezoidal rule, whose error is of order r^POINTS. */
 static void circle(Probe *p, double r)
 {
-    enum { POINTS = 512, FIRST = 9 };
+    enum { POINTS = 256, FIRST = 9 };
     double turn = 2 * acos(-1), at = turn * rng_uniform(&p->rng);
     double to = turn * rng_uniform(&p->rng), sum = 0;
     for (int j = 0; j < 2 * POINTS; j++)
