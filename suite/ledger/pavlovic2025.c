@@ -618,14 +618,15 @@ const Claim claims_pavlovic2025[] = {
      RATIO,
      .alpha = ALPHA,
      .expected = VIOLATED,
-     .because = "|f| <= B is dropped at (11). One point, f = 0.995B: the ridge "
-                "bias tau f/(T+tau) alone exceeds Delta once B > sqrt 24 and "
-                "sqrt(tau) is some 630 B/(B - 4.9); harmless at tau = O(1)",
+     .because = "|f| <= B is dropped at (11). One point, f = 0.995B: the "
+                "ridge bias tau f/(T+tau) alone exceeds Delta once B > sqrt "
+                "24 and sqrt(tau) is some 420 B/(B - 4.9) (T = 1e4, delta = "
+                "0.01); harmless at tau = O(1)",
      .fails = "formula",
      .reading = "beta with \"sqrt(24 tau)\", tau any positive number (the "
                 "paper restricts it nowhere), e.g. tau = B^2 = 1e8",
      .corrected = "B sqrt(24 tau) (lem6.6.err.tau.repaired)",
-     .fault = "ridge-scale=1e-6"},
+     .fault = "ridge-scale=1.5e-3"},
     {.id = "pavlovic2025.lem6.6.err.tau.repaired",
      .place = "App. A, Lemma 6.6, repaired",
      .statement = "with B sqrt(24 tau) the ridge bias stays below the bound "
@@ -638,7 +639,7 @@ const Claim claims_pavlovic2025[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "tau sigma <= sqrt(tau)",
-     .fault = "bend=9"},
+     .fault = "bend=4.5"},
     {.id = "pavlovic2025.lem6.6.beta",
      .place = "App. A, Lemma 6.6, Step 4",
      .statement = "at d/3 each, the bounds on E1, E2 and E3 that Steps 1 to 3 "

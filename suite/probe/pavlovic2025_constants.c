@@ -334,24 +334,37 @@ void pavlovic2025_e3(Probe *p)
         probe_ratio(p, 2 * upper_tail(2 * L / p->noise), exp(-L), "log_1_d", L);
 }
 
-/* One point, k = 1, f = 0.995 B, y = f +- h: without privacy noise the error is
- * tau f/(T + tau), and no sampling changes it but by h sqrt(T)/(T + tau). */
+/* One point, k = 1: the estimator's mean from T rewards of mean f, S and R that
+ * point T times */
+static double mean_of_one(Probe *p, double T, double tau, double f,
+                          double *sigma)
+{
+    PavlovicSpace s = {1, 1, pavlovic2025_mat(p->arena, 1, 1),
+                       arena_array(p->arena, double, 1), tau};
+    MAT(s.phi, 0, 0) = s.rho[0] = 1;
+    PavlovicSketch k = pavlovic2025_sketch(p->arena, &s, &T, &T);
+    *sigma = k.sigma_max;
+    return T * f * MAT(k.a, 0, 0) * MAT(k.a, 0, 0);
+}
+
+/* f = 0.995 B, y = f +- h: without privacy noise the error is f less the mean,
+ * and no sampling changes it but by h sqrt(T)/(T + tau). */
 void pavlovic2025_large_tau(Probe *p)
 {
     bool repaired = strcmp(p->reading, "B*sqrt(24*tau)") == 0;
     for (double B = 1; B <= 1e4; B *= 10)
         for (int power = 0; power <= 8; power++) {
-            double tau = p->ridge * pow(10, power);
+            double tau = p->ridge * pow(10, power), sigma, f = 0.995 * B;
             Pavlovic2025Task x = {1e4, 1, B, tau, 1, 1e-6, 0.01};
-            double level = x.delta / x.N, f = 0.995 * B;
+            double level = x.delta / x.N;
             Pavlovic2025Scales s = pavlovic2025_published(&x);
             double beta1 = s.beta1 * log(3 / level) / log(3 / s.level);
             double beta = pavlovic2025_beta(&x, level);
             if (repaired)
                 beta += (B - 1) * sqrt(24 * tau);
-            double sigma2 = 1 / (x.T + tau);
-            probe_ratio(p, tau * f * sigma2 * (1 + p->bend),
-                        beta * sqrt(sigma2) + beta1 * sigma2, "B tau", B, tau);
+            double error = f - mean_of_one(p, x.T, tau, f, &sigma);
+            probe_ratio(p, error * (1 + p->bend),
+                        beta * sigma + beta1 * sigma * sigma, "B tau", B, tau);
         }
 }
 
