@@ -546,7 +546,7 @@ const Claim claims_pavlovic2025[] = {
      RATIO,
      .alpha = ALPHA,
      .expected = VIOLATED,
-     .because = "the same kernel and draws as for 353/128: its first column is "
+     .because = "the kernel and T of lem6.6.e2.norm353, with a first column "
                 "as long",
      .fails = "step",
      .reading = "an operator norm deduced from a two-sided operator order on "
