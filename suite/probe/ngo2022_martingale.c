@@ -167,25 +167,30 @@ static double ball_ratio(const Line *x, int signs, double size, double log_one)
 }
 
 /* a net of one function, N = 1, and all within e of it */
-static void around_one(Probe *p, uint64_t n)
+static void around_one(Probe *p, const Line *x, double at)
 {
     static const double levels[] = {0.5, 0.1, 0.01};
-    Line x = {.lambda = ngo2022_scale(p, 2)};
-    x.e = rng_uniform(&p->rng);
-    double sure = 0, at = (double)n;
-    for (int i = 0; i < STEPS; i++)
-        x.length[i] = n % 2 ? rng_uniform(&p->rng) : 1;
+    double sure = 0;
     for (int path = 0; path < PATHS; path++)
         sure =
-            fmax(sure, ball_ratio(&x, path, p->size, (STEPS + 1e-9) * log(2)));
-    probe_ratio(p, sure, 1, "instance e delta", at, x.e, 0.0);
+            fmax(sure, ball_ratio(x, path, p->size, (STEPS + 1e-9) * log(2)));
+    probe_ratio(p, sure, 1, "instance e delta", at, x->e, 0.0);
     for (int i = 0; i < 3; i++) {
         int bad = 0;
         for (int path = 0; path < PATHS; path++)
-            bad += ball_ratio(&x, path, p->size, -log(levels[i])) > 1;
+            bad += ball_ratio(x, path, p->size, -log(levels[i])) > 1;
         probe_ratio(p, (double)bad / PATHS, levels[i], "instance e delta", at,
-                    x.e, levels[i]);
+                    x->e, levels[i]);
     }
+}
+
+static void around_any(Probe *p, uint64_t n)
+{
+    Line x = {.lambda = ngo2022_scale(p, 2)};
+    x.e = rng_uniform(&p->rng);
+    for (int i = 0; i < STEPS; i++)
+        x.length[i] = n % 2 ? rng_uniform(&p->rng) : 1;
+    around_one(p, &x, (double)n);
 }
 
 /* All N = 2^n sign functions of n distinct states and e < 1/2 around each, or,
@@ -215,11 +220,24 @@ void ngo2022_lem22(Probe *p)
     bool net = strcmp(p->reading, "net") == 0;
     for (uint64_t n = 0; n < p->instances / 50; n++)
         if (net)
-            around_one(p, n);
+            around_any(p, n);
         else
             enumerate(p, n, p->size, 4, signs ? 1 << (1 + n % STEPS) : 1);
     for (uint64_t n = 0; n < p->instances && (signs || net); n++)
         all_signs(p, n, signs ? 0 : n % 3 ? ngo2022_between(p, 0, 0.5) : 1);
+}
+
+/* d = H = 1, K = STEPS: (25) with one net of radius sqrt(lambda)/K breaks at
+ * some k <= K with probability delta at most */
+void ngo2022_fixed_net(Probe *p)
+{
+    for (uint64_t n = 0; n < p->instances / 50; n++) {
+        Line x = {.lambda = pow(10, ngo2022_between(p, -2, 1.9))};
+        x.e = sqrt(x.lambda) / STEPS;
+        for (int i = 0; i < STEPS; i++)
+            x.length[i] = n % 2 ? rng_uniform(&p->rng) : 1;
+        around_one(p, &x, (double)n);
+    }
 }
 
 /* Lemma 22 as printed, log(N/delta) within the first logarithm: d = H = 1, phi

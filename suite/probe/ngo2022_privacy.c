@@ -246,39 +246,21 @@ void ngo2022_lem15_squares(Probe *p)
     }
 }
 
-/* sensitivity of y_h: V in [0,H], V_{H+1} = 0, features a ball apart */
-static double attainable(double H, double h)
-{
-    return h < H ? 2 * (H + 1) : 2;
-}
-
-/* Section 4.2: Delta(f_h^k) <= 3H, and their sum over Nmax episodes */
-void ngo2022_jointsens(Probe *p)
-{
-    for (double H = 1; H <= 200; H++) {
-        double sum = 0, N = 17.5;
-        for (double h = 1; h <= H; h++) {
-            double Delta = p->sensitivity * attainable(H, h);
-            probe_ratio(p, Delta, 3 * H, "H h", H, h);
-            sum += N * Delta;
-        }
-        probe_ratio(p, sum, 3 * H * H * N, "H h", H, 0.0);
-    }
-}
-
 /* Section 4.2, last sentence: a rho/(6 H^2 Nmax)-zCDP mechanism at each of
- * H Nmax releases; it adds variance (3H)^2 / (2 rho_1) */
+ * H Nmax releases, for queries as sensitive as 3H: variance (3H)^2 / (2 rho_1);
+ * the divergences add up, each by quadrature */
 void ngo2022_per_release(Probe *p)
 {
     double rho = 0.5, N = 40;
-    for (double H = 1; H <= 200; H++) {
-        double one = rho / 2 / (3 * H * H * N), cost = 0;
-        double variance = p->noise * p->noise * 9 * H * H / (2 * one);
-        for (double h = 1; h <= H; h++)
-            cost +=
-                N * pow(p->sensitivity * attainable(H, h), 2) / (2 * variance);
-        probe_ratio(p, cost, rho / 2, "H", H);
-    }
+    for (double H = 1; H <= 50; H++)
+        for (double alpha = 1.1; alpha < 200; alpha *= 3) {
+            double one = rho / 2 / (3 * H * H * N), cost = 0;
+            double sigma = p->noise * sqrt(9 * H * H / (2 * one));
+            double shift = p->sensitivity * 3 * H / sigma;
+            for (double h = 1; h <= H; h++)
+                cost += N * gaussian_renyi(shift, alpha);
+            probe_ratio(p, cost, rho / 2 * alpha, "H alpha", H, alpha);
+        }
 }
 
 /* zCDP of the released targets, in units of rho */

@@ -178,17 +178,18 @@ void ngo2022_lem25(Probe *p)
 
 static void within_radius(Probe *p, const NgoText *t)
 {
-    double e0 = fixed_radius(t), last = union_square(t, t->K, e0);
-    for (double k = 1; k < t->K; k *= 30)
-        probe_ratio(p, union_square(t, k, e0) * (1 + p->bend), last,
-                    "k " NGO2022_WHERE, k, NGO2022_AT(t));
-    probe_ratio(p, last * (1 + p->bend), last, "k " NGO2022_WHERE, t->K,
-                NGO2022_AT(t));
+    double e0 = fixed_radius(t), allowed = t->d * t->H * t->d * t->H;
+    for (double k = 1; k < 30 * t->K; k *= 30) {
+        double square = union_square(t, fmin(k, t->K), e0);
+        probe_ratio(p, square * p->size * p->size, 36 * allowed * t->log_chi,
+                    "k " NGO2022_WHERE, fmin(k, t->K), NGO2022_AT(t));
+    }
 }
 
 /* one cover of radius (dH/K) sqrt(lambda) serves every k <= K */
 void ngo2022_lem25_radius(Probe *p)
 {
+    ngo2022_fixed_net(p);
     ngo2022_over(p, within_radius);
 }
 
@@ -431,14 +432,38 @@ void ngo2022_thm16_budget(Probe *p)
     ngo2022_over(p, spend);
 }
 
-/* B.3: the complements of E1, E2, E3, p/3 each, within p */
+/* A law of the three events: P(atom), bit i of the atom set where E_{i+1}
+ * fails. What B.3 gives: P(E1 fails), P(E2 fails) and P(E3 fails | E1 and E2)
+ * at most `third`; as much as that where `worst`, E1 and E2 failing apart. */
+static void law_of_events(Probe *p, double third, bool worst, double law[8])
+{
+    double one = third, two = third, both = 0, three = third;
+    double given = 1; /* P(E3 fails) where another does: says nothing */
+    if (!worst) {
+        one *= rng_uniform(&p->rng);
+        two *= rng_uniform(&p->rng);
+        both = fmin(one, two) * rng_uniform(&p->rng);
+        three *= rng_uniform(&p->rng);
+        given = rng_uniform(&p->rng);
+    }
+    const double first[4] = {1 - one - two + both, one - both, two - both,
+                             both};
+    for (int i = 0; i < 4; i++) {
+        double fails = i == 0 ? three : given;
+        law[i] = first[i] * (1 - fails);
+        law[i + 4] = first[i] * fails;
+    }
+}
+
+/* B.3: E = E1 and E2 and E3 fails with probability p at most */
 void ngo2022_event(Probe *p)
 {
-    for (double fail = 1e-9; fail < 1; fail *= 10) {
-        double spent = 0;
-        for (int i = 0; i < 3; i++)
-            spent += fail / 3;
-        probe_ratio(p, spent * (1 + p->bend), fail, "p", fail);
+    for (uint64_t n = 0; n < p->instances; n++) {
+        double fail = pow(10, -9 * rng_uniform(&p->rng)), lost = 0, law[8];
+        law_of_events(p, fail / 3 * (1 + p->bend), n % 2 == 0, law);
+        for (int atom = 1; atom < 8; atom++)
+            lost += law[atom];
+        probe_ratio(p, lost, fail, "p instance", fail, (double)n);
     }
 }
 

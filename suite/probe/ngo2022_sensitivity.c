@@ -5,6 +5,7 @@
 #include "suite/probe/ngo2022_tools.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 enum { DIM_MAX = 16, CLIMB = 60 };
@@ -126,6 +127,36 @@ void ngo2022_lem14_y_sharp(Probe *p)
         double found = climb(p, x, target_move);
         double sharp = (H + 1) * fmax(1, ngo2022_spread(c));
         probe_ratio(p, p->sensitivity * found, sharp, "d H c", (double)d, H, c);
+    }
+}
+
+/* two users at step h, V_{H+1} = 0, moved apart; antipodal ones attain it */
+static double released(Probe *p, int d, double H, double h, bool antipodal)
+{
+    Pair x = random_pair(p, d, h < H ? H : 0, 0);
+    for (int j = 0; j < d && antipodal; j++) {
+        x.phi[j] = j == 0;
+        x.psi[j] = -x.phi[j];
+        x.a = x.b = x.H + 1;
+    }
+    return p->sensitivity * climb(p, x, target_move);
+}
+
+/* Section 4.2: V in [0,H], another at each update; at H = 2 the 2H+2 of
+ * antipodal users is 3H */
+void ngo2022_jointsens(Probe *p)
+{
+    for (uint64_t n = 0; n < p->instances / 40; n++) {
+        int d = 1 + (int)ngo2022_between(p, 0, 6);
+        double H = n % 4 ? floor(ngo2022_between(p, 1, 9)) : 2, sum = 0;
+        double updates = floor(ngo2022_between(p, 1, 4));
+        for (double i = 0; i < updates * H; i++) {
+            double h = 1 + fmod(i, H);
+            double found = released(p, d, H, h, n % 2 == 0);
+            probe_ratio(p, found, 3 * H, "d H h", (double)d, H, h);
+            sum += found;
+        }
+        probe_ratio(p, sum, 3 * H * H * updates, "d H h", (double)d, H, 0.0);
     }
 }
 

@@ -45,4 +45,6 @@ double ngo2022_inverse_form(Probe *, Mat a, const double *x);
 double ngo2022_norm(Probe *, Mat); /* largest |eigenvalue| */
 /* eigenvalues of b^-1 a, ascending, b > 0 */
 void ngo2022_ratios(Probe *, Mat a, Mat b, double *values);
+/* a part of ngo2022_lem25_radius: (25) for all k at once, signs enumerated */
+void ngo2022_fixed_net(Probe *);
 #endif

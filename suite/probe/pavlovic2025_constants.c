@@ -1,5 +1,6 @@
 /* Pavlovic et al. 2025: eigen-decay, thresholds and the confidence radius. */
 #include "algorithms/core/pavlovic2025_scales.h"
+#include "oracles/privacy.h"
 #include "suite/probe/pavlovic2025_kernels.h"
 
 #include <math.h>
@@ -200,18 +201,47 @@ void pavlovic2025_threshold(Probe *p)
     probe_note(p, "chain_F2_4", lemma65(54.0 / 13 * 16 / 180));
 }
 
-/* what suffices: C_0 L <= x* with 2 sqrt(x*) + (4/3) x* = 1/9, hence
- * T/gamma_T >= 1444 F^2 L */
+/* the x at which lemma65(x) = 1/9 */
+static double largest_x(void)
+{
+    double low = 0, high = 1;
+    for (int i = 0; i < 80; i++) {
+        double middle = (low + high) / 2;
+        *(lemma65(middle) > 1.0 / 9 ? &high : &low) = middle;
+    }
+    return low;
+}
+
+/* a Walsh kernel (F = 1, exact C_0) at the first T >= N with T/gamma_T >= 1444
+ * L; `light`: tau such that this is N, where gamma_T is about T/(2 tau) and C_0
+ * 1/tau, the most that a gain allows */
+static void at_threshold(Probe *p, double b, double N, double delta, bool light)
+{
+    double T = N, L = log(14 * T / delta), tau = light ? 722 * L : 1;
+    Spectrum s = walsh_spectrum(N, b, T, tau);
+    while (T < 1444 * L * s.gain) {
+        T *= 1.1;
+        L = log(14 * T / delta);
+        s = walsh_spectrum(N, b, T, tau);
+    }
+    probe_ratio(p, lemma65(s.dimension / T * L * p->size), 1.0 / 9,
+                "b N tau delta", b, N, tau, delta);
+}
+
+/* what suffices by Lemma 6.1's constant: C_0 L <= (54/13) F^2 gamma_T L/T <= x*
+ */
 void pavlovic2025_threshold_repaired(Probe *p)
 {
-    double root = (sqrt(4 + 16.0 / 27) - 2) / (8.0 / 3);
-    for (double F2 = 1; F2 <= 64; F2 *= 2)
-        for (double L = 5; L <= 100; L *= 1.5) {
-            double gain = 10, T = 1444 * F2 * L * gain / p->size;
-            double x = 54.0 / 13 * F2 * gain / T * L;
-            probe_ratio(p, lemma65(x), 1.0 / 9, "F2 L", F2, L);
-        }
-    probe_note(p, "x_star", root * root);
+    double x_star = largest_x();
+    probe_note(p, "x_star", x_star);
+    probe_ratio(p, 54.0 / 13 * p->size / x_star, 1444, "b N tau delta", 0.0,
+                0.0, 0.0, 0.0);
+    for (double b = 1.2; b <= 4; b += 0.7)
+        for (double N = 16; N <= 1024; N *= 8)
+            for (double delta = 0.5; delta > 1e-9; delta *= 1e-4) {
+                at_threshold(p, b, N, delta, false);
+                at_threshold(p, b, N, delta, true);
+            }
 }
 
 /* Lemma 6.5's bound for the first epoch at the level the theorem needs,
@@ -304,24 +334,37 @@ void pavlovic2025_e3(Probe *p)
         probe_ratio(p, 2 * upper_tail(2 * L / p->noise), exp(-L), "log_1_d", L);
 }
 
-/* One point, k = 1, f = 0.995 B, y = f +- h: without privacy noise the error is
- * tau f/(T + tau), and no sampling changes it but by h sqrt(T)/(T + tau). */
+/* One point, k = 1: the estimator's mean from T rewards of mean f, S and R that
+ * point T times */
+static double mean_of_one(Probe *p, double T, double tau, double f,
+                          double *sigma)
+{
+    PavlovicSpace s = {1, 1, pavlovic2025_mat(p->arena, 1, 1),
+                       arena_array(p->arena, double, 1), tau};
+    MAT(s.phi, 0, 0) = s.rho[0] = 1;
+    PavlovicSketch k = pavlovic2025_sketch(p->arena, &s, &T, &T);
+    *sigma = k.sigma_max;
+    return T * f * MAT(k.a, 0, 0) * MAT(k.a, 0, 0);
+}
+
+/* f = 0.995 B, y = f +- h: without privacy noise the error is f less the mean,
+ * and no sampling changes it but by h sqrt(T)/(T + tau). */
 void pavlovic2025_large_tau(Probe *p)
 {
     bool repaired = strcmp(p->reading, "B*sqrt(24*tau)") == 0;
     for (double B = 1; B <= 1e4; B *= 10)
         for (int power = 0; power <= 8; power++) {
-            double tau = p->ridge * pow(10, power);
+            double tau = p->ridge * pow(10, power), sigma, f = 0.995 * B;
             Pavlovic2025Task x = {1e4, 1, B, tau, 1, 1e-6, 0.01};
-            double level = x.delta / x.N, f = 0.995 * B;
+            double level = x.delta / x.N;
             Pavlovic2025Scales s = pavlovic2025_published(&x);
             double beta1 = s.beta1 * log(3 / level) / log(3 / s.level);
             double beta = pavlovic2025_beta(&x, level);
             if (repaired)
                 beta += (B - 1) * sqrt(24 * tau);
-            double sigma2 = 1 / (x.T + tau);
-            probe_ratio(p, tau * f * sigma2 * (1 + p->bend),
-                        beta * sqrt(sigma2) + beta1 * sigma2, "B tau", B, tau);
+            double error = f - mean_of_one(p, x.T, tau, f, &sigma);
+            probe_ratio(p, error * (1 + p->bend),
+                        beta * sigma + beta1 * sigma * sigma, "B tau", B, tau);
         }
 }
 
@@ -375,72 +418,82 @@ void pavlovic2025_radius_valid(Probe *p)
             }
 }
 
-/* rem. after Lemma 3.1, fixed W: standard deviations of sampling and of the
- * privacy noise (JDP, LDP) on m orthonormal points fall like T^-1/2, T^-1,
- * T^-1/2 once T sigma^2 has settled (sigma0's ln T apart) */
-void pavlovic2025_error_rate(Probe *p)
+/* What Steps 1 to 3 end with, each at failure d, where phi'Z^-1 phi is the most
+ * that sigma-tilde allows, (50/27) sigma^2: Step 1's last line, Step 2's four
+ * displays (36 B for the 9 B that lost the concentration's factor 4), Step 3's
+ * last line but one. */
+static double steps(const Probe *p, const Pavlovic2025Task *x, double sigma,
+                    double d)
 {
-    for (double m = 2; m <= 128; m *= 4)
-        for (double T = 1e7; T <= 1e15; T *= 10) {
-            double s = sqrt(1 / (T / m + 1)), t = sqrt(1 / (100 * T / m + 1));
-            double n = T / m, sampled = s * s * sqrt(n),
-                   then = t * t * sqrt(100 * n);
-            double slope = log(then / sampled) / log(100);
-            probe_equal(p, slope, -0.5, "m T what", m, T, 0.0);
-            probe_equal(p, log(t * t / (s * s)) / log(100), -1, "m T what", m,
-                        T, 1.0);
-            slope = log(t * t * sqrt(100 * T) / (s * s * sqrt(T))) / log(100);
-            probe_equal(p, slope, -0.5, "m T what", m, T, 2.0);
-        }
+    double r = sqrt(50.0 / 27) * (1 + p->bend), widest = r * sigma;
+    double L = log(56 * x->T / d), noise = sqrt(log(4 / d) / x->tau);
+    double one =
+        r * widest * (x->B * sqrt(2 * log(2 / d)) + sqrt(8 * x->tau / 3));
+    double two = x->B * widest * sqrt(L) *
+                 (64.0 / 3 + 8 * noise + 36 + 12 * sqrt(2) * noise);
+    double sigma0 = sigma * pavlovic2025_published(x).sigma0;
+    return one + two + 2 * log(1 / d) * sigma0 * sigma;
 }
 
-/* Step 4: the printed constants of beta from Steps 1-3, each at d/3, with
- * 1/phi'Z^-1 phi <= (50/27)/sigma-tilde^2 once more (and 36 B, not 9 B, in
- * Step 2, where the concentration's factor 4 was lost) */
+/* Step 4: they add up to beta sigma + beta_1 sigma^2 at level d, at most; eps
+ * from where sampling leads to where the privacy noise does */
 void pavlovic2025_beta_chain(Probe *p)
 {
-    double r = sqrt(50.0 / 27) * (1 + p->bend);
-    probe_ratio(p, (64.0 / 3 + 36) * r, 90, "term", 1.0);
-    probe_ratio(p, (8 + 12 * sqrt(2)) * r, 52, "term", 2.0);
-    probe_ratio(p, r * r, 3, "term", 3.0);
-    probe_ratio(p, r * r * sqrt(8.0 / 3), sqrt(24), "term", 4.0);
-    for (double d = 0.9; d > 1e-12; d /= 10) {
-        probe_ratio(p, 2 * log(3 / d) * 4 * (1 + p->bend), 8 * log(3 / d),
-                    "term d", 5.0, d);
-        probe_ratio(p, log(56 / (d / 3)) * (1 + p->bend), log(168 / d),
-                    "term d", 6.0, d);
-    }
+    for (double T = 3; T <= 1e15; T *= 1e3)
+        for (double tau = 1e-4; tau <= 1e4; tau *= 100)
+            for (double eps = 1e-9; eps <= 1e9; eps *= 1e9)
+                for (double d = 0.5; d > 1e-12; d /= 20) {
+                    Pavlovic2025Task x = {T, 16, 2, tau, eps, 1e-6, 0.01};
+                    Pavlovic2025Scales s = pavlovic2025_published(&x);
+                    double beta1 = s.beta1 * log(3 / d) / log(3 / s.level);
+                    double sigma = 0.1, beta = pavlovic2025_beta(&x, d);
+                    probe_ratio(p, steps(p, &x, sigma, d / 3),
+                                beta * sigma + beta1 * sigma * sigma,
+                                "T tau eps d", T, tau, eps, d);
+                }
 }
 
-/* eqs (5), (7), Lemma 6.6, letter by letter, against the functions that the
- * learner will use */
+/* The constants of algorithms/core by another way than their own formulas:
+ * sigma_0 is sqrt 2 times the oracle's classical Gaussian mechanism at (eps/ln
+ * T, delta/ln T) for a shift of 2 B sigma_max; beta_1 at level d is 2 ln(3/d)
+ * of the deviations sigma_0 sigma_max, the main text's is sqrt(L/(2B)) of them.
+ * beta has no other form than its print. */
+static void one_task(Probe *p, const Pavlovic2025Task *x)
+{
+    Pavlovic2025Scales s = pavlovic2025_published(x);
+    double log_t = log(x->T), d = x->delta / (x->N * x->T * log_t);
+    double sigma0 = sqrt(2) * 2 * x->B *
+                    (double)classical_gauss(x->eps / log_t,
+                                            logl(x->delta_dp / log_t), 1.25L);
+    double main_a = sqrt(log(log_t * x->N / x->delta) / (2 * x->B));
+    double main_b = sqrt(log(log_t * x->N / d) / (2 * x->B));
+    double l168 = log(168 * x->T / d), sigma = 0.01;
+    double beta = 90 * x->B * sqrt(l168) +
+                  52 * x->B * sqrt(l168 * log(12 / d)) / sqrt(x->tau) +
+                  3 * x->B * sqrt(2 * log(6 / d)) + sqrt(24 * x->tau);
+    double joint = beta * sigma + 2 * log(3 / d) * sigma0 * sigma * sigma;
+    double local =
+        beta * sigma + sqrt(x->T) * 2 * log(3 / d) * sigma0 * sigma * sigma;
+    const double pair[][2] = {
+        {s.sigma0, sigma0},
+        {s.beta1_main_a, main_a * sigma0},
+        {s.beta1_main_b, main_b * sigma0},
+        {pavlovic2025_radius(&s, sigma, 0), joint},
+        {pavlovic2025_radius(&s, sigma, x->T), local},
+    };
+    for (int i = 0; i < 5; i++)
+        probe_equal(p, pair[i][0], pair[i][1], "which T N B tau", i + 0.0, x->T,
+                    x->N, x->B, x->tau);
+}
+
 void pavlovic2025_constants(Probe *p)
 {
     for (double T = 10; T <= 1e18; T *= 10)
         for (double N = 1; N <= 1e6; N *= 100)
             for (double B = 0.1; B <= 100; B *= 10)
                 for (double tau = 0.1; tau <= 100; tau *= 10) {
-                    double eps = B / 3, dp = 1 / (T * N), delta = 0.05;
-                    Pavlovic2025Task x = {T, N, B, tau, eps, dp, delta};
-                    Pavlovic2025Scales s = pavlovic2025_published(&x);
-                    double d = delta / (N * T * log(T)), sigma = 0.01;
-                    double l168 = log(168 * T / d), l12 = log(12 / d);
-                    double log_dp = log(1.25 * log(T) / dp);
-                    double beta = 90 * B * sqrt(l168) +
-                                  52 * B * sqrt(l168 * l12) / sqrt(tau) +
-                                  3 * B * sqrt(2 * log(6 / d)) + sqrt(24 * tau);
-                    double beta1 =
-                        8 * B * log(T) / eps * log(3 / d) * sqrt(log_dp);
-                    double main_b = log(T) *
-                                    sqrt(8 * B * log(log(T) * N / d) * log_dp) /
-                                    eps;
-                    probe_equal(p, pavlovic2025_radius(&s, sigma, T),
-                                beta * sigma + sqrt(T) * beta1 * sigma * sigma,
-                                "T N B tau", T, N, B, tau);
-                    probe_equal(p, s.sigma0,
-                                4 * B * log(T) / eps * sqrt(log_dp),
-                                "T N B tau", T, N, B, tau);
-                    probe_equal(p, s.beta1_main_b, main_b, "T N B tau", T, N, B,
-                                tau);
+                    Pavlovic2025Task x = {T,     N,           B,   tau,
+                                          B / 3, 1 / (T * N), 0.05};
+                    one_task(p, &x);
                 }
 }

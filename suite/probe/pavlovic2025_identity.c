@@ -1,4 +1,5 @@
 /* Pavlovic et al. 2025: what holds for every kernel, S, R and W. */
+#include "algorithms/core/pavlovic2025_scales.h"
 #include "suite/base/sample.h"
 #include "suite/probe/pavlovic2025_kernels.h"
 
@@ -168,7 +169,8 @@ static double inner(int n, const double *x, const double *y)
 /* --- Sec. 2.1 ---------------------------------------------------------------
  */
 
-/* psi_j = v_j / sqrt(rho), v_j the eigenvectors of rho^1/2 K rho^1/2 */
+/* psi_j = v_j / sqrt(rho), v_j the eigenvectors of rho^1/2 K rho^1/2: the
+ * kernel's sum, their Gram matrix in L2(rho) and the integral operator */
 static void mercer(Probe *p, Mat K, const double *rho, double kernel)
 {
     int N = K.rows;
@@ -180,13 +182,66 @@ static void mercer(Probe *p, Mat K, const double *rho, double kernel)
             MAT(a, i, j) = sqrt(rho[i] * rho[j]) * MAT(K, i, j);
     pavlovic2025_eigen(a, lambda, v);
     for (int i = 0; i < N; i++)
-        for (int j = 0; j <= i; j++) {
-            double sum = 0;
-            for (int l = 0; l < N; l++)
+        for (int j = 0; j < N; j++)
+            MAT(v, i, j) /= sqrt(rho[i]);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++) {
+            double sum = 0, inside = 0, applied = 0;
+            for (int l = 0; l < N; l++) {
                 sum += lambda[l] * MAT(v, i, l) * MAT(v, j, l);
-            probe_equal_from(p, sum / sqrt(rho[i] * rho[j]) * (1 + p->bend),
-                             MAT(K, i, j), 1, "kernel w v", kernel, i + 0.0,
-                             j + 0.0);
+                inside += rho[l] * MAT(v, l, i) * MAT(v, l, j);
+                applied += rho[l] * MAT(K, i, l) * MAT(v, l, j);
+            }
+            const double pair[][2] = {{sum * (1 + p->bend), MAT(K, i, j)},
+                                      {inside, i == j},
+                                      {applied, lambda[j] * MAT(v, i, j)}};
+            for (int k = 0; k < 3; k++)
+                probe_equal_from(p, pair[k][0], pair[k][1], 1,
+                                 "kernel what w v", kernel, k + 0.0, i + 0.0,
+                                 j + 0.0);
+        }
+}
+
+/* sqrt 2 cos, sqrt 2 sin of whole multiples of the angle, 1 first */
+static int multiple(int j)
+{
+    return (j + 1) / 2;
+}
+
+static double harmonic(int j, double angle)
+{
+    int times = multiple(j);
+    return j == 0  ? 1
+           : j % 2 ? sqrt(2) * cos(times * angle)
+                   : sqrt(2) * sin(times * angle);
+}
+
+/* A compact W that is not finite: on the circle, uniform rho, the kernel (1 -
+ * r^2)/(1 - 2 r cos + r^2) has the eigenvalues r^|times| of the harmonics; the
+ * integrals by the trapezoidal rule, whose error is of order r^POINTS. */
+static void circle(Probe *p, double r)
+{
+    enum { POINTS = 256, FIRST = 9 };
+    double turn = 2 * acos(-1), at = turn * rng_uniform(&p->rng);
+    double to = turn * rng_uniform(&p->rng), sum = 0;
+    for (int j = 0; j < 2 * POINTS; j++)
+        sum += pow(r, multiple(j)) * harmonic(j, at) * harmonic(j, to);
+    double kernel = (1 - r * r) / (1 - 2 * r * cos(at - to) + r * r);
+    probe_equal_from(p, sum * (1 + p->bend), kernel, 1, "kernel what r", 30.0,
+                     0.0, r);
+    for (int j = 0; j < FIRST; j++)
+        for (int i = 0; i < FIRST; i++) {
+            double inside = 0, applied = 0;
+            for (int l = 0; l < POINTS; l++) {
+                double x = turn * l / POINTS, psi = harmonic(j, x) / POINTS;
+                inside += harmonic(i, x) * psi;
+                applied +=
+                    psi * (1 - r * r) / (1 - 2 * r * cos(at - x) + r * r);
+            }
+            probe_equal_from(p, inside, i == j, 1, "kernel what r", 30.0, 1.0,
+                             r);
+            probe_equal_from(p, applied, pow(r, multiple(j)) * harmonic(j, at),
+                             1, "kernel what r", 30.0, 2.0, r);
         }
 }
 
@@ -217,6 +272,8 @@ void pavlovic2025_mercer(Probe *p)
         mercer(p, x.K, x.space.rho, 20);
         arena_reset(p->arena, mark);
     }
+    for (double r = 0.1; r < 0.95; r += 0.2)
+        circle(p, r);
 }
 
 /* eqs (2) and (3) against their primal forms with (Phi Phi' + tau)^-1 */
@@ -529,6 +586,200 @@ void pavlovic2025_literal(Probe *p)
         arena_reset(p->arena, mark);
     }
     probe_note(p, "delta_without_root", literal);
+}
+
+/* sigma0 = 2 B sens / G, sens of the sketch and G of the oracle's integral,
+ * against what the two worst users' releases by the printed root are apart */
+static void one_calibrated(Probe *p)
+{
+    Instance x = instance(p);
+    PavlovicSketch k = pavlovic2025_sketch(p->arena, &x.space, x.nS, x.nR);
+    double eps = pow(10, 4 * rng_uniform(&p->rng) - 2), B = 3;
+    double delta = pow(10, -1 - 11 * rng_uniform(&p->rng));
+    double G = 1 / pavlovic2025_needed(eps, delta);
+    double sigma0 = p->noise * pavlovic2025_calibrated_sigma0(B, k.sens, G);
+    double move = largest_move(&x, spreads(p, x), B, false);
+    probe_equal(p, pavlovic2025_spent(sigma0 / move, eps), delta,
+                "N t tau eps delta", x.space.N + 0.0, x.t + 0.0, x.space.tau,
+                eps, delta);
+}
+
+static void repeat_few(Probe *p, void (*one)(Probe *), uint64_t share)
+{
+    for (uint64_t i = 0; i < p->instances / share; i++) {
+        size_t mark = arena_mark(p->arena);
+        one(p);
+        arena_reset(p->arena, mark);
+    }
+}
+void pavlovic2025_calibrated(Probe *p)
+{
+    repeat_few(p, one_calibrated, 50);
+    pavlovic2025_run_calibrated(p);
+}
+
+/* what users send of any reward in R, clipped to [-B, B]; a fault clips later
+ */
+static double sent(Probe *p, double B)
+{
+    double size = pow(10, 8 * rng_uniform(&p->rng) - 2), most = B;
+    most *= p->sensitivity;
+    double reward = rng_uniform(&p->rng) < 0.5 ? -size : size;
+    return fmax(-most, fmin(most, reward));
+}
+
+/* every two users, rewards of any size, at the least noise of which 2 B
+ * sigma_max makes an (eps, delta) one */
+static void one_clipped(Probe *p)
+{
+    Instance x = instance(p);
+    Dual d = dual(p, &x);
+    double most = 0, far = 0, **a = spreads(p, x);
+    for (int w = 0; w < x.space.N; w++)
+        most = fmax(most, dual_variance(p, &x, d, w));
+    Release r = release(p, sqrt(most));
+    for (int i = 0; i < 20 * x.space.N * x.space.N; i++) {
+        double *one = a[i % x.space.N], *other = a[i / x.space.N % x.space.N];
+        double sum = 0, y = sent(p, r.B), z = sent(p, r.B);
+        for (int j = 0; j < x.t; j++)
+            sum += pow(y * one[j] - z * other[j], 2);
+        far = fmax(far, sqrt(sum));
+    }
+    probe_ratio(p, pavlovic2025_spent(r.noise / far, r.eps), r.delta,
+                "N t tau eps delta", x.space.N + 0.0, x.t + 0.0, x.space.tau,
+                r.eps, r.delta);
+}
+void pavlovic2025_clipped(Probe *p)
+{
+    repeat_few(p, one_clipped, 40);
+}
+
+/* --- the printed noise ---------------------------------------------------- */
+
+/* a budget within eps <= ln T; T = 3, where that has the least to spare, or
+ * such that t is the first epoch */
+static Pavlovic2025Task budget(Probe *p, const Instance *x)
+{
+    double T = rng_uniform(&p->rng) < 0.5 ? 3 : fmax(3, x->t * x->t);
+    double share = pow(10, -rng_uniform(&p->rng));
+    share = rng_uniform(&p->rng) < 0.5 ? 1 : share;
+    double delta = pow(10, -1 - 11 * rng_uniform(&p->rng));
+    return (Pavlovic2025Task){
+        T, x->space.N, 2, x->space.tau, share * log(T), delta, 0.01};
+}
+
+/* sigma_0 of eq. (5) with sigma_max by Lemma 7.1's last line */
+static double printed_noise(Probe *p, const Instance *x,
+                            const Pavlovic2025Task *task)
+{
+    Dual d = dual(p, x);
+    double most = 0;
+    for (int w = 0; w < x->space.N; w++)
+        most = fmax(most, dual_variance(p, x, d, w));
+    return p->noise * pavlovic2025_published(task).sigma0 * sqrt(most);
+}
+
+/* Lemma 6.6, g_LDP: the two users whose messages by the printed root are the
+ * farthest apart */
+static void one_message(Probe *p)
+{
+    Instance x = instance(p);
+    Pavlovic2025Task task = budget(p, &x);
+    double move = largest_move(&x, spreads(p, x), task.B, true);
+    double least = pavlovic2025_least(task.eps, task.delta_dp);
+    probe_ratio(p, least * move, printed_noise(p, &x, &task),
+                "N t tau T eps delta", x.space.N + 0.0, x.t + 0.0, x.space.tau,
+                task.T, task.eps, task.delta_dp);
+}
+void pavlovic2025_message(Probe *p)
+{
+    repeat_few(p, one_message, 10);
+}
+
+/* k_S(w)' (K_SR K_RS + tau K_SS)^-1 of every w, a row each: eq. (4) without its
+ * noise is this times K_SW y, whose covariance is sigma0^2 times this times
+ * k_S(v) */
+static Mat predictor(Probe *p, const Instance *x)
+{
+    Mat inverse = power(p, middle(p, x), -1);
+    Mat k = pavlovic2025_mat(p->arena, x->space.N, x->t);
+    for (int w = 0; w < x->space.N; w++)
+        for (int i = 0; i < x->t; i++)
+            MAT(k, w, i) = MAT(x->K, w, x->S[i]);
+    return product(p, k, inverse);
+}
+
+/* eq. (4)'s mean at every point */
+static double *predicted(Probe *p, const Instance *x, Mat rows, int users,
+                         const double *y)
+{
+    double *sums = arena_array(p->arena, double, x->t);
+    for (int i = 0; i < x->t; i++)
+        for (int u = 0; u < users; u++)
+            sums[i] += MAT(x->K, x->S[i], x->W[u]) * y[u];
+    return times(p, rows, sums);
+}
+
+/* (m - m')' C^+ (m - m') of the means of two data sets of `users` that differ
+ * in the last one, C the covariance of one unit of noise: the predictions are a
+ * Gaussian vector, whose square of the shift this is.  One of the two has the
+ * noisiest point; the worst over the other's point and sign. */
+static double predictions_apart(Probe *p, Instance *x, int users, double B)
+{
+    int N = x->space.N, last = users - 1;
+    Mat rows = predictor(p, x), C = pavlovic2025_mat(p->arena, N, N);
+    for (int w = 0; w < N; w++)
+        for (int v = 0; v < N; v++)
+            for (int i = 0; i < x->t; i++)
+                MAT(C, w, v) += MAT(rows, w, i) * MAT(x->K, x->S[i], v);
+    Mat inverse = power(p, C, -1);
+    double *y = rewards(p, users), most = 0;
+    for (int w = 0; w < N; w++)
+        if (MAT(C, w, w) > MAT(C, x->W[last], x->W[last]))
+            x->W[last] = w;
+    y[last] = B;
+    double *mean = predicted(p, x, rows, users, y);
+    for (int w = 0; w < N; w++)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            x->W[last] = w;
+            y[last] = sign * B;
+            double *shift = predicted(p, x, rows, users, y);
+            for (int v = 0; v < N; v++)
+                shift[v] -= mean[v];
+            most = fmax(most, bilinear(inverse, shift, shift));
+        }
+    return most;
+}
+
+/* Lemma 3.1: the predictions of all users' data with one noise, at the split
+ * budget, or of one user's message at the whole */
+static void lemma31(Probe *p, bool local)
+{
+    Instance x = instance(p);
+    Pavlovic2025Task task = budget(p, &x);
+    double share = local ? 1 : 1 / log(task.T);
+    double sigma0 = printed_noise(p, &x, &task);
+    double far = predictions_apart(p, &x, local ? 1 : x.t, task.B);
+    double least = pavlovic2025_least(share * task.eps, share * task.delta_dp);
+    probe_ratio(p, least * sqrt(far), sigma0, "N t tau T eps delta",
+                x.space.N + 0.0, x.t + 0.0, x.space.tau, task.T, task.eps,
+                task.delta_dp);
+}
+static void lemma31_joint(Probe *p)
+{
+    lemma31(p, false);
+}
+static void lemma31_local(Probe *p)
+{
+    lemma31(p, true);
+}
+void pavlovic2025_predictions_joint(Probe *p)
+{
+    repeat_few(p, lemma31_joint, 10);
+}
+void pavlovic2025_predictions_local(Probe *p)
+{
+    repeat_few(p, lemma31_local, 10);
 }
 
 /* --- Lemmas 7.1, 6.6

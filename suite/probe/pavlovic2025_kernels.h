@@ -63,7 +63,10 @@ PavlovicSketch pavlovic2025_sketch(Arena *, const PavlovicSpace *,
 void pavlovic2025_draw(const PavlovicSpace *, Rng *, double T, double *count);
 
 /* Gaussian noise per unit of shift: the delta that it spends at eps; the least
- * for (eps, delta) */
+ * for (eps, delta), by that closed form or by the oracle's integral (dear) */
 double pavlovic2025_spent(double noise, double eps);
+double pavlovic2025_least(double eps, double delta);
 double pavlovic2025_needed(double eps, double delta);
+/* a part of pavlovic2025_calibrated: runs of CAPRI on two data sets */
+void pavlovic2025_run_calibrated(Probe *);
 #endif

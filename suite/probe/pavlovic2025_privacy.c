@@ -11,19 +11,33 @@
 #include <math.h>
 #include <string.h>
 
-/* sigma0 / (2 B sigma_max), straight from eq. (5) */
+/* sigma0 / (2 B sigma_max) as the audits draw it */
 static double published(const Probe *p, double T, double eps, double delta)
 {
-    double log_t = log(T);
-    return p->noise * 2 * log_t / eps * sqrt(log(1.25 * log_t / delta));
+    Pavlovic2025Task x = {T, 16, 3, 1, eps, delta, 0.01};
+    return p->noise * pavlovic2025_published(&x).sigma0 / (2 * x.B);
 }
 
+/* Balle & Wang 2018, theorem 5; the oracle's least noise rests on an integral
+ */
 double pavlovic2025_spent(double s, double eps)
 {
-    if (1 / s < 1e-9 || 1 / s > 1e5)
-        return s > 1 ? 0 : 1;
-    Loss loss = loss_gauss(1 / s);
-    return (double)expl(loss_delta(&loss, eps).value);
+    const long double root = sqrtl(2);
+    long double g = 1 / (long double)s, at = eps / g;
+    long double over = erfcl((at - g / 2) / root);
+    long double back = expl(eps) * erfcl((at + g / 2) / root);
+    return (double)fmaxl(0, (over - back) / 2);
+}
+
+double pavlovic2025_least(double eps, double delta)
+{
+    double low = -30, high = 60;
+    for (int i = 0; i < 80; i++) {
+        double middle = (low + high) / 2;
+        bool enough = pavlovic2025_spent(exp(middle), eps) <= delta;
+        *(enough ? &high : &low) = middle;
+    }
+    return exp(high);
 }
 
 double pavlovic2025_needed(double eps, double delta)
@@ -60,7 +74,7 @@ void pavlovic2025_release_any(Probe *p)
     domain(p, one_release, 1e6, 1000);
 }
 
-/* Theorems 4.1 and 6.7, the run at (eps, delta); a message under LDP */
+/* Theorem 4.1, the run at (eps, delta) */
 static void one_run(Probe *p, double T, double eps, double delta)
 {
     probe_ratio(p, pavlovic2025_needed(eps, delta), published(p, T, eps, delta),
@@ -77,20 +91,6 @@ void pavlovic2025_run_any(Probe *p)
     domain(p, one_run, 1e6, 10000);
 }
 
-/* Claim 6.8: i epochs together cost one Gaussian, allowed (i eps/ln T,
- * i delta/ln T) */
-void pavlovic2025_claim68(Probe *p)
-{
-    for (double T = 100; T <= 1e12; T *= 100)
-        for (double delta = 1e-2; delta >= 1e-10; delta *= 1e-4)
-            for (int i = 1; i <= pavlovic2025_epochs(T); i++) {
-                double log_t = log(T), share = i / log_t;
-                probe_ratio(
-                    p, pavlovic2025_needed(share, fmin(share * delta, 0.999)),
-                    published(p, T, 1, delta), "T delta i", T, delta, i + 0.0);
-            }
-}
-
 /* The split of the budget by ln T buys nothing: the factor by which sigma0 is
  * larger than one release at (eps, delta) needs */
 void pavlovic2025_split(Probe *p)
@@ -103,20 +103,6 @@ void pavlovic2025_split(Probe *p)
                published(p, 1e4, 1, 1e-6) / pavlovic2025_needed(1, 1e-6));
     probe_note(p, "factor_T1e8",
                published(p, 1e8, 1, 1e-6) / pavlovic2025_needed(1, 1e-6));
-}
-
-/* Sec. 5 of the claims page: sigma0 = 2 B sens / G spends (eps, delta), no
- * more and no less */
-void pavlovic2025_calibrated(Probe *p)
-{
-    for (double eps = 0.01; eps <= 100; eps *= 10)
-        for (double delta = 0.1; delta >= 1e-12; delta *= 1e-2) {
-            double B = 3, sens = 0.2, G = 1 / pavlovic2025_needed(eps, delta);
-            double sigma0 =
-                p->noise * pavlovic2025_calibrated_sigma0(B, sens, G);
-            double out = pavlovic2025_spent(sigma0 / (2 * B * sens), eps);
-            probe_equal(p, out, delta, "eps delta", eps, delta);
-        }
 }
 
 /* delta(eps) of a release whose arm is one of m at random: means +-e_j/2,
@@ -147,15 +133,70 @@ void pavlovic2025_mixture(Probe *p)
                     pavlovic2025_spent(s, eps), "m", m + 0.0);
 }
 
-/* rewards y in [-B, B] after clipping, whatever the users report */
-void pavlovic2025_clipped(Probe *p)
+/* A message of a user with two active arms, one of which is drawn, in the plane
+ * that they span: half N(a, s^2) and half N(b, s^2). */
+typedef struct {
+    double a[2], b[2];
+} Arms;
+
+static double density(const Arms *m, double s, double x, double y)
 {
-    double B = 2, s = published(p, 1e6, 1, 1e-6);
-    for (double y = -1e6; y <= 1e6; y += 1e6 / 64)
-        for (double z = -B; z <= B; z += B / 4) {
-            double clipped = fmax(-B, fmin(B, y));
-            double shift = fabs(clipped - z) / (2 * B) * p->sensitivity;
-            probe_ratio(p, shift * pavlovic2025_needed(1, 1e-6), s, "y z", y,
-                        z);
+    double far = pow(x - m->a[0], 2) + pow(y - m->a[1], 2);
+    double near = pow(x - m->b[0], 2) + pow(y - m->b[1], 2);
+    return exp(-far / (2 * s * s)) / 2 + exp(-near / (2 * s * s)) / 2;
+}
+
+/* the integral of (P - e^eps Q)_+, by the midpoint rule */
+static double arms_spent(const Arms *one, const Arms *other, double s,
+                         double eps)
+{
+    double reach = 9 * s + 0.5, step = 0.25 * s, sum = 0;
+    for (double x = -reach; x < reach; x += step)
+        for (double y = -reach; y < reach; y += step) {
+            double mine = density(one, s, x, y);
+            sum += fmax(0, mine - exp(eps) * density(other, s, x, y));
         }
+    return sum * step * step / (2 * acos(-1) * s * s);
+}
+
+/* reward +-B, in units of 2 B sigma_max: no arm's message is longer than 1/2;
+ * the first pair is a singleton with +B against -B */
+static Arms arms(Probe *p, uint64_t i, double sign)
+{
+    Arms m = {{sign / 2, 0}, {sign / 2, 0}};
+    for (int k = 0; k < 2 && i > 0; k++) {
+        double *at = k == 0 ? m.a : m.b, turn = 7 * rng_uniform(&p->rng);
+        double size = sqrt(rng_uniform(&p->rng)) / 2;
+        at[0] = size * cos(turn);
+        at[1] = size * sin(turn);
+    }
+    return m;
+}
+
+/* the least noise of which that is delta */
+static double arms_least(const Arms *one, const Arms *other, double eps,
+                         double delta)
+{
+    double low = -6, high = 3;
+    for (int i = 0; i < 12; i++) {
+        double middle = (low + high) / 2;
+        bool enough = arms_spent(one, other, exp(middle), eps) <= delta;
+        *(enough ? &high : &low) = middle;
+    }
+    return exp(high);
+}
+
+/* Theorem 4.1, LDP: messages with a random action, T from 3 on */
+void pavlovic2025_run_messages(Probe *p)
+{
+    for (uint64_t i = 0; i < p->instances / 80; i++) {
+        double T = i % 2 == 0 ? 3 : pow(10, 0.5 + 6 * rng_uniform(&p->rng));
+        double share = i % 3 == 0 ? 1 : rng_uniform(&p->rng);
+        double eps = share * log(T);
+        double delta = pow(10, -1 - 7 * rng_uniform(&p->rng));
+        delta = i == 0 ? 1e-8 : delta;
+        Arms one = arms(p, i, 1), other = arms(p, i, -1);
+        probe_ratio(p, arms_least(&one, &other, eps, delta),
+                    published(p, T, eps, delta), "T eps delta", T, eps, delta);
+    }
 }

@@ -260,18 +260,11 @@ void pavlovic2025_e2(Probe *p)
     sweep(p, one_e2);
 }
 
-/* Lemma 6.6: error against beta(d/N) sigma_max + beta_1(d/N) sigma_max^2 */
-static void lemma66(Probe *p, const Epoch *x, bool local)
+/* the estimator's largest error, its privacy noise of deviation sigma0 */
+static double largest_error(Probe *p, const Epoch *x, double sigma0)
 {
     double *g = arena_array(p->arena, double, x->by_R.rank), most = 0;
     const PavlovicSketch *k = &x->by_R;
-    Pavlovic2025Task task = {x->T, x->s.N, x->B, x->s.tau, 1, 1e-6, 0.01};
-    Pavlovic2025Scales s = pavlovic2025_published(&task);
-    /* the lemma's own level: d/N, not eq. (7)'s d/(N T ln T) */
-    double level = task.delta / task.N;
-    double beta = pavlovic2025_beta(&task, level);
-    double beta1 = s.beta1 * log(3 / level) / log(3 / s.level);
-    double sigma0 = s.sigma0 * k->sigma_max * (local ? sqrt(x->T) : 1);
     for (int w = 0; w < x->s.N; w++)
         for (int j = 0; j < k->rank; j++)
             g[j] += x->Y[w] * MAT(k->a, w, j);
@@ -279,9 +272,44 @@ static void lemma66(Probe *p, const Epoch *x, bool local)
         g[j] += p->noise * sigma0 * sample_normal(&p->rng);
     for (int w = 0; w < x->s.N; w++)
         most = fmax(most, fabs(x->f[w] - along(k, w, g)));
-    double Delta = beta * k->sigma_max + beta1 * (local ? sqrt(x->T) : 1) *
-                                             k->sigma_max * k->sigma_max;
-    probe_ratio(p, most, Delta, "T", x->T);
+    return most;
+}
+
+/* d = 0.01; at eps = 1e-9 the privacy noise leads */
+static Pavlovic2025Task task_of(const Epoch *x, double eps)
+{
+    return (Pavlovic2025Task){x->T, x->s.N, x->B, x->s.tau, eps, 1e-6, 0.01};
+}
+
+/* Lemma 6.6: error against beta(d/N) sigma_max + beta_1(d/N) sigma_max^2 */
+static void lemma66(Probe *p, const Epoch *x, bool local)
+{
+    double sigma = x->by_R.sigma_max, root = local ? sqrt(x->T) : 1;
+    for (double eps = 1e-9; eps <= 1; eps *= 1e9) {
+        Pavlovic2025Task task = task_of(x, eps);
+        Pavlovic2025Scales s = pavlovic2025_published(&task);
+        /* the lemma's own level: d/N, not eq. (7)'s d/(N T ln T) */
+        double level = task.delta / task.N;
+        double beta = pavlovic2025_beta(&task, level);
+        double beta1 = s.beta1 * log(3 / level) / log(3 / s.level);
+        probe_ratio(p, largest_error(p, x, s.sigma0 * sigma * root),
+                    beta * sigma + root * beta1 * sigma * sigma, "T eps", x->T,
+                    eps);
+    }
+}
+
+/* Lemma 3.1's orders with a constant of their own: 2 sqrt(2 ln(2N/d)) (B
+ * sigma_max + sigma_0 sigma_max), sigma_0 of eq. (5) */
+static void lemma31(Probe *p, const Epoch *x, bool local)
+{
+    double sigma = x->by_R.sigma_max, root = local ? sqrt(x->T) : 1;
+    for (double eps = 1e-9; eps <= 1; eps *= 1e9) {
+        Pavlovic2025Task task = task_of(x, eps);
+        double sigma0 = pavlovic2025_published(&task).sigma0 * sigma * root;
+        double logs = 2 * sqrt(2 * log(2 * task.N / task.delta));
+        probe_ratio(p, largest_error(p, x, sigma0),
+                    logs * (x->B * sigma + sigma0 * sigma), "T eps", x->T, eps);
+    }
 }
 
 static void one_error_jdp(Probe *p, const Epoch *x)
@@ -299,6 +327,68 @@ void pavlovic2025_error_jdp(Probe *p)
 void pavlovic2025_error_ldp(Probe *p)
 {
     sweep(p, one_error_ldp);
+}
+
+static void one_order_jdp(Probe *p, const Epoch *x)
+{
+    lemma31(p, x, false);
+}
+static void one_order_ldp(Probe *p, const Epoch *x)
+{
+    lemma31(p, x, true);
+}
+void pavlovic2025_order_jdp(Probe *p)
+{
+    sweep(p, one_order_jdp);
+}
+void pavlovic2025_order_ldp(Probe *p)
+{
+    sweep(p, one_order_ldp);
+}
+
+/* The parts of the error on 16 points of the Walsh kernel at one T: root mean
+ * squares over points and draws, the privacy noise exactly, per unit of ln T
+ * sqrt(ln(1.25 ln T/delta_DP)). */
+typedef struct {
+    double sampling, joint, local;
+} Parts;
+
+static Parts parts(Probe *p, double T)
+{
+    Parts sum = {0};
+    int draws = 1 + (int)(p->instances / 8);
+    double logs = log(T) * sqrt(log(1.25 * log(T) / 1e-6));
+    for (int i = 0; i < draws; i++) {
+        size_t mark = arena_mark(p->arena);
+        Epoch x = epoch(p, 4, 2, p->ridge, T);
+        double *g = summed(p, &x, &x.by_R);
+        Pavlovic2025Task task = task_of(&x, 1);
+        double sigma0 = pavlovic2025_published(&task).sigma0 / logs;
+        sigma0 *= x.by_R.sigma_max;
+        for (int w = 0; w < x.s.N; w++) {
+            double noise = sigma0 * sigma0 * x.by_R.s2[w];
+            sum.sampling += pow(x.f[w] - along(&x.by_R, w, g), 2) / draws;
+            sum.joint += noise / draws;
+            sum.local += noise * T / draws;
+        }
+        arena_reset(p->arena, mark);
+    }
+    return (Parts){sqrt(sum.sampling), sqrt(sum.joint), sqrt(sum.local)};
+}
+
+/* remark after Lemma 3.1, fixed W */
+void pavlovic2025_error_rate(Probe *p)
+{
+    double from = 1e7, to = 1e13, decades = log(to / from);
+    Parts low = parts(p, from), high = parts(p, to);
+    const double slope[][2] = {
+        {log(high.sampling / low.sampling) / decades, -0.5},
+        {log(high.joint / low.joint) / decades, -1},
+        {log(high.local / low.local) / decades, -0.5},
+    };
+    for (int i = 0; i < 3; i++)
+        probe_equal_from(p, slope[i][0], slope[i][1], 1, "what slope", i + 0.0,
+                         slope[i][0]);
 }
 
 /* --- Theorem 6.7, Step 2
@@ -335,9 +425,18 @@ static void one_step2b(Probe *p, const Epoch *x)
         probe_ratio(p, x->T * x->by_R.sigma_max * x->by_R.sigma_max * p->size,
                     405.0 / 52 * gain, "T", x->T);
 }
+/* tau = 1e4: T Lambda/tau is small up to T = 1e4, where C_0 is the most that
+ * the gain allows, 2 gamma_T/T, and every draw is on the event */
 void pavlovic2025_step2b_repaired(Probe *p)
 {
-    sweep(p, one_step2b);
+    for (double b = 1.2; b < 3; b += 0.8)
+        for (double tau = 1; tau <= 1e4; tau *= 1e4)
+            for (double T = 100; T <= 1e8; T *= 10) {
+                size_t mark = arena_mark(p->arena);
+                Epoch x = epoch(p, 5, b, tau, T);
+                one_step2b(p, &x);
+                arena_reset(p->arena, mark);
+            }
 }
 
 /* --- norms in Step 2 of Lemma 6.6
@@ -371,46 +470,6 @@ void pavlovic2025_norm_spectrum(Probe *p)
                         "N T flat", s.N + 0.0, T, flat);
             arena_reset(p->arena, mark);
         }
-}
-
-/* Two points (sqrt(1-e), +-sqrt e), e = 1/T, tau = 1, equally likely; the
- * counts of R and of W are T/2 +- c sqrt(T)/2, S covers both (P = Id).  Then
- * Z = diag(T - 1 + tau, 1 + tau), the off-diagonal of R - T Lambda is
- * c sqrt(T e (1-e)): the concentration is O(c/sqrt T), yet Z~^-1 Z has an
- * entry of size c/2. */
-static void imbalance(Probe *p, double T, double c, bool second)
-{
-    double e = 1 / T, tau = 1;
-    double off = p->size * c * sqrt(T * e * (1 - e));
-    double z1 = T * (1 - e) + tau, z2 = T * e + tau;
-    double flat = fabs(off) / sqrt(z1 * z2); /* both other entries vanish */
-    double det = z1 * z2 - off * off, m[4], square[4];
-    if (second) { /* Z^-1 Sigma_W */
-        m[0] = (z1 - tau) / z1, m[1] = off / z1;
-        m[2] = off / z2, m[3] = (z2 - tau) / z2;
-    } else { /* Z~^-1 Z */
-        m[0] = z2 * z1 / det, m[1] = -off * z2 / det;
-        m[2] = -off * z1 / det, m[3] = z1 * z2 / det;
-    }
-    Mat x = {m, 2, 2, 2};
-    mat_multiply_transposed((Mat){square, 2, 2, 2}, mat_view(x), mat_view(x));
-    double norm = sqrt(mat_symmetric_norm((Mat){square, 2, 2, 2}));
-    if (flat <= 1.0 / 9)
-        probe_ratio(p, norm, second ? 125.0 / 72 + 1 : 353.0 / 128,
-                    "T imbalance flat", T, c, flat);
-}
-
-void pavlovic2025_norm_353(Probe *p)
-{
-    for (double T = 1e4; T <= 1e12; T *= 10)
-        for (double c = 1; c <= 8; c++)
-            imbalance(p, T, c, false);
-}
-void pavlovic2025_norm_125(Probe *p)
-{
-    for (double T = 1e4; T <= 1e12; T *= 10)
-        for (double c = 1; c <= 8; c++)
-            imbalance(p, T, c, true);
 }
 
 /* Sigma_W = T u u', u ~ (1, r/sqrt T), S = T copies of e1, tau = 1: alpha is
