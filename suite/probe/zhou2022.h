@@ -8,7 +8,6 @@ void zhou2022_environments(Probe *);
 
 /* --- zhou2022_model.c: sections 2 and 3 --- */
 void zhou2022_value_scaling(Probe *);
-void zhou2022_plain_regular(Probe *);
 void zhou2022_filtration(Probe *);
 void zhou2022_ridge(Probe *);
 void zhou2022_ridge_reward(Probe *);
@@ -62,16 +61,20 @@ void zhou2022_rem67(Probe *);
 void zhou2022_rem69(Probe *);
 void zhou2022_step_split(Probe *);
 
-/* --- zhou2022_shift.c: one user's part in a sum --- */
+/* --- zhou2022_shift.c: one user's part in a sum, the suprema --- */
+void zhou2022_shift_repaired(Probe *);
+void zhou2022_pair_sup(Probe *);
+
+/* --- zhou2022_counters.c: the learners' own counters --- */
+void zhou2022_plain_regular(Probe *);
 void zhou2022_shift_p1(Probe *);
 void zhou2022_shift_p2(Probe *);
 void zhou2022_shift_r1(Probe *);
 void zhou2022_shift_r2(Probe *);
-void zhou2022_shift_repaired(Probe *);
 void zhou2022_reach_p1(Probe *);
 void zhou2022_reach_p2(Probe *);
-void zhou2022_pair_sup(Probe *);
 void zhou2022_last_step(Probe *);
+void zhou2022_jdp_policy(Probe *);
 
 /* --- zhou2022_privacy.c: Lemma 6.1, Theorem 6.4 --- */
 void zhou2022_tree_user(Probe *);
