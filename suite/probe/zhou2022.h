@@ -36,8 +36,10 @@ void zhou2022_martingale(Probe *);
 void zhou2022_budget(Probe *);
 void zhou2022_decomposition(Probe *);
 void zhou2022_mirror(Probe *);
-void zhou2022_bonus_scalar(Probe *);
 void zhou2022_bonus_vector(Probe *);
+
+/* --- zhou2022_iota.c: equation (3) --- */
+void zhou2022_bonus_recursion(Probe *);
 
 /* --- zhou2022_order.c: orders of growth --- */
 void zhou2022_thm41_order(Probe *);

@@ -98,19 +98,7 @@ static void bonus(Probe *p, double value, double error, double width,
                 value, width, cap);
 }
 
-void zhou2022_bonus_scalar(Probe *p)
-{
-    for (uint64_t i = 0; i < 20 * p->instances; i++) {
-        double H = 1 + (double)(i % 30);
-        double h = 1 + floor(H * rng_uniform(&p->rng)), cap = H - h + 1;
-        double value = cap * rng_uniform(&p->rng);
-        double width = zhou2022_between(&p->rng, 1e-4, 1e3);
-        double u = i % 3 == 0 ? 1 : i % 3 == 1 ? -1 : rng_uniform(&p->rng);
-        bonus(p, value, u * width, width, cap);
-    }
-}
-
-/* the same from two estimates, of r and of P V */
+/* from two estimates, of r and of P V */
 void zhou2022_bonus_vector(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
