@@ -26,10 +26,10 @@ typedef struct {
     double K;
     double cos_p, cos_r; /* of each state's features with t */
     double size;         /* of features, 1 without a fault */
-} Angles;
+} Layout;
 
 typedef struct {
-    Angles is;
+    Layout is;
     Task task;
     double psi[PAIRS * STATES * ZHOU_D], varphi[PAIRS * ZHOU_D];
 } World;
@@ -58,7 +58,7 @@ static void check_world(const World *w)
     (void)theta;
 }
 
-static void open_world(World *w, Angles is)
+static void open_world(World *w, Layout is)
 {
     *w = (World){.is = is};
     for (int i = 0; i < PAIRS; i++) {
@@ -205,7 +205,7 @@ static double printed(int counter, double d, double H)
 
 /* The change at step h by two users who part after step 1, or at it, both
  * rewarded with 1; features as far apart as the counter sees best. */
-static void compare(Probe *p, int counter, Angles is, bool common)
+static void compare(Probe *p, int counter, Layout is, bool common)
 {
     size_t mark = arena_mark(p->arena);
     World w;
@@ -230,7 +230,7 @@ static void accuse(Probe *p, int counter)
 {
     for (int d = 2; d <= 8; d *= 2)
         for (int H = 16; H <= 32; H *= 2) {
-            Angles is = {.d = d, .H = H, .K = 8};
+            Layout is = {.d = d, .H = H, .K = 8};
             is.cos_p = counter == P1 ? sqrt(0.5) : 1.0 / d;
             is.cos_r = counter == R1 ? sqrt(0.5) : 0.02;
             compare(p, counter, is, true);
@@ -279,7 +279,7 @@ static void reach(Probe *p, int counter, int most, int most_fixed)
             for (double c = 1.0 / d; c < 1; c += 0.11)
                 compare(
                     p, counter,
-                    (Angles){.d = d, .H = H, .K = 8, .cos_p = c, .cos_r = c},
+                    (Layout){.d = d, .H = H, .K = 8, .cos_p = c, .cos_r = c},
                     fixed);
     }
     double beyond = (last + 1 - (fixed ? 2.0 : 1.0)) / (last + 1);
@@ -323,7 +323,7 @@ static double moved_policy(Probe *p, int H, double eps, double delta)
     World w;
     Work x;
     bool fixed = strcmp(p->reading, "fixed-start") == 0;
-    open_world(&w, (Angles){2, H, 1000, 0.5, 0.5, 1});
+    open_world(&w, (Layout){2, H, 1000, 0.5, 0.5, 1});
     hire(&x, &w, &alg_linopt_po);
     start(&x, published(eps, delta), p);
     Walk other = {fixed ? 0 : 1, 1, fixed ? 0 : 1, 1};
@@ -466,7 +466,7 @@ void zhou2022_plain_regular(Probe *p)
     for (int d = 2; d <= 8; d *= 2)
         for (double lambda = 0.1; lambda < 2e3; lambda *= 10) {
             World w;
-            open_world(&w, (Angles){d, H_PLAIN, USERS + 1, 0.6, 0.6, 1});
+            open_world(&w, (Layout){d, H_PLAIN, USERS + 1, 0.6, 0.6, 1});
             plain_run(p, &w, lambda);
             arena_reset(p->arena, mark);
         }
@@ -526,7 +526,7 @@ void zhou2022_last_step(Probe *p)
         for (int i = 0; i < 2; i++) {
             World w;
             Work x;
-            open_world(&w, (Angles){2, H, 20, 0.6, 0.6, 1});
+            open_world(&w, (Layout){2, H, 20, 0.6, 0.6, 1});
             hire(&x, &w, learner[i]);
             start(&x, (AlgorithmInput){.privacy = PRIVACY_NONE}, p);
             for (uint64_t k = 1; k < 19; k++) {
