@@ -8,7 +8,6 @@ void zhou2022_environments(Probe *);
 
 /* --- zhou2022_model.c: sections 2 and 3 --- */
 void zhou2022_value_scaling(Probe *);
-void zhou2022_plain_regular(Probe *);
 void zhou2022_filtration(Probe *);
 void zhou2022_ridge(Probe *);
 void zhou2022_ridge_reward(Probe *);
@@ -37,8 +36,10 @@ void zhou2022_martingale(Probe *);
 void zhou2022_budget(Probe *);
 void zhou2022_decomposition(Probe *);
 void zhou2022_mirror(Probe *);
-void zhou2022_bonus_scalar(Probe *);
 void zhou2022_bonus_vector(Probe *);
+
+/* --- zhou2022_iota.c: equation (3) --- */
+void zhou2022_bonus_recursion(Probe *);
 
 /* --- zhou2022_order.c: orders of growth --- */
 void zhou2022_thm41_order(Probe *);
@@ -62,16 +63,20 @@ void zhou2022_rem67(Probe *);
 void zhou2022_rem69(Probe *);
 void zhou2022_step_split(Probe *);
 
-/* --- zhou2022_shift.c: one user's part in a sum --- */
+/* --- zhou2022_shift.c: one user's part in a sum, the suprema --- */
+void zhou2022_shift_repaired(Probe *);
+void zhou2022_pair_sup(Probe *);
+
+/* --- zhou2022_counters.c: the learners' own counters --- */
+void zhou2022_plain_regular(Probe *);
 void zhou2022_shift_p1(Probe *);
 void zhou2022_shift_p2(Probe *);
 void zhou2022_shift_r1(Probe *);
 void zhou2022_shift_r2(Probe *);
-void zhou2022_shift_repaired(Probe *);
 void zhou2022_reach_p1(Probe *);
 void zhou2022_reach_p2(Probe *);
-void zhou2022_pair_sup(Probe *);
 void zhou2022_last_step(Probe *);
+void zhou2022_jdp_policy(Probe *);
 
 /* --- zhou2022_privacy.c: Lemma 6.1, Theorem 6.4 --- */
 void zhou2022_tree_user(Probe *);

@@ -1,4 +1,5 @@
 /* Zhou 2022, Lemma 3.1 and appendix A. */
+#include "algorithms/core/zhou2022_scales.h"
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/probe/zhou2022.h"
@@ -182,16 +183,6 @@ void zhou2022_subgaussian(Probe *p)
         subgaussian(p, H, H / 2);
 }
 
-/* V_{h+1} in [0, H-h]: range factor (H-h)/2, and |phi| <= sqrt(d1) (H-h) */
-void zhou2022_step_range(Probe *p)
-{
-    for (double H = 2; H <= 64; H *= 2)
-        for (double h = 1; h < H; h = 2 * h + 1)
-            subgaussian(p, H - h, (H - h) / 2);
-    for (double range = 1; range <= 64; range *= 4)
-        determinant(p, range);
-}
-
 /* --- coverage, by simulation -----------------------------------------------
  */
 
@@ -200,6 +191,7 @@ typedef struct {
     double range;   /* of the targets, H or 1 */
     double feature; /* |x| */
     double lmin, lmax, nu, alpha;
+    double beta; /* of the ellipsoid */
 } Design;
 
 typedef struct {
@@ -262,10 +254,16 @@ static double ellipsoid(Rng *rng, const Design *w, Data *data)
     for (int i = 0; i < d * d; i++)
         A[i] = data->G[i] + Z[i];
     zhou2022_factor(d, A, l);
-    double logs = 2 * log(1 / w->alpha) +
-                  d * log1p(w->K * w->feature * w->feature / (d * w->lmin));
-    double beta = w->range / 2 * sqrt(logs) + sqrt(d * w->lmax) + w->nu;
-    return sqrt(zhou2022_inverse_square(d, l, e)) / beta;
+    return sqrt(zhou2022_inverse_square(d, l, e)) / w->beta;
+}
+
+/* Lemma 3.1 of one step, targets in [0, range] */
+static double lemma31(const Design *w)
+{
+    double logs =
+        2 * log(1 / w->alpha) +
+        w->d * log1p(w->K * w->feature * w->feature / (w->d * w->lmin));
+    return w->range / 2 * sqrt(logs) + sqrt(w->d * w->lmax) + w->nu;
 }
 
 /* How often is a run ever beyond 1?  The frequency's upper bound (error 1e-6)
@@ -317,6 +315,8 @@ static void cover_ellipsoid(Probe *p, double range, double feature)
     bias.lmax = 1000 * square;
     bias.nu = sqrt(bias.lmax);
     bias.K = 20;
+    noise.beta = lemma31(&noise);
+    bias.beta = lemma31(&bias);
     probe_note(p, "failed_by_noise", cover(p, &noise, ellipsoid));
     probe_note(p, "failed_by_bias", cover(p, &bias, ellipsoid));
 }
@@ -343,4 +343,37 @@ void zhou2022_ellipsoid_p(Probe *p)
 void zhou2022_ellipsoid_r(Probe *p)
 {
     cover_ellipsoid(p, 1, 1);
+}
+
+/* V_{h+1} in [0,H-h], features up to sqrt(d1) (H-h): the radius of the
+ * learner's calibrated scales, so much noise that lambda_min, and what follows
+ * from it, is nearly all of it */
+static double cover_step(Probe *p, double h)
+{
+    enum { DIMENSION = 2, STEPS = 3, EPISODES = 20 };
+    double range = STEPS - h, feature = sqrt(DIMENSION) * range;
+    Zhou2022Task x = {DIMENSION, DIMENSION, STEPS, EPISODES, 1, 1e-6, 0.3};
+    double unit =
+        zhou2022_calibrated(&x, h, ZHOU2022_START_PRIVATE, 1).p.lambda_min;
+    double budget = unit / (500 * feature * feature);
+    Zhou2022Side s =
+        zhou2022_calibrated(&x, h, ZHOU2022_START_PRIVATE, budget).p;
+    Design w = {.d = DIMENSION,
+                .K = EPISODES,
+                .range = range,
+                .feature = feature,
+                .lmin = s.lambda_min,
+                .lmax = s.lambda_max,
+                .nu = s.nu,
+                .alpha = x.alpha / x.H,
+                .beta = s.beta};
+    return cover(p, &w, ellipsoid);
+}
+
+void zhou2022_step_range(Probe *p)
+{
+    Design close = close_design(2, 2 * sqrt(2)); /* H - h = 2 */
+    probe_note(p, "failed_by_noise", cover(p, &close, self_normalised));
+    probe_note(p, "failed_by_bias_1", cover_step(p, 1));
+    probe_note(p, "failed_by_bias_2", cover_step(p, 2));
 }

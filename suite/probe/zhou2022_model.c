@@ -273,25 +273,8 @@ void zhou2022_tabular(Probe *p)
             }
 }
 
-/* --- Assumption 2, the filtration ------------------------------------------
+/* --- the filtration ---------------------------------------------------------
  */
-
-/* Z = lambda I, z = 0: lmax = lmin = lambda, nu = 0 */
-void zhou2022_plain_regular(Probe *p)
-{
-    for (int d = 1; d <= ZHOU_D; d *= 2)
-        for (double lambda = 1e-6; lambda < 1e7; lambda *= 10) {
-            double Z[ZHOU_D * ZHOU_D] = {0}, value[ZHOU_D];
-            for (int i = 0; i < d; i++)
-                Z[i * d + i] = lambda;
-            mat_symmetric_eigenvalues((Mat){Z, d, d, d}, value);
-            double stretch = (1 + p->bend) * (1 - 1e-12);
-            probe_ratio(p, value[d - 1] * stretch, lambda, "d lambda",
-                        (double)d, lambda);
-            probe_ratio(p, stretch / value[0], 1 / lambda, "d lambda",
-                        (double)d, lambda);
-        }
-}
 
 /* Definition 7.1: t(k,h,m) = 2H(k-1) + 2(h-1) + m counts 1, 2, .., 2HK in the
  * order in which the data arrive */

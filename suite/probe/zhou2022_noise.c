@@ -398,25 +398,82 @@ static double gauss_norm(Rng *rng, int n, int m)
     return sqrt(mat_symmetric_norm((Mat){C, n, n, n}));
 }
 
-/* Lemma B.3: one row exactly, |A| = |v|; larger ones by sampling, where the
- * frequency's upper bound (error 1e-6) decides */
+enum { GRID = 10000 };
+static const double GRID_STEP = 0.005;
+
+/* log(s^k exp(-s^2/2)) */
+static double log_weight(double k, double s)
+{
+    return k * log(s) - s * s / 2;
+}
+
+/* Two rows of n: the singular values' density is (s t)^(n-2) (s^2 - t^2)
+ * exp(-(s^2 + t^2)/2), s > t; inner integrals over t as running sums.  beyond:
+ * log P(|A| >= i GRID_STEP). */
+static void two_rows(int n, double *beyond)
+{
+    double low = 0, high = 0, sum = 0, peak = log_weight(n, sqrt(n));
+    beyond[0] = 0;
+    for (int i = 1; i < GRID; i++) {
+        double s = i * GRID_STEP;
+        double w = exp(log_weight(n - 2, s) - peak);
+        low += w / 2;
+        high += s * s * w / 2;
+        beyond[i] = w * (s * s * low - high);
+        low += w / 2;
+        high += s * s * w / 2;
+    }
+    for (int i = GRID - 1; i > 0; i--)
+        beyond[i] = sum += beyond[i];
+    for (int i = 1; i < GRID; i++)
+        beyond[i] = log(beyond[i] / sum);
+}
+
+static void two_rows_exactly(Probe *p)
+{
+    double *beyond = arena_array(p->arena, double, GRID);
+    for (int n = 2; n <= 256; n *= 2) {
+        two_rows(n, beyond);
+        for (double t = 0.05; t < 12; t *= 1.3) {
+            double past = (sqrt(n) + sqrt(2) + t) / p->noise;
+            probe_ratio(p, t * t / 2, -beyond[(int)(past / GRID_STEP)], "n m t",
+                        (double)n, 2.0, t);
+        }
+    }
+}
+
+/* the mean, of which the proof says sqrt(n) + sqrt(m), and the frequency's
+ * upper bound (error 1e-6) */
+static void many_rows(Probe *p, int n, int m)
+{
+    uint64_t beyond = 0, draws = p->instances;
+    double sum = 0, squares = 0, middle = sqrt(n) + sqrt(m), t = 0.3;
+    for (uint64_t i = 0; i < draws; i++) {
+        double norm = p->noise * gauss_norm(&p->rng, n, m);
+        sum += norm;
+        squares += norm * norm;
+        beyond += norm >= middle + t;
+    }
+    double N = (double)draws, mean = sum / N;
+    double error = 6 * sqrt((squares / N - mean * mean) / N);
+    probe_ratio(p, mean + error, middle, "n m", (double)n, (double)m);
+    probe_ratio(p, binomial_upper(beyond, draws, 1e-6), exp(-t * t / 2),
+                "n m t", (double)n, (double)m, t);
+}
+
+/* Lemma B.3: one row and two exactly, larger ones by sampling */
 void zhou2022_gauss_matrix(Probe *p)
 {
     for (int n = 1; n <= 256; n *= 2)
         for (double t = 0.05; t < 12; t *= 1.3) {
             double past = (sqrt(n) + 1 + t) / p->noise;
-            probe_ratio(p, t * t / 2, -log_vector_tail(n, past), "n t",
-                        (double)n, t);
+            probe_ratio(p, t * t / 2, -log_vector_tail(n, past), "n m t",
+                        (double)n, 1.0, t);
         }
-    for (int n = 2; n <= 4; n *= 2)
-        for (int m = 2; m <= 8; m *= 2) {
-            uint64_t beyond = 0;
-            for (uint64_t i = 0; i < p->instances; i++)
-                beyond += p->noise * gauss_norm(&p->rng, n, m) >=
-                          sqrt(n) + sqrt(m) + 1;
-            probe_ratio(p, binomial_upper(beyond, p->instances, 1e-6),
-                        exp(-0.5), "n m t", (double)n, (double)m, 1.0);
-        }
+    two_rows_exactly(p);
+    for (int n = 4; n <= 8; n *= 2)
+        for (int m = 4; m <= 8; m *= 2)
+            many_rows(p, n, m);
 }
 
 /* Its proof: |uv' - u'v'|^2 = |u-u'|^2 + |v-v'|^2 + 2 (u.u' - 1)(1 - v.v') */

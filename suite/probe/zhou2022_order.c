@@ -123,37 +123,53 @@ void zhou2022_thm41_printed(Probe *p)
     probe_ratio(p, log(ratio[1] / ratio[0]) / log(50), 0.1, "H", 100.0);
 }
 
-/* (i) + (ii) + (iii): besides the above sqrt(2) times the new term and, at
- * alpha <= 0.3, 4 sqrt(2) / sqrt(log(1/0.3)) times the first */
+/* (i) + (ii) + (iii) of Theorem 5.1; root: sqrt(log A) */
+static double policy_parts(const ZhouPoint *x, const Regular *z, double root)
+{
+    Parts y = parts(x, z);
+    double T = x->K * x->H;
+    return y.T1 + y.T2_mended + sqrt(2 * T * pow(x->H, 3)) * root +
+           4 * x->H * sqrt(2 * T * log(1 / x->alpha));
+}
+
+/* times Theorem 4.1's two terms, or those and the new one */
+static double policy_constant(void)
+{
+    return 2 * sqrt(2) + 4 * sqrt(2 / log(1 / 0.3));
+}
+
+/* besides the above sqrt(2) times the new term and, at alpha <= 0.3, 4 sqrt(2)
+ * / sqrt(log(1/0.3)) times the first */
 void zhou2022_thm51_order(Probe *p)
 {
-    double most = 2 * sqrt(2) + 4 * sqrt(2 / log(1 / 0.3));
     for (uint64_t i = 0; i < 20 * p->instances; i++) {
         ZhouPoint x = zhou2022_point(&p->rng);
         Regular z = any_regular(&p->rng);
-        Parts y = parts(&x, &z);
-        double T = x.K * x.H, cubed = pow(x.H, 3);
-        double policy = sqrt(T * cubed * log(x.actions));
-        double sum = y.T1 + y.T2_mended + sqrt(2) * policy +
-                     4 * x.H * sqrt(2 * T * log(1 / x.alpha));
-        probe_ratio(p, sum * (1 + p->bend), most * (theorem41(&x, &z) + policy),
+        double root = sqrt(log(x.actions));
+        double policy = sqrt(x.K * x.H * pow(x.H, 3)) * root;
+        probe_ratio(p, policy_parts(&x, &z, root) * (1 + p->bend),
+                    policy_constant() * (theorem41(&x, &z) + policy),
                     "d1 d2 H K A", x.d1, x.d2, x.H, x.K, x.actions);
     }
 }
 
-/* sqrt(log A) = c (log(H/alpha) + d kappa): the new term is at most c times
- * what was there */
+/* sqrt(log A) = c (log(H/alpha) + d kappa): the whole explicit bound is at most
+ * sqrt(2) c + Theorem 5.1's constant times Theorem 4.1.  bend: of the power of
+ * what sqrt(log A) may be. */
 void zhou2022_thm51_absorbed(Probe *p)
 {
-    for (uint64_t i = 0; i < p->instances; i++) {
+    double least = INFINITY;
+    for (uint64_t i = 0; i < 10 * p->instances; i++) {
         ZhouPoint x = zhou2022_point(&p->rng);
         Regular z = any_regular(&p->rng);
-        double c = zhou2022_between(&p->rng, 0.1, 10);
-        double log_actions = pow(c * logs(&x, &z), 2);
-        double policy = sqrt(x.K * x.H * pow(x.H, 3) * log_actions);
-        probe_ratio(p, policy * (1 + p->bend),
-                    c * theorem41(&x, &z) * (1 + 1e-12), "c H K", c, x.H, x.K);
+        double c = i % 4 == 0 ? 1e3 : zhou2022_between(&p->rng, 0.1, 1e3);
+        double root = c * pow(logs(&x, &z), 1 + p->bend);
+        double ratio = policy_parts(&x, &z, root) / theorem41(&x, &z);
+        double most = policy_constant() + sqrt(2) * c;
+        probe_ratio(p, ratio, most, "c d1 d2 H K", c, x.d1, x.d2, x.H, x.K);
+        least = fmin(least, ratio);
     }
+    probe_note(p, "least_constant", least);
 }
 
 /* --- Theorem 6.5 -----------------------------------------------------------
@@ -290,18 +306,46 @@ static void no_faster(Probe *p, Curve f, Curve g, double largest_eps)
     }
 }
 
+/* every coordinate at an end of its range, d1 and d2 apart; K just past 2^59,
+ * where the tree has grown by a level */
+static ZhouPoint corner(unsigned bits)
+{
+    const double d[] = {1, 1e3}, K[] = {2, 5.7646075231e17},
+                 eps[] = {1e-2, 100};
+    const double delta[] = {1e-12, 0.1}, alpha[] = {1e-12, 0.3};
+    return (ZhouPoint){.d1 = d[bits & 1],
+                       .d2 = d[bits >> 1 & 1],
+                       .H = d[bits >> 2 & 1],
+                       .K = K[bits >> 3 & 1],
+                       .eps = eps[bits >> 4 & 1],
+                       .delta = delta[bits >> 5 & 1],
+                       .alpha = alpha[bits >> 6 & 1],
+                       .noise = 1};
+}
+
+/* B against constant times (4) in the ranges of zhou2022_point: at all corners
+ * and at points anywhere */
+static void constant_of(Probe *p, double constant)
+{
+    double largest = 0;
+    for (uint64_t i = 0; i < 128 + 20 * p->instances; i++) {
+        ZhouPoint x = i < 128 ? corner((unsigned)i) : zhou2022_point(&p->rng);
+        x.noise = p->noise;
+        double ratio = value_bound(&x) / equation4(&x);
+        largest = fmax(largest, ratio);
+        probe_ratio(p, ratio, constant, "d1 d2 H K eps delta alpha", x.d1, x.d2,
+                    x.H, x.K, x.eps, x.delta, x.alpha);
+    }
+    probe_note(p, "constant", largest);
+}
+
 /* each part against its own term: where one overtakes the other the sums'
  * exponents say nothing */
 void zhou2022_thm65_order(Probe *p)
 {
     no_faster(p, noiseless, statistical, 100);
     no_faster(p, noise_part, private_term, 100);
-    double largest = 0;
-    for (uint64_t i = 0; i < 20 * p->instances; i++) {
-        ZhouPoint x = zhou2022_point(&p->rng);
-        largest = fmax(largest, value_bound(&x) / equation4(&x));
-    }
-    probe_note(p, "constant", largest);
+    constant_of(p, 59);
 }
 
 void zhou2022_thm65_order_policy(Probe *p)

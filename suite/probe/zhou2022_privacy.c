@@ -228,18 +228,32 @@ void zhou2022_counter_exactly(Probe *p)
     counter(p, 4, 1, 20, false);
 }
 
-/* n mechanisms that each just meet (eps/n, delta/n) meet (eps, delta) */
+/* delta at eps of n mechanisms, each (eps/n, delta/n)-DP and of all such the
+ * one that tells most (Kairouz, Oh and Viswanath 2015): with probability
+ * delta/n it shows the user, else it tosses a coin of odds e^(eps/n), so that k
+ * heads lose (2k - n) eps/n.  bent: every coin's loss times this. */
+static double composed(double n, double eps, double delta, double bent)
+{
+    double each = bent * eps / n, unseen = n * log1p(-delta / n), sum = 0;
+    double log_head = -log1p(exp(-each)), log_tail = log_head - each;
+    for (double k = 0; k <= n; k++) {
+        double beyond = (bent * (2 * k - n) / n - 1) * eps;
+        double ways = lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1);
+        if (beyond > 0)
+            sum +=
+                exp(ways + k * log_head + (n - k) * log_tail) * -expm1(-beyond);
+    }
+    return -expm1(unseen) + exp(unseen) * sum;
+}
+
 static void compose(Probe *p, const double *n, int sizes)
 {
     for (double delta = 1e-12; delta < 0.5; delta *= 100)
-        for (double eps = 0.01; eps < 2e2; eps *= 4) {
-            double most = zhou2022_admissible(eps, delta);
-            for (int i = 0; i < sizes; i++) {
-                double each = zhou2022_admissible(eps / n[i], delta / n[i]);
-                probe_ratio(p, p->sensitivity * sqrt(n[i]) * each, most,
-                            "n eps delta", n[i], eps, delta);
-            }
-        }
+        for (double eps = 0.01; eps < 2e2; eps *= 4)
+            for (int i = 0; i < sizes; i++)
+                probe_ratio(p, composed(n[i], eps, delta, p->sensitivity),
+                            delta * (1 + 1e-9), "n eps delta", n[i], eps,
+                            delta);
 }
 
 void zhou2022_compose_four(Probe *p)

@@ -1,5 +1,7 @@
 /* Zhou 2022, sections 7 and 8: the steps of both regret proofs that do not need
  * a learner. */
+#include "algorithms/core/zhou2022_scales.h"
+#include "oracles/tails.h"
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/probe/zhou2022.h"
@@ -96,19 +98,7 @@ static void bonus(Probe *p, double value, double error, double width,
                 value, width, cap);
 }
 
-void zhou2022_bonus_scalar(Probe *p)
-{
-    for (uint64_t i = 0; i < 20 * p->instances; i++) {
-        double H = 1 + (double)(i % 30);
-        double h = 1 + floor(H * rng_uniform(&p->rng)), cap = H - h + 1;
-        double value = cap * rng_uniform(&p->rng);
-        double width = zhou2022_between(&p->rng, 1e-4, 1e3);
-        double u = i % 3 == 0 ? 1 : i % 3 == 1 ? -1 : rng_uniform(&p->rng);
-        bonus(p, value, u * width, width, cap);
-    }
-}
-
-/* the same from two estimates, of r and of P V */
+/* from two estimates, of r and of P V */
 void zhou2022_bonus_vector(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
@@ -267,17 +257,70 @@ void zhou2022_martingale(Probe *p)
     probe_note(p, "needed", sqrt(2) / 4);
 }
 
-/* failures: Assumption 2 at alpha, H ellipsoids of each kind at alpha/H, one
- * martingale at alpha */
+/* --- what may fail ---------------------------------------------------------
+ */
+
+/* At which failure the self-normalised bound has the square root that a printed
+ * beta leaves after its bias, (range/2) sqrt(2 log(1/failure) + d log(1 + K
+ * feature/lmin)); over all H steps */
+static double outside(const Zhou2022Task *x, const Zhou2022Side *s, double d,
+                      double range, double feature)
+{
+    double noise = s->beta - sqrt(d * s->lambda_max) - s->nu;
+    double logs = pow(2 * noise / range, 2);
+    double det = d * log1p(x->K * feature / s->lambda_min);
+    return x->H * exp(-(logs - det) / 2);
+}
+
+/* K H releases of a counter pair beyond the printed bounds, by exact laws */
+static double beyond_bounds(const Zhou2022Task *x, const Zhou2022Side *s, int d)
+{
+    double root = sqrt(zhou2022_levels(x->K)), matrix = 1, vector = 1;
+    double z = s->nu * sqrt(s->lambda_min);
+    tail_exact(TAIL_SYM1, d, s->radius / (s->sigma[0] * root), &matrix);
+    tail_exact(TAIL_GAUSS_NORM, d, z / (s->sigma[1] * root), &vector);
+    return x->K * x->H * (matrix + vector);
+}
+
+/* Theorem 4.1's 4 alpha from the radii and the bound on T3 as the learner and
+ * its explicit bound have them */
+static void budget(Probe *p, const Zhou2022Task *x)
+{
+    Zhou2022Scales s = zhou2022_published(x);
+    Zhou2022Scales none = {.p = {.lambda_min = 1}, .r = {.lambda_min = 1}};
+    double alpha = x->alpha * (1 + 1e-7), T = x->K * x->H, sum;
+    double t = p->bonus * zhou2022_regret(x, &none, 0);
+    double drift = exp(-2 * t * t / (T * pow(2 * x->H, 2)));
+    double noise =
+        beyond_bounds(x, &s.p, (int)x->d1) + beyond_bounds(x, &s.r, (int)x->d2);
+    s = zhou2022_plain(x, zhou2022_between(&p->rng, 1e-2, 1e4));
+    s.p.beta *= p->bonus;
+    s.r.beta *= p->bonus;
+    double of_p = outside(x, &s.p, x->d1, x->H, x->H * x->H);
+    double of_r = outside(x, &s.r, x->d2, 1, 1 / x->d2);
+    sum = noise + of_p + of_r + drift;
+    const double parts[] = {noise, of_p, of_r, drift};
+    for (int i = 0; i < 4; i++)
+        probe_ratio(p, parts[i], alpha, "part H K alpha", (double)i, x->H, x->K,
+                    x->alpha);
+    probe_ratio(p, sum, 4 * alpha, "part H K alpha", -1.0, x->H, x->K,
+                x->alpha);
+}
+
 void zhou2022_budget(Probe *p)
 {
-    for (double H = 1; H <= 4096; H *= 2)
-        for (double alpha = 1e-12; alpha <= 0.25; alpha *= 10) {
-            double sum = alpha + alpha;
-            for (double h = 1; h <= H; h++)
-                sum += 2 * alpha / H;
-            probe_equal(p, sum, 4 * alpha, "H alpha", H, alpha);
-        }
+    for (double H = 1; H <= 256; H *= 4)
+        for (double alpha = 1e-9; alpha <= 0.25; alpha *= 10)
+            for (double K = 2; K < 1e9; K *= 50) {
+                Zhou2022Task x = {1 + (double)(rng_word(&p->rng) % 2),
+                                  1 + (double)(rng_word(&p->rng) % 2),
+                                  H,
+                                  K,
+                                  1,
+                                  1e-6,
+                                  alpha};
+                budget(p, &x);
+            }
 }
 
 /* --- policy optimisation ---------------------------------------------------

@@ -33,9 +33,10 @@ typedef struct {
                                   over what the cap leaves for -iota */
     double step_trivial; /* the least of step (c)'s right side over what the
                             cap leaves for its left */
-    bool ever_good;      /* some look was within both ellipsoids */
-    long double third;   /* T_3 */
-    long double *ahead;  /* [H+1][S] V - V^pi */
+    double told;        /* the least beta |x| over all that <theta, x> can be */
+    bool ever_good;     /* some look was within both ellipsoids */
+    long double third;  /* T_3 */
+    long double *ahead; /* [H+1][S] V - V^pi */
 } Linear;
 
 static Status find(Linear *self, const Learner *l)
@@ -92,6 +93,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
                  .low = (double)INFINITY,
                  .bonus_trivial = (double)INFINITY,
                  .step_trivial = (double)INFINITY,
+                 .told = (double)INFINITY,
                  .optimism = on_good_open()};
     int n = self->dim.H * self->d[P];
     double *shorter = arena_array(arena, double, n);
@@ -150,11 +152,16 @@ static bool look_at_ellipsoid(Linear *self, int i, int h)
         self->d[i], factor, self->estimate[i] + at, self->shadow[i][h].truth,
         self->radius[i][h], self->rounding[2 * h + i]);
     int pairs = self->dim.S * self->dim.A;
-    for (int c = h * pairs; c < (h + 1) * pairs; c++)
-        self->width[i][c] =
+    double range = i == P ? self->H - h - 1 : 1; /* of PV, of r */
+    for (int c = h * pairs; c < (h + 1) * pairs; c++) {
+        double width =
             isinf(self->rounding[2 * h + i])
                 ? (double)INFINITY
                 : shadow_width(self->d[i], factor, self->x[i] + (size_t)c * d);
+        self->width[i][c] = width;
+        self->told =
+            fmin(self->told, self->radius[i][h] / self->scale * width / range);
+    }
     keep_worst(&self->confidence[i], ratio);
     return ratio * self->scale <= 1;
 }
@@ -296,22 +303,37 @@ static double log_det_bound(const Linear *self, int i, int h)
     return d * log1p(self->K * feature / least);
 }
 
+typedef struct {
+    double worst, least; /* of a sum over its bound; of the bound over K, what
+                            the sum is at most */
+} Bounded;
+
+static void hold(Bounded *x, double sum, double bound, double K)
+{
+    keep_worst(&x->worst, observe_ratio(sum, bound));
+    x->least = fmin(x->least, bound / K);
+}
+
 /* sum of min(1, |x|^2) against the determinant; T_1, T_2 against theirs */
 static void put_potentials(const Linear *self, Rows *rows)
 {
-    double elliptic = 0, sums[SIDES] = {0};
-    for (int i = P; i < SIDES; i++)
+    static const char *const names[][2] = {{"sum_p", "sum_p_trivial"},
+                                           {"sum_r", "sum_r_trivial"}};
+    Bounded elliptic = {0, (double)INFINITY};
+    for (int i = P; i < SIDES; i++) {
+        Bounded linear = {0, (double)INFINITY};
         for (int h = 0; h < self->dim.H - (i == P); h++) {
             double least = bounds_of(self, i, h)[LEAST];
-            double most = 2 * shadow_log_det(&self->shadow[i][h], least);
-            keep_worst(&elliptic, observe_ratio(self->potential[i][h], most));
-            keep_worst(&sums[i],
-                       self->linear[i][h] /
-                           sqrt(2 * self->K * log_det_bound(self, i, h)));
+            double log_det = shadow_log_det(&self->shadow[i][h], least);
+            double root = sqrt(2 * self->K * log_det_bound(self, i, h));
+            hold(&elliptic, self->potential[i][h], 2 * log_det, self->K);
+            hold(&linear, self->linear[i][h], root, self->K);
         }
-    observe_put(rows, "elliptic", elliptic);
-    observe_put(rows, "sum_p", sums[P]);
-    observe_put(rows, "sum_r", sums[R]);
+        observe_put(rows, names[i][0], linear.worst);
+        observe_put(rows, names[i][1], linear.least);
+    }
+    observe_put(rows, "elliptic", elliptic.worst);
+    observe_put(rows, "elliptic_trivial", elliptic.least);
 }
 
 /* the proofs' explicit bounds, at the mode's scales */
@@ -357,6 +379,8 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
     observe_put(rows, "confidence_r", self->confidence[R]);
     double joint = worse_of(self->confidence[P], self->confidence[R]);
     observe_put(rows, "ellipsoids", joint);
+    observe_put(rows, "ellipsoids_trivial",
+                self->scale > 0 ? self->told : (double)INFINITY);
     observe_put(rows, "noise", worse_of(self->noise[P], self->noise[R]));
     observe_put(rows, "noise_vector",
                 worse_of(self->vector[P], self->vector[R]));
