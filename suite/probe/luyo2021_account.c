@@ -53,12 +53,32 @@ double luyo2021_levels(double n)
     return ceil(log2(n) + 1);
 }
 
+static long double ten_to(double t)
+{
+    return powl(10, (long double)t);
+}
+
 static Luyo2021Scale place(const double a[5], double t)
 {
-    return (Luyo2021Scale){
-        powl(10, (long double)(t * a[0])), powl(10, (long double)(t * a[1])),
-        powl(10, (long double)(t * a[2])), powl(10, (long double)(-t * a[3])),
-        powl(10, (long double)(t * a[4]))};
+    return (Luyo2021Scale){.d = ten_to(t * a[0]),
+                           .H = ten_to(t * a[1]),
+                           .K = ten_to(t * a[2]),
+                           .eps = ten_to(-t * a[3]),
+                           .C = ten_to(t * a[4])};
+}
+
+double luyo2021_exponent(Luyo2021Bound *bound, const Luyo2021Powers *a,
+                         double t, double bend)
+{
+    static const double weight[] = {1, -2, 1};
+    const double along[] = {a->d, a->H, a->K, a->eps, a->C};
+    long double sum = 0;
+    for (int i = 0; i < 3; i++) {
+        Luyo2021Scale x = place(along, t * (1 << i));
+        x.bend = bend;
+        sum += (long double)weight[i] * log10l(bound(&x));
+    }
+    return (double)sum / t;
 }
 
 static double growth(const Luyo2021Powers *terms, int n, const double a[5])

@@ -72,14 +72,74 @@ void luyo2021_prefix_norm(Probe *p)
     }
 }
 
-/* C.2: K H matrices and K H vectors at p/(6KH) each are p/3 in all */
+/* the t that a law reaches with probability a, d = 2 */
+static double quantile(TailLaw law, double a)
+{
+    double low = 0, high = 100, beyond = (double)NAN;
+    for (int i = 0; i < 60; i++) {
+        double t = (low + high) / 2;
+        if (!tail_exact(law, 2, t, &beyond))
+            return (double)NAN;
+        *(beyond > a ? &low : &high) = t;
+    }
+    return high;
+}
+
+enum { UNION_K = 8, UNION_H = 2, COORDINATES = 5 };
+
+/* a GOE matrix (both ends of its diagonal, off it) and a normal vector */
+static void draw_node(Rng *rng, double scale, double node[COORDINATES])
+{
+    for (int i = 0; i < COORDINATES; i++)
+        node[i] = scale * (i < 2 ? sqrt(2) : 1) * sample_normal(rng);
+}
+
+static double norm_of(const double m[3])
+{
+    return fabs(m[0] + m[1]) / 2 + hypot((m[0] - m[1]) / 2, m[2]);
+}
+
+/* One step's prefixes 1..K of a tree, or of all users' noise: does a matrix or
+ * a vector leave its bound? */
+static bool some_prefix_leaves(Rng *rng, bool local, double scale,
+                               const double bound[2])
+{
+    double prefix[UNION_K + 1][COORDINATES] = {{0}}, node[COORDINATES];
+    int terms[UNION_K + 1] = {0};
+    bool leaves = false;
+    for (int k = 1; k <= UNION_K; k++) {
+        int from = local ? k - 1 : k & (k - 1);
+        draw_node(rng, scale, node);
+        for (int i = 0; i < COORDINATES; i++)
+            prefix[k][i] = prefix[from][i] + node[i];
+        terms[k] = terms[from] + 1;
+        double unit = sqrt(terms[k]), *x = prefix[k];
+        leaves |=
+            norm_of(x) > unit * bound[0] || hypot(x[3], x[4]) > unit * bound[1];
+    }
+    return leaves;
+}
+
+/* C.2, C.3: with bounds that K H matrices and K H vectors leave with
+ * probability p/(6KH) each, neither more nor less, some leave in at most p/3 of
+ * the draws: their share, and five standard errors */
 void luyo2021_union_bound(Probe *p)
 {
-    WALK(x)
-    {
-        double each = x.p / (6 * x.K * x.H);
-        probe_equal(p, 2 * x.K * x.H * each, x.p / 3, AT(x));
+    static const double fails = 0.6;
+    double each = fails / (6 * UNION_K * UNION_H);
+    double bound[2] = {quantile(TAIL_GOE, each),
+                       quantile(TAIL_GAUSS_NORM, each)};
+    bool local = privacy_of(p) == LUYO2021_LDP;
+    double draws = 20.0 * (double)p->instances, bad = 0;
+    for (uint64_t i = 0; i < 20 * p->instances; i++) {
+        bool leaves = false;
+        for (int h = 0; h < UNION_H; h++)
+            leaves |= some_prefix_leaves(&p->rng, local, p->noise, bound);
+        bad += leaves;
     }
+    double share = bad / draws;
+    probe_ratio(p, share + 5 * sqrt(share * (1 - share) / draws), fails / 3,
+                "K H p", (double)UNION_K, (double)UNION_H, fails);
 }
 
 /* C.2, C.3, D.3, D.4: Ups >= C */
