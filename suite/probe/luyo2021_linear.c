@@ -272,9 +272,8 @@ static double form_of(int d, const double *a, const double *x)
 /* A <- (A^-1 + xx')^-1 */
 static void add_to_inverse(int d, double *a, const double *x)
 {
-    double ax[WIDE], form = 1;
+    double ax[WIDE] = {0}, form = 1;
     for (int i = 0; i < d; i++) {
-        ax[i] = 0;
         for (int j = 0; j < d; j++)
             ax[i] += a[i * d + j] * x[j];
         form += x[i] * ax[i];
@@ -294,7 +293,8 @@ static int counted(const Delayed *at, const World *w, int path[MOST_K][STEPS],
                    int h)
 {
     int d = at->d, pairs = 0;
-    double now[WIDE * WIDE], late[WIDE * WIDE], held[WIDE * WIDE];
+    double now[WIDE * WIDE] = {0}, late[WIDE * WIDE] = {0};
+    double held[WIDE * WIDE] = {0};
     start_inverse(d, at->ridge + 2 * at->upsilon, now);
     start_inverse(d, at->ridge, late);
     start_inverse(d, at->first, held);
@@ -405,12 +405,10 @@ void luyo2021_lemma25_loewner(Probe *p)
     }
 }
 
-/* sum of users' features, which may be fewer than d */
-static void gram_of(Rng *rng, int users, Mat a)
+/* a + the sum of users' features, which may be fewer than d */
+static void add_users(Rng *rng, int users, Mat a)
 {
-    double phi[WIDE];
-    for (int i = 0; i < a.rows * a.rows; i++)
-        a.p[i] = 0;
+    double phi[WIDE] = {0};
     for (int k = 0; k < users; k++) {
         simplex(rng, a.rows, phi);
         add_outer(a, phi);
@@ -419,7 +417,7 @@ static void gram_of(Rng *rng, int users, Mat a)
 
 static double log_det_with(MatC gram, double ridge)
 {
-    double room[WIDE * WIDE];
+    double room[WIDE * WIDE] = {0};
     Mat l = {room, gram.rows, gram.rows, gram.rows};
     for (int i = 0; i < gram.rows * gram.rows; i++)
         room[i] = gram.p[i] + (i % (gram.rows + 1) == 0 ? ridge : 0);
@@ -430,12 +428,13 @@ static double log_det_with(MatC gram, double ridge)
  * most 2 above log det(Lambda + c_K); ridge multiplies c_K */
 void luyo2021_lemma25_determinant(Probe *p)
 {
-    double d, upsilon, room[WIDE * WIDE];
+    double d, upsilon;
     LUYO2021_SWEEP(d, 1, 2, 7)
     LUYO2021_SWEEP(upsilon, 0.01, 10, 10)
     {
+        double room[WIDE * WIDE] = {0};
         Mat gram = {room, (int)d, (int)d, (int)d};
-        gram_of(&p->rng, (int)(40 * rng_uniform(&p->rng)), gram);
+        add_users(&p->rng, (int)(40 * rng_uniform(&p->rng)), gram);
         double base = d + p->ridge * d * upsilon;
         double more = log_det_with(mat_view(gram), base + 2 * upsilon) -
                       log_det_with(mat_view(gram), base);
