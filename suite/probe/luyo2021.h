@@ -48,7 +48,7 @@ double luyo2021_exponent(Luyo2021Bound *, const Luyo2021Powers *a, double t,
 /* The growth of a bound with all its logarithms and constants, along each
  * variable alone and in random directions, between 10^150 and 10^300: at most
  * the growth of the largest of n printed terms (plus what a power of a
- * logarithm can feign there).  bend: exponents too large by that much.
+ * logarithm can feign there).
  *
  * trivial: only directions where the printed terms stay below that one, K H, as
  * the regret does in any case; NULL: all. */
@@ -58,6 +58,7 @@ void luyo2021_order(Probe *p, Luyo2021Bound *bound, const Luyo2021Powers *terms,
 /* ---- luyo2021_sensitivity.c ---- */
 void luyo2021_cor5_sens(Probe *);
 void luyo2021_cor5_suprema(Probe *);
+void luyo2021_cor6_sens(Probe *);
 void luyo2021_sens_linear(Probe *);
 void luyo2021_sens_linear_l1(Probe *);
 void luyo2021_sens_target(Probe *);

@@ -58,13 +58,14 @@ static long double ten_to(double t)
     return powl(10, (long double)t);
 }
 
-static Luyo2021Scale place(const double a[5], double t)
+static Luyo2021Scale place(const double a[5], double t, double bend)
 {
     return (Luyo2021Scale){.d = ten_to(t * a[0]),
                            .H = ten_to(t * a[1]),
                            .K = ten_to(t * a[2]),
                            .eps = ten_to(-t * a[3]),
-                           .C = ten_to(t * a[4])};
+                           .C = ten_to(t * a[4]),
+                           .bend = bend};
 }
 
 double luyo2021_exponent(Luyo2021Bound *bound, const Luyo2021Powers *a,
@@ -74,8 +75,7 @@ double luyo2021_exponent(Luyo2021Bound *bound, const Luyo2021Powers *a,
     const double along[] = {a->d, a->H, a->K, a->eps, a->C};
     long double sum = 0;
     for (int i = 0; i < 3; i++) {
-        Luyo2021Scale x = place(along, t * (1 << i));
-        x.bend = bend;
+        Luyo2021Scale x = place(along, t * (1 << i), bend);
         sum += (long double)weight[i] * log10l(bound(&x));
     }
     return (double)sum / t;
@@ -112,10 +112,11 @@ void luyo2021_order(Probe *p, Luyo2021Bound *bound, const Luyo2021Powers *terms,
         double most = growth(terms, n, a);
         if (trivial != NULL && most + 0.05 > growth(trivial, 1, a))
             continue;
-        Luyo2021Scale from = place(a, near), to = place(a, far);
+        Luyo2021Scale from = place(a, near, p->bend);
+        Luyo2021Scale to = place(a, far, p->bend);
         double slope =
             (double)(log10l(bound(&to)) - log10l(bound(&from))) / (far - near);
-        probe_ratio(p, slope * (1 + p->bend), most + feigned, "d H K eps C",
-                    a[0], a[1], a[2], -a[3], a[4]);
+        probe_ratio(p, slope, most + feigned, "d H K eps C", a[0], a[1], a[2],
+                    -a[3], a[4]);
     }
 }

@@ -23,10 +23,22 @@ static Real levels(Real n)
     return ceill(log2l(n) + 1);
 }
 
+/* sqrt, but for a fault */
+static Real root(At x, Real square)
+{
+    return powl(square, (1 + (Real)x->bend) / 2);
+}
+
+/* sum of K features' norms, by the elliptical potential */
+static Real potential(At x, Real ridge)
+{
+    return root(x, 2 * x->d * x->K * log1pl(x->K / ridge));
+}
+
 /* C.1.2 with beta outside the root, its logarithm as derived */
 static Real thm7(At x, Real beta)
 {
-    return 2 * beta * x->H * sqrtl(2 * x->d * x->K * log1pl(x->K / x->d)) +
+    return 2 * beta * x->H * potential(x, x->d) +
            x->H * sqrtl(2 * x->H * x->K * logl(3 / P));
 }
 
@@ -122,7 +134,7 @@ static void close_linear(At x, Linear *l)
     Real d = x->d, H = x->H, ridge = d + l->c_k;
     Real weight = fmaxl(1, 2 * H * sqrtl(d * x->K / ridge) + l->c / ridge);
     Real chi = 24 * 24 * 18 * x->K * x->K * d * weight * H / P;
-    l->beta = 24 * H * sqrtl(d * ridge) * logl(chi);
+    l->beta = 24 * H * root(x, d * ridge) * logl(chi);
 }
 
 /* App. E.1 with c_K = share Upsilon */
@@ -150,7 +162,7 @@ static Real eq22(At x, const Linear *l, Real few)
 {
     Real d = x->d, H = x->H, K = x->K;
     return 2 * sqrtl(2 * K * H * H * H * logl(3 / P)) + H * few +
-           8 * l->beta * H * sqrtl(2 * d * K * log1pl(K / (d + l->c_k)));
+           8 * l->beta * H * potential(x, d + l->c_k);
 }
 
 static Real few(At x, Real B)
@@ -239,7 +251,7 @@ static Real thm9(At x, Real hat, Real tilde, Real check)
              2 * tilde * sqrtl(T) * sqrtl(2 * d * H * log_4) +
              7 * check * H * H * sqrtl(T) * sqrtl(2 * d * H * log_k);
     Real variances = 9 * (a * a + b) / 4;
-    return 2 * hat * sqrtl(variances) * sqrtl(2 * H * d * log_k) +
+    return 2 * hat * sqrtl(variances) * root(x, 2 * H * d * log_k) +
            4 * H * sqrtl(2 * T * L);
 }
 
@@ -350,16 +362,9 @@ void luyo2021_useful_plus_local(Probe *p)
 }
 
 /* D.1, Rem. 6: what Cor. 5 bounds, Cor. 10 bounds no better */
-static Real cor5_printed(At x)
-{
-    Real d = x->d, H = x->H, K = sqrtl(x->K);
-    return x->C * powl(d, 0.75L) * powl(H, 2.25L) * K / sqrtl(x->eps) +
-           d * H * H * K;
-}
-
 void luyo2021_rem6_order(Probe *p)
 {
-    ORDER(p, cor5_printed, {2.5, 3.5, 0, -1, 2}, {1.25, 2.5, 0.25, -0.5, 1},
+    ORDER(p, cor5, {2.5, 3.5, 0, -1, 2}, {1.25, 2.5, 0.25, -0.5, 1},
           {2, 2.25, 0.25, -0.5, 1}, {1.25, 1.75, 0.5, -0.5, 1},
           {0.75, 2.25, 0.5, -0.5, 1});
 }
