@@ -231,7 +231,7 @@ const Claim claims_luyo2021[] = {
      .because = "exact Gaussian accounting: at least 190 times more noise than "
                 "needed, 390 to 490 at delta = 1e-6; without the clip see "
                 "luyo2021.cor5.clip",
-     .fault = "noise-scale=0.004"},
+     .fault = "noise-scale=0.005"},
     {.id = "luyo2021.cor5.jdp.calibrated",
      .place = "Cor. 5, least noise",
      .statement = "GOE nodes of scale sqrt(n_K (4 H^4 (H-2) + 4)) / "
@@ -390,7 +390,7 @@ const Claim claims_luyo2021[] = {
          "exact Gaussian accounting: 3.6 to 8.4 times more noise than needed "
          "at delta = 1e-6, H = 2 .. 10; the symmetry of B^1, left open by Cor. "
          "6, does not matter; without the clip see luyo2021.cor6.clip",
-     .fault = "noise-scale=0.1"},
+     .fault = "noise-scale=0.42"},
     {.id = "luyo2021.cor6.ldp.calibrated",
      .place = "Cor. 6, least noise",
      .statement = "GOE noise of scale sqrt(4 H^4 (H-2) + 4) / G*(eps,delta) in "
@@ -1133,7 +1133,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "K* about 1.5e13 (noted)",
-     .fault = "noise-scale=1e6"},
+     .fault = "noise-scale=5e5"},
     {.id = "luyo2021.cor6.regret",
      .place = "Cor. 6",
      .statement = "R(K) = O~((C_w+1) d^(3/4) H^(5/2) K^(3/4)/sqrt(eps) + d H^2 "
@@ -1232,7 +1232,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = VACUOUS,
      .because = "K* about 6e19: beyond any run",
-     .fault = "noise-scale=0.01"},
+     .fault = "noise-scale=0.5"},
     {.id = "luyo2021.cor6.eig",
      .place = "App. C.3",
      .statement = "sums of up to K users' noises and 2 Ups I have eigenvalues "
@@ -1429,7 +1429,7 @@ const Claim claims_luyo2021[] = {
      .expected = HOLDS,
      .because =
          "exact Gaussian accounting: thousands of times more noise than needed",
-     .fault = "noise-scale=1e-4"},
+     .fault = "noise-scale=4.5e-4"},
     {.id = "luyo2021.thm8.jdp.calibrated",
      .place = "Thm. 8, least noise",
      .statement = "nodes and targets at 5/(4 sqrt(2)) of sqrt(4 H n_R)/G*, "
@@ -1584,7 +1584,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "16 + 6 + 2 = 24; 3 Ups could be 2 Ups",
-     .fault = "noise-scale=20"},
+     .fault = "noise-scale=18"},
     {.id = "luyo2021.lem21.path",
      .place = "App. E, Lemma 21",
      .statement = "|<phi,w~> - Q^pi - P(V - V^pi)| <= beta |phi| in Lambda~^-1 "
@@ -1715,7 +1715,7 @@ const Claim claims_luyo2021[] = {
      .expected = VACUOUS,
      .because = "K* about 3e29 (noted); as a bound it holds, the first batch "
                 "added costs at most H ceil(K/B)",
-     .fault = "noise-scale=1e-9"},
+     .fault = "noise-scale=4e-8"},
     {.id = "luyo2021.thm8.eq22.run",
      .place = "Eq. (22)",
      .statement =
@@ -1918,7 +1918,7 @@ const Claim claims_luyo2021[] = {
      .because =
          "exact Gaussian accounting: about 590 times more noise than needed at "
          "delta = 1e-6; without the clip see luyo2021.cor10.clip",
-     .fault = "noise-scale=0.001"},
+     .fault = "noise-scale=0.0028"},
     {.id = "luyo2021.cor10.jdp.audit",
      .place = "Cor. 10",
      .statement = "no audit of what Alg. 3 releases under Cor. 10 finds more "
@@ -2021,7 +2021,7 @@ const Claim claims_luyo2021[] = {
      .because =
          "exact Gaussian accounting: 6 to 8 times more noise than needed at "
          "delta = 1e-6, H = 3 .. 5; without the clip see luyo2021.cor11.clip",
-     .fault = "noise-scale=0.1"},
+     .fault = "noise-scale=0.3"},
     {.id = "luyo2021.cor11.ldp.audit",
      .place = "Cor. 11",
      .statement = "no audit of a message of Alg. 3 under Cor. 11 finds more "
@@ -2171,7 +2171,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "an episode adds at most H^3/4, H^2/4 in the mean: Chernoff",
-     .fault = "bend=9"},
+     .fault = "bend=8"},
     {.id = "luyo2021.lem15",
      .place = "App. D, Lemma 15",
      .statement = "on the good event Q^_{k,h} >= Q*_h everywhere",
@@ -2486,7 +2486,7 @@ const Claim claims_luyo2021[] = {
      .expected = VACUOUS,
      .because =
          "Ups is of order sqrt(K): K* about 3e23 (noted), beyond any run",
-     .fault = "noise-scale=0.001"},
+     .fault = "noise-scale=0.01"},
     {.id = "luyo2021.rem6",
      .place = "Rem. 6, App. D.1",
      .statement = "under privacy UCRL-VTR+ does not improve on UCRL-VTR: the "
