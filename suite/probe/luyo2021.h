@@ -28,15 +28,27 @@ double luyo2021_levels(double n);
 
 typedef struct {
     long double d, H, K, eps, C; /* C: C_w + 1, or a radius */
+    double bend;                 /* a fault's: of an exponent in a bound */
 } Luyo2021Scale;
 typedef struct {
     double d, H, K, eps, C;
 } Luyo2021Powers;
 typedef long double Luyo2021Bound(const Luyo2021Scale *);
+/* The exponent of 10^t in a bound, d = 10^(t a.d), .., eps = 10^(-t a.eps).
+ *
+ * log10 of it is alpha t, constants and powers of logarithms, q log10(t + b)
+ * each.  Its second difference over t, 2t, 4t is alpha t + q log10(1 + tb / (2t
+ * + b)^2), where b = log(c) / (a log 10) for a logarithm of c 10^(at); over t
+ * that errs by less than 0.0512 |q| / t, by 0.11 |q| b / t^2 where b is small.
+ * LUYO2021_EXPONENT_ERROR: six powers with b = 100 at t = 450, two with b = 70
+ * at t = 200. */
+#define LUYO2021_EXPONENT_ERROR 3e-4
+double luyo2021_exponent(Luyo2021Bound *, const Luyo2021Powers *a, double t,
+                         double bend);
 /* The growth of a bound with all its logarithms and constants, along each
  * variable alone and in random directions, between 10^150 and 10^300: at most
  * the growth of the largest of n printed terms (plus what a power of a
- * logarithm can feign there).  bend: exponents too large by that much.
+ * logarithm can feign there).
  *
  * trivial: only directions where the printed terms stay below that one, K H, as
  * the regret does in any case; NULL: all. */
@@ -46,6 +58,7 @@ void luyo2021_order(Probe *p, Luyo2021Bound *bound, const Luyo2021Powers *terms,
 /* ---- luyo2021_sensitivity.c ---- */
 void luyo2021_cor5_sens(Probe *);
 void luyo2021_cor5_suprema(Probe *);
+void luyo2021_cor6_sens(Probe *);
 void luyo2021_sens_linear(Probe *);
 void luyo2021_sens_linear_l1(Probe *);
 void luyo2021_sens_target(Probe *);
@@ -60,7 +73,6 @@ void luyo2021_cor10_chain(Probe *);
 void luyo2021_cor11_chain(Probe *);
 void luyo2021_thm8_chain_matrix(Probe *);
 void luyo2021_thm8_chain_target(Probe *);
-void luyo2021_rem1_composition(Probe *);
 void luyo2021_tree(Probe *);
 
 /* ---- luyo2021_privacy.c: exact accounting of billboard and message ---- */
@@ -109,6 +121,7 @@ void luyo2021_cor5_order(Probe *);
 void luyo2021_cor6_order(Probe *);
 void luyo2021_table1_order(Probe *);
 void luyo2021_abstract_order(Probe *);
+void luyo2021_rem1_composition(Probe *);
 void luyo2021_pure_jdp_order(Probe *);
 void luyo2021_pure_ldp_order(Probe *);
 void luyo2021_thm8_order(Probe *);

@@ -53,12 +53,32 @@ double luyo2021_levels(double n)
     return ceil(log2(n) + 1);
 }
 
-static Luyo2021Scale place(const double a[5], double t)
+static long double ten_to(double t)
 {
-    return (Luyo2021Scale){
-        powl(10, (long double)(t * a[0])), powl(10, (long double)(t * a[1])),
-        powl(10, (long double)(t * a[2])), powl(10, (long double)(-t * a[3])),
-        powl(10, (long double)(t * a[4]))};
+    return powl(10, (long double)t);
+}
+
+static Luyo2021Scale place(const double a[5], double t, double bend)
+{
+    return (Luyo2021Scale){.d = ten_to(t * a[0]),
+                           .H = ten_to(t * a[1]),
+                           .K = ten_to(t * a[2]),
+                           .eps = ten_to(-t * a[3]),
+                           .C = ten_to(t * a[4]),
+                           .bend = bend};
+}
+
+double luyo2021_exponent(Luyo2021Bound *bound, const Luyo2021Powers *a,
+                         double t, double bend)
+{
+    static const double weight[] = {1, -2, 1};
+    const double along[] = {a->d, a->H, a->K, a->eps, a->C};
+    long double sum = 0;
+    for (int i = 0; i < 3; i++) {
+        Luyo2021Scale x = place(along, t * (1 << i), bend);
+        sum += (long double)weight[i] * log10l(bound(&x));
+    }
+    return (double)sum / t;
 }
 
 static double growth(const Luyo2021Powers *terms, int n, const double a[5])
@@ -92,10 +112,11 @@ void luyo2021_order(Probe *p, Luyo2021Bound *bound, const Luyo2021Powers *terms,
         double most = growth(terms, n, a);
         if (trivial != NULL && most + 0.05 > growth(trivial, 1, a))
             continue;
-        Luyo2021Scale from = place(a, near), to = place(a, far);
+        Luyo2021Scale from = place(a, near, p->bend);
+        Luyo2021Scale to = place(a, far, p->bend);
         double slope =
             (double)(log10l(bound(&to)) - log10l(bound(&from))) / (far - near);
-        probe_ratio(p, slope * (1 + p->bend), most + feigned, "d H K eps C",
-                    a[0], a[1], a[2], -a[3], a[4]);
+        probe_ratio(p, slope, most + feigned, "d H K eps C", a[0], a[1], a[2],
+                    -a[3], a[4]);
     }
 }

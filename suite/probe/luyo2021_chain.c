@@ -114,19 +114,6 @@ void luyo2021_thm8_chain_target(Probe *p)
     }
 }
 
-/* Rem. 1 and C.4: simple instead of advanced composition over the H steps
- * raises sigma by sqrt(H), up to logarithms: the two budgets of a step */
-void luyo2021_rem1_composition(Probe *p)
-{
-    WALK(x)
-    {
-        Budget all = {x.eps, x.delta};
-        double over = advanced(all, x.H).eps / simple(all, x.H).eps;
-        double logs = sqrt(8 * log(2 / x.delta));
-        probe_equal(p, over * logs, sqrt(x.H), AT(x));
-    }
-}
-
 /* C.2, F.4, by enumeration: a prefix k is the sum of the nodes k, k - lowbit,
  * ..; leaf i stands in the nodes i, i + lowbit, .. <= K.  Neither is ever more
  * than K_0 = ceil(log2(K) + 1) = floor(log2(K)) + 1 or one more. */

@@ -5,6 +5,7 @@
 #include "suite/probe/luyo2021.h"
 
 #include <math.h>
+#include <string.h>
 
 #define WALK(x)                                                                \
     Luyo2021Inputs x;                                                          \
@@ -216,24 +217,137 @@ void luyo2021_lemma24(Probe *p)
     }
 }
 
-/* Lemma 25 with Lambda~_0 = lambda I as printed.  In batch 0 the ratio is
- * sqrt((Lambda_k + c_K + 2 Ups) / lambda) in every direction's favour, at least
- * sqrt((lambda + c_K + 2 Ups) / lambda): all its pairs with a non-zero feature
- * are in C. */
+/* ---- Lemma 25, counted along plays of Alg. 2 ----
+ *
+ * A linear MDP with one action, so that no policy matters: features in the
+ * simplex, coordinate j leads to a state by its own law.  Inverses by Sherman
+ * and Morrison. */
+enum { WIDE = 64, MOST_K = 57, STEPS = 3 };
+
+typedef struct {
+    double phi[STATES][WIDE], law[WIDE][STATES];
+} World;
+
+static void open_world(Rng *rng, int d, World *w)
+{
+    for (int s = 0; s < STATES; s++)
+        simplex(rng, d, w->phi[s]);
+    for (int j = 0; j < d; j++)
+        simplex(rng, STATES, w->law[j]);
+}
+
+static int pick(Rng *rng, int n, const double *share)
+{
+    double left = rng_uniform(rng);
+    int i = 0;
+    while (i < n - 1 && left >= share[i])
+        left -= share[i++];
+    return i;
+}
+
+/* which state each step of each user is in */
+static void play(Rng *rng, const World *w, int d, int path[MOST_K][STEPS])
+{
+    for (int k = 0; k < MOST_K; k++) {
+        int s = (int)(rng_uniform(rng) * STATES);
+        for (int h = 0; h < STEPS; h++) {
+            path[k][h] = s;
+            s = pick(rng, STATES, w->law[pick(rng, d, w->phi[s])]);
+        }
+    }
+}
+
+/* I / ridge */
+static void start_inverse(int d, double ridge, double *inverse)
+{
+    for (int i = 0; i < d * d; i++)
+        inverse[i] = i % (d + 1) == 0 ? 1 / ridge : 0;
+}
+
+static double form_of(int d, const double *a, const double *x)
+{
+    return mat_quadratic((MatC){a, d, d, d}, x);
+}
+
+/* A <- (A^-1 + xx')^-1 */
+static void add_to_inverse(int d, double *a, const double *x)
+{
+    double ax[WIDE] = {0}, form = 1;
+    for (int i = 0; i < d; i++) {
+        for (int j = 0; j < d; j++)
+            ax[i] += a[i * d + j] * x[j];
+        form += x[i] * ax[i];
+    }
+    for (int i = 0; i < d * d; i++)
+        a[i] -= ax[i / d] * ax[i % d] / form;
+}
+
+typedef struct {
+    int d, K, length;             /* of a batch */
+    double first, ridge, upsilon; /* of I: in Lambda~_0; lambda + c_K */
+} Delayed;
+
+/* The pairs of step h that Lemma 25 counts.  Noise after batch 0 at its worst
+ * on the event E, -Upsilon I. */
+static int counted(const Delayed *at, const World *w, int path[MOST_K][STEPS],
+                   int h)
+{
+    int d = at->d, pairs = 0;
+    double now[WIDE * WIDE] = {0}, late[WIDE * WIDE] = {0};
+    double held[WIDE * WIDE] = {0};
+    start_inverse(d, at->ridge + 2 * at->upsilon, now);
+    start_inverse(d, at->ridge, late);
+    start_inverse(d, at->first, held);
+    for (int k = 0; k < at->K; k++) {
+        const double *phi = w->phi[path[k][h]];
+        if (k > 0 && k % at->length == 0)
+            memcpy(held, late, sizeof held);
+        pairs += form_of(d, held, phi) > 16 * form_of(d, now, phi);
+        add_to_inverse(d, now, phi);
+        add_to_inverse(d, late, phi);
+    }
+    return pairs;
+}
+
+/* ceil(K/B) at eps = 0.99 */
+static double batch_length(double d, double K)
+{
+    return ceil(K / ceil(pow(0.99 * K, 0.4) / (pow(d, 0.6) * pow(STEPS, 0.2))));
+}
+
+/* One play of K users, ridge lambda in batch 0.  A count is within the floor of
+ * a bound where it is within the bound. */
+static void count_pairs(Probe *p, const World *w, int path[MOST_K][STEPS],
+                        double d, double K)
+{
+    Luyo2021Inputs x = {K, STEPS, d, 0.99, 1e-6, 0.05, 1};
+    Luyo2021Linear l = luyo2021_linear(&x, LUYO2021_JDP);
+    double length = batch_length(d, K), pairs = 0;
+    Delayed at = {.d = (int)d,
+                  .K = (int)K,
+                  .length = (int)length,
+                  .first = p->ridge * d,
+                  .ridge = d + p->noise * l.c_k,
+                  .upsilon = p->noise * l.upsilon};
+    for (int h = 0; h < STEPS; h++)
+        pairs += counted(&at, w, path, h);
+    double bound = d * STEPS * length * log1p(K / (d * d)) / (2 * log(4) - 2);
+    probe_ratio(p, pairs, bound, "d H K", d, x.H, K);
+}
+
+/* Lemma 25 with Lambda~_0 = lambda I as printed, small and larger K */
 void luyo2021_lemma25_first_batch(Probe *p)
 {
+    static const int few = 12, apart = 5;
     double d;
     LUYO2021_SWEEP(d, 2, 2, 6)
-    for (int K = 1; K <= 60; K++) {
-        Luyo2021Inputs x = {K, 3, d, 0.99, 1e-6, 0.05, 1};
-        Luyo2021Linear l = luyo2021_linear(&x, LUYO2021_JDP);
-        double added = p->noise * (l.c_k + 2 * l.upsilon);
-        bool in = (l.lambda + added) / l.lambda > 16;
-        double pairs = in ? x.H * fmin(x.K, l.length) : 0;
-        double bound = floor(d * x.H * ceil(x.K / l.batches) *
-                             log1p(x.K / (d * l.lambda)) / (2 * log(4) - 2));
-        if (bound >= 1)
-            probe_ratio(p, pairs, bound, "d H K", d, x.H, x.K);
+    {
+        World w;
+        int path[MOST_K][STEPS];
+        open_world(&p->rng, (int)d, &w);
+        play(&p->rng, &w, (int)d, path);
+        for (int K = 1; K <= MOST_K; K += K < few ? 1 : apart)
+            count_pairs(p, &w, path, d, K);
     }
 }
 
@@ -291,11 +405,41 @@ void luyo2021_lemma25_loewner(Probe *p)
     }
 }
 
-/* c_K >= d Ups: det(I + 2/d) is the largest determinant ratio left */
+/* a + the sum of users' features, which may be fewer than d */
+static void add_users(Rng *rng, int users, Mat a)
+{
+    double phi[WIDE] = {0};
+    for (int k = 0; k < users; k++) {
+        simplex(rng, a.rows, phi);
+        add_outer(a, phi);
+    }
+}
+
+static double log_det_with(MatC gram, double ridge)
+{
+    double room[WIDE * WIDE] = {0};
+    Mat l = {room, gram.rows, gram.rows, gram.rows};
+    for (int i = 0; i < gram.rows * gram.rows; i++)
+        room[i] = gram.p[i] + (i % (gram.rows + 1) == 0 ? ridge : 0);
+    return mat_cholesky(l, NULL) ? mat_log_det(mat_view(l)) : (double)NAN;
+}
+
+/* Lemma 25, eq. (20): from c_K = d Ups on, log det(Lambda + c_K + 2 Ups) is at
+ * most 2 above log det(Lambda + c_K); ridge multiplies c_K */
 void luyo2021_lemma25_determinant(Probe *p)
 {
-    for (int d = 1; d <= 4096; d++)
-        probe_ratio(p, d * log1p(2.0 / d) * (1 + p->bend), 2, "d", (double)d);
+    double d, upsilon;
+    LUYO2021_SWEEP(d, 1, 2, 7)
+    LUYO2021_SWEEP(upsilon, 0.01, 10, 10)
+    {
+        double room[WIDE * WIDE] = {0};
+        Mat gram = {room, (int)d, (int)d, (int)d};
+        add_users(&p->rng, (int)(40 * rng_uniform(&p->rng)), gram);
+        double base = d + p->ridge * d * upsilon;
+        double more = log_det_with(mat_view(gram), base + 2 * upsilon) -
+                      log_det_with(mat_view(gram), base);
+        probe_ratio(p, more, 2, "d upsilon", d, upsilon);
+    }
 }
 
 /* E.2.2: P(E_1), P(E_2) >= 1 - p/6 over the B releases.  (Z+Z')/2 is GOE(s /

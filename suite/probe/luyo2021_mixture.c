@@ -72,14 +72,74 @@ void luyo2021_prefix_norm(Probe *p)
     }
 }
 
-/* C.2: K H matrices and K H vectors at p/(6KH) each are p/3 in all */
+/* the t that a law reaches with probability a, d = 2 */
+static double quantile(TailLaw law, double a)
+{
+    double low = 0, high = 100, beyond = (double)NAN;
+    for (int i = 0; i < 60; i++) {
+        double t = (low + high) / 2;
+        if (!tail_exact(law, 2, t, &beyond))
+            return (double)NAN;
+        *(beyond > a ? &low : &high) = t;
+    }
+    return high;
+}
+
+enum { UNION_K = 8, UNION_H = 2, COORDINATES = 5 };
+
+/* a GOE matrix (both ends of its diagonal, off it) and a normal vector */
+static void draw_node(Rng *rng, double scale, double node[COORDINATES])
+{
+    for (int i = 0; i < COORDINATES; i++)
+        node[i] = scale * (i < 2 ? sqrt(2) : 1) * sample_normal(rng);
+}
+
+static double norm_of(const double m[3])
+{
+    return fabs(m[0] + m[1]) / 2 + hypot((m[0] - m[1]) / 2, m[2]);
+}
+
+/* One step's prefixes 1..K of a tree, or of all users' noise: does a matrix or
+ * a vector leave its bound? */
+static bool some_prefix_leaves(Rng *rng, bool local, double scale,
+                               const double bound[2])
+{
+    double prefix[UNION_K + 1][COORDINATES] = {{0}}, node[COORDINATES];
+    int terms[UNION_K + 1] = {0};
+    bool leaves = false;
+    for (int k = 1; k <= UNION_K; k++) {
+        int from = local ? k - 1 : k & (k - 1);
+        draw_node(rng, scale, node);
+        for (int i = 0; i < COORDINATES; i++)
+            prefix[k][i] = prefix[from][i] + node[i];
+        terms[k] = terms[from] + 1;
+        double unit = sqrt(terms[k]), *x = prefix[k];
+        leaves |=
+            norm_of(x) > unit * bound[0] || hypot(x[3], x[4]) > unit * bound[1];
+    }
+    return leaves;
+}
+
+/* C.2, C.3: with bounds that K H matrices and K H vectors leave with
+ * probability p/(6KH) each, neither more nor less, some leave in at most p/3 of
+ * the draws: their share, and five standard errors */
 void luyo2021_union_bound(Probe *p)
 {
-    WALK(x)
-    {
-        double each = x.p / (6 * x.K * x.H);
-        probe_equal(p, 2 * x.K * x.H * each, x.p / 3, AT(x));
+    static const double fails = 0.6;
+    double each = fails / (6 * UNION_K * UNION_H);
+    double bound[2] = {quantile(TAIL_GOE, each),
+                       quantile(TAIL_GAUSS_NORM, each)};
+    bool local = privacy_of(p) == LUYO2021_LDP;
+    double draws = 20.0 * (double)p->instances, bad = 0;
+    for (uint64_t i = 0; i < 20 * p->instances; i++) {
+        bool leaves = false;
+        for (int h = 0; h < UNION_H; h++)
+            leaves |= some_prefix_leaves(&p->rng, local, p->noise, bound);
+        bad += leaves;
     }
+    double share = bad / draws;
+    probe_ratio(p, share + 5 * sqrt(share * (1 - share) / draws), fails / 3,
+                "K H p", (double)UNION_K, (double)UNION_H, fails);
 }
 
 /* C.2, C.3, D.3, D.4: Ups >= C */
@@ -186,61 +246,84 @@ void luyo2021_explicit_bound(Probe *p)
 
 /* ---- the fork: K episodes of Alg. 1 in closed recursion ----
  *
- * From s0 action 0 leads to b (0.5 a step), 1 to g (1 a step), for good; phi
- * = e_0, e_1, w = (1,1).  All matrices are diagonal and transitions certain, so
- * X = y and a block of episodes under one policy adds multiples.  Lambda~ is
- * shifted by 2 Upsilon, no noise drawn (it is a tenth of that). */
-enum { FORK_H = 4, BLOCKS = 4000 };
+ * From s0 action 0 leads to b (1 - gap a step), 1 to g (1 a step), for good;
+ * phi = e_0, e_1, w = (1,1).  All matrices are diagonal and transitions
+ * certain, so X = y and a block of episodes under one policy adds multiples; a
+ * policy is kept for 1 in 100 of the episodes so far.  Lambda~ is shifted by 2
+ * Upsilon, no noise drawn (it is a tenth of that). */
+enum { FORK_H = 4 };
 
-static double fork_action(double sum[FORK_H][2], double ridge, double beta,
-                          double value[FORK_H + 1][2])
+typedef struct {
+    double gap, ridge, beta;
+    double sum[FORK_H][2], value[FORK_H + 1][2];
+} Fork;
+
+static int fork_action(Fork *f)
 {
-    static const double reward[2] = {0.5, 1};
-    for (int j = 0; j < 2; j++) {
-        value[FORK_H][j] = 0;
+    const double reward[2] = {1 - f->gap, 1};
+    for (int j = 0; j < 2; j++)
         for (int h = FORK_H - 1; h >= 0; h--) {
-            double x = value[h + 1][j], a = ridge + sum[h][j];
-            double q = (h > 0 ? reward[j] : 0) + x * sum[h][j] / a +
-                       beta * x / sqrt(a);
-            value[h][j] = fmin(FORK_H, q);
+            double x = f->value[h + 1][j], a = f->ridge + f->sum[h][j];
+            double q = (h > 0 ? reward[j] : 0) + x * f->sum[h][j] / a +
+                       f->beta * x / sqrt(a);
+            f->value[h][j] = fmin(FORK_H, q);
         }
-    }
-    return value[0][1] > value[0][0] ? 1 : 0; /* ties: the lowest */
+    return f->value[0][1] > f->value[0][0] ? 1 : 0; /* ties: the lowest */
 }
 
-static double fork_regret(const Luyo2021Inputs *x, const Luyo2021Mixture *m)
+static double fork_regret(double gap, double K, const Luyo2021Mixture *m,
+                          double bonus)
 {
-    double sum[FORK_H][2] = {{0}}, value[FORK_H + 1][2], regret = 0;
-    double n = x->K / BLOCKS, ridge = m->lambda + m->shift;
-    for (int block = 0; block < BLOCKS; block++) {
-        int a = (int)fork_action(sum, ridge, m->beta, value);
-        regret += a == 0 ? n * 0.5 * (FORK_H - 1) : 0;
+    Fork f = {
+        .gap = gap, .ridge = m->lambda + m->shift, .beta = m->beta * bonus};
+    double regret = 0, n;
+    for (double k = 0; k < K; k += n) {
+        n = fmin(fmax(1, floor(0.01 * k)), K - k);
+        int a = fork_action(&f);
+        regret += a == 0 ? n * gap * (FORK_H - 1) : 0;
         for (int h = 0; h < FORK_H; h++)
-            sum[h][a] += n * value[h + 1][a] * value[h + 1][a];
+            f.sum[h][a] += n * f.value[h + 1][a] * f.value[h + 1][a];
     }
     return regret;
 }
 
-/* Beside the two true forms, the display with beta_K under the root.  noise: a
- * learner that plays with a radius too large by that factor. */
+static Luyo2021Inputs fork_inputs(double K)
+{
+    return (Luyo2021Inputs){K, FORK_H, 2, 0.99, 1e-6, 0.05, sqrt(2)};
+}
+
+/* the display of C.1.2 with beta_K under the root */
+static double under_root(const Luyo2021Inputs *x, double beta)
+{
+    return 4 * sqrt(x->H * x->H * x->d * x->K * beta * log1p(x->H * x->K)) +
+           sqrt(2 * pow(x->H, 3) * x->K * log(3 / x->p));
+}
+
+static double regret_under_root(double K)
+{
+    Luyo2021Inputs x = fork_inputs(K);
+    Luyo2021Mixture m = luyo2021_mixture(&x, LUYO2021_JDP);
+    return fork_regret(0.5, K, &m, 1) / under_root(&x, m.beta);
+}
+
+/* Where the bounds are below all that can be lost; bonus: a learner that plays
+ * with a radius too large by that factor */
 void luyo2021_fork(Probe *p)
 {
-    double under = 0;
-    double K;
-    LUYO2021_SWEEP(K, 1e7, sqrt(10), 17)
+    double K, gap;
+    LUYO2021_SWEEP(K, 1e14, 10, 5)
+    LUYO2021_SWEEP(gap, 0.5, 0.2, 5)
     {
-        Luyo2021Inputs x = {K, FORK_H, 2, 0.99, 1e-6, 0.05, sqrt(2)};
+        Luyo2021Inputs x = fork_inputs(K);
         Luyo2021Mixture m = luyo2021_mixture(&x, LUYO2021_JDP);
-        Luyo2021Mixture played = m;
-        played.beta *= p->bonus;
-        double R = fork_regret(&x, &played);
-        probe_ratio(p, R, derived(&x, m.beta), "K", K);
-        probe_ratio(p, R, printed(&x, m.beta), "K", K);
-        double root = 4 * sqrt(x.H * x.H * x.d * K * m.beta * log1p(x.H * K)) +
-                      sqrt(2 * pow(x.H, 3) * K * log(3 / x.p));
-        under = fmax(under, R / root);
+        double R = fork_regret(gap, K, &m, p->bonus);
+        double lost = gap * (FORK_H - 1) * K;
+        if (derived(&x, m.beta) < lost)
+            probe_ratio(p, R, derived(&x, m.beta), "K gap", K, gap);
+        if (printed(&x, m.beta) < lost)
+            probe_ratio(p, R, printed(&x, m.beta), "K gap", K, gap);
     }
-    probe_note(p, "beta_under_root", under);
+    probe_note(p, "beta_under_root", regret_under_root(1e10));
 }
 
 /* ---- the elliptical potential, on any sequence ---- */

@@ -108,25 +108,38 @@ void luyo2021_lemma12(Probe *p)
     }
 }
 
-static double log_choose(double n, double k)
+/* Lemma 13 for every martingale whose steps are multiples of M/20: the law of
+ * each step, given the past, is the one that makes a sum of s or more most
+ * likely.  best[y]: with j steps left and y still to go; two-point laws of mean
+ * zero suffice. */
+enum { UNIT = 20, MOST_N = 24, FAR = UNIT * MOST_N };
+
+static double best_step(const double *best, int y, int reach)
 {
-    return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1);
+    double most = best[y];
+    for (int up = 1; up <= reach; up++)
+        for (int down = 1; down <= reach; down++) {
+            double low = y + down > FAR ? 0 : best[y + down];
+            double high = up >= y ? 1 : best[y - up];
+            most = fmax(most, (down * high + up * low) / (up + down));
+        }
+    return most;
 }
 
-/* Lemma 13 at its worst, coins of +-M: P(sum > M sqrt(2 n log(1/p))) <= p, by
- * the binomial law */
 void luyo2021_lemma13(Probe *p)
 {
-    double a;
-    for (int n = 1; n <= 400; n += 1 + n / 8)
-        LUYO2021_SWEEP(a, 0.9, 0.6, 60)
-        {
-            double beyond = 0, most = sqrt(2 * n * log(1 / a));
-            for (int k = 0; k <= n; k++)
-                if ((2 * k - n) * (1 + p->bend) > most)
-                    beyond += exp(log_choose(n, k) - n * log(2));
-            probe_ratio(p, beyond, a, "n p", (double)n, a);
+    double best[FAR + 1] = {1}, next[FAR + 1];
+    int reach = (int)lround(UNIT * p->size);
+    for (int n = 1; n <= MOST_N; n++) {
+        next[0] = 1;
+        for (int y = 1; y <= FAR; y++)
+            next[y] = best_step(best, y, reach);
+        memcpy(best, next, sizeof best);
+        for (int y = 1; y <= UNIT * n; y++) {
+            double s = y / (double)UNIT;
+            probe_ratio(p, best[y], exp(-s * s / (2 * n)), "n s", (double)n, s);
         }
+    }
 }
 
 /* Lemma 14.  An episode's sum of variances is at most H^3/4, its mean the

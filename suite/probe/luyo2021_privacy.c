@@ -230,29 +230,62 @@ void luyo2021_pure_calibrated(Probe *p)
     }
 }
 
-/* C.4 gives sigma an order without d.  A pair of the model: features flat on
- * the two halves of the coordinates, so |D|_1 = d H^2 and |v|_1 = sqrt(2 d)
- * H^2 at each of H - 2 steps (and 1/H^2 of that at step H-1).  Against a
- * scale generous GENEROUS-fold over sensitivity 2H^2 and budget eps/(2H). */
+/* |D|_1 and |v|_1 of features flat on the two halves of d coordinates, targets
+ * alike, entry by entry; in units of H^2 */
+static void flat_halves(int d, double *matrix, double *vector)
+{
+    double each = sqrt(2.0 / d);
+    *matrix = *vector = 0;
+    for (int i = 0; i < d; i++) {
+        double x = i < d / 2 ? each : 0, X = each - x;
+        *vector += fabs(x - X);
+        for (int j = 0; j < d; j++) {
+            double y = j < d / 2 ? each : 0, Y = each - y;
+            *matrix += fabs(x * y - X * Y);
+        }
+    }
+}
+
+/* C.4 gives sigma an order without d.  A pair of the model: those features at
+ * each of H - 2 steps (and 1/H^2 of that at step H-1).  Against a scale
+ * generous GENEROUS-fold over sensitivity 2H^2 and budget eps/(2H). */
 void luyo2021_pure_free_of_d(Probe *p)
 {
     static const double GENEROUS = 100;
-    double least = 0, d, H;
-    LUYO2021_SWEEP(d, 2, 2, 12)
-    LUYO2021_SWEEP(H, 3, 2, 5)
+    double least = 0, d, H, matrix, vector;
+    LUYO2021_SWEEP(d, 2, 2, 10)
     {
-        double steps = H - 2 + 1 / (H * H), eps = 0.5;
-        double b = p->noise * GENEROUS * 2 * H * H * (2 * H / eps);
-        double loss = steps * (d + sqrt(2 * d)) * H * H / b;
-        bool over = loss * GENEROUS > eps;
-        least = over && least == 0 ? d : least;
-        probe_ratio(p, loss * p->sensitivity, eps, "d H", d, H);
+        flat_halves((int)d, &matrix, &vector);
+        LUYO2021_SWEEP(H, 3, 2, 5)
+        {
+            double steps = H - 2 + 1 / (H * H), eps = 0.5;
+            double b = p->noise * GENEROUS * 2 * H * H * (2 * H / eps);
+            double loss = steps * (matrix + vector) * H * H / b;
+            bool over = loss * GENEROUS > eps;
+            least = over && least == 0 ? d : least;
+            probe_ratio(p, loss * p->sensitivity, eps, "d H", d, H);
+        }
     }
     probe_note(p, "least_d", least);
 }
 
-/* E.3 gives sigma_u the order H^2 B / eps: opposite flat features, targets H+1
- * at H-1 steps and 1 at the last, in all R releases */
+/* |phi - phi'|_1 of two unit features m/d +- z: m = (1, .., 1) has <phi, m> = 1
+ * in every feature, z is flat, of both signs alike, |z|^2 = 1 - 1/d */
+static double opposite(int d)
+{
+    double norm = 0, inner = 0, moved = 0, z = sqrt((1 - 1.0 / d) / d);
+    for (int i = 0; i < d; i++) {
+        double a = 1.0 / d + (i % 2 == 0 ? z : -z), b = 2.0 / d - a;
+        norm += a * a;
+        inner += a;
+        moved += fabs(a - b);
+    }
+    bool features = fabs(norm - 1) < 1e-9 && fabs(inner - 1) < 1e-9;
+    return features ? moved : (double)NAN;
+}
+
+/* E.3 gives sigma_u the order H^2 B / eps: those features, targets H+1 at H-1
+ * steps and 1 at the last, in all R releases */
 void luyo2021_e3_free_of_d(Probe *p)
 {
     static const double GENEROUS = 100;
@@ -262,7 +295,7 @@ void luyo2021_e3_free_of_d(Probe *p)
         Luyo2021Inputs x = {1e18, 5, d, 0.5, 0, 0.05, sqrt(d)};
         Luyo2021Linear l = luyo2021_linear_pure(&x);
         double b = p->noise * GENEROUS * 8 * x.H * x.H * l.batches / x.eps;
-        double each = ((x.H - 1) * (x.H + 1) + 1) * 2 * sqrt(d - 1);
+        double each = ((x.H - 1) * (x.H + 1) + 1) * opposite((int)d);
         double loss = (l.policies - 1) * each / b;
         probe_ratio(p, loss * p->sensitivity, x.eps, "d K H", d, x.K, x.H);
     }

@@ -23,10 +23,22 @@ static Real levels(Real n)
     return ceill(log2l(n) + 1);
 }
 
+/* sqrt, but for a fault */
+static Real root(At x, Real square)
+{
+    return powl(square, (1 + (Real)x->bend) / 2);
+}
+
+/* sum of K features' norms, by the elliptical potential */
+static Real potential(At x, Real ridge)
+{
+    return root(x, 2 * x->d * x->K * log1pl(x->K / ridge));
+}
+
 /* C.1.2 with beta outside the root, its logarithm as derived */
 static Real thm7(At x, Real beta)
 {
-    return 2 * beta * x->H * sqrtl(2 * x->d * x->K * log1pl(x->K / x->d)) +
+    return 2 * beta * x->H * potential(x, x->d) +
            x->H * sqrtl(2 * x->H * x->K * logl(3 / P));
 }
 
@@ -48,13 +60,17 @@ static Real spread(At x, Real sigma, Real terms)
            (4 * sqrtl(x->d) + 2 * logl(6 * x->K * x->H / P));
 }
 
-static Real cor5(At x)
+static Real cor5_sigma(At x)
 {
     Real H = x->H, K0 = levels(x->K);
-    Real sigma = 32 * H * H / x->eps *
-                 sqrtl(2 * H * K0 * logl(8 * H / DELTA) * logl(4 / DELTA) *
-                       logl(16 * H * K0 / DELTA));
-    return thm7(x, radius(x, spread(x, sigma, K0)));
+    return 32 * H * H / x->eps *
+           sqrtl(2 * H * K0 * logl(8 * H / DELTA) * logl(4 / DELTA) *
+                 logl(16 * H * K0 / DELTA));
+}
+
+static Real cor5(At x)
+{
+    return thm7(x, radius(x, spread(x, cor5_sigma(x), levels(x->K))));
 }
 
 static Real cor6(At x)
@@ -118,7 +134,7 @@ static void close_linear(At x, Linear *l)
     Real d = x->d, H = x->H, ridge = d + l->c_k;
     Real weight = fmaxl(1, 2 * H * sqrtl(d * x->K / ridge) + l->c / ridge);
     Real chi = 24 * 24 * 18 * x->K * x->K * d * weight * H / P;
-    l->beta = 24 * H * sqrtl(d * ridge) * logl(chi);
+    l->beta = 24 * H * root(x, d * ridge) * logl(chi);
 }
 
 /* App. E.1 with c_K = share Upsilon */
@@ -137,7 +153,7 @@ static Linear linear(At x, Real B, Real share)
 
 static Real batches(At x)
 {
-    return ceill(powl(x->K * x->eps, 0.4L) /
+    return ceill(powl(x->K * x->eps, 0.4L * (1 + (Real)x->bend)) /
                  (powl(x->d, 0.6L) * powl(x->H, 0.2L)));
 }
 
@@ -146,7 +162,7 @@ static Real eq22(At x, const Linear *l, Real few)
 {
     Real d = x->d, H = x->H, K = x->K;
     return 2 * sqrtl(2 * K * H * H * H * logl(3 / P)) + H * few +
-           8 * l->beta * H * sqrtl(2 * d * K * log1pl(K / (d + l->c_k)));
+           8 * l->beta * H * potential(x, d + l->c_k);
 }
 
 static Real few(At x, Real B)
@@ -196,7 +212,8 @@ void luyo2021_unbatched_order(Probe *p)
 static Real e3(At x)
 {
     Real d = x->d, H = x->H, L = logl(6 * x->K * H * d / P);
-    Real B = ceill(cbrtl(x->K * x->eps) / (powl(d, 2 / 3.0L) * cbrtl(H)));
+    Real B = ceill(powl(x->K * x->eps, (1 + (Real)x->bend) / 3) /
+                   (powl(d, 2 / 3.0L) * cbrtl(H)));
     Real B0 = levels(B);
     Linear l = {.B = B};
     l.upsilon = 4 * H * B * B0 / x->eps * B0 * (2 * d + 2 * sqrtl(d * L) + L);
@@ -228,12 +245,13 @@ static Real thm9(At x, Real hat, Real tilde, Real check)
     Real d = x->d, H = x->H, T = x->K * H, L = logl(6 * H / P);
     Real log_k = log1pl(x->K), log_4 = log1pl(x->K * powl(H, 4) / d);
     Real a = 4 * H * hat * sqrtl(2 * d * H * H * H * log_k);
-    Real b = H * H * T / d + 3 * (H * T + H * H * H * L) +
+    Real total = T * powl(H, 1 + (Real)x->bend); /* of variances, Lemma 14 */
+    Real b = H * H * T / d + 3 * (total + H * H * H * L) +
              8 * H * H * H * sqrtl(2 * T * L) +
              2 * tilde * sqrtl(T) * sqrtl(2 * d * H * log_4) +
              7 * check * H * H * sqrtl(T) * sqrtl(2 * d * H * log_k);
     Real variances = 9 * (a * a + b) / 4;
-    return 2 * hat * sqrtl(variances) * sqrtl(2 * H * d * log_k) +
+    return 2 * hat * sqrtl(variances) * root(x, 2 * H * d * log_k) +
            4 * H * sqrtl(2 * T * L);
 }
 
@@ -324,7 +342,7 @@ static void useful(Probe *p, Luyo2021Bound *bound)
     double K, least = INFINITY, star = 0;
     LUYO2021_SWEEP(K, 2, 1.05, 3000)
     {
-        Luyo2021Scale x = {4, 3, (Real)K, 0.99L / (Real)p->noise, 3};
+        Luyo2021Scale x = {4, 3, (Real)K, 0.99L / (Real)p->noise, 3, 0};
         double share = (double)(bound(&x) / (x.K * x.H));
         least = K <= 1.8e19 ? fmin(least, share) : least;
         star = share < 1 && star == 0 ? K : star;
@@ -344,16 +362,9 @@ void luyo2021_useful_plus_local(Probe *p)
 }
 
 /* D.1, Rem. 6: what Cor. 5 bounds, Cor. 10 bounds no better */
-static Real cor5_printed(At x)
-{
-    Real d = x->d, H = x->H, K = sqrtl(x->K);
-    return x->C * powl(d, 0.75L) * powl(H, 2.25L) * K / sqrtl(x->eps) +
-           d * H * H * K;
-}
-
 void luyo2021_rem6_order(Probe *p)
 {
-    ORDER(p, cor5_printed, {2.5, 3.5, 0, -1, 2}, {1.25, 2.5, 0.25, -0.5, 1},
+    ORDER(p, cor5, {2.5, 3.5, 0, -1, 2}, {1.25, 2.5, 0.25, -0.5, 1},
           {2, 2.25, 0.25, -0.5, 1}, {1.25, 1.75, 0.5, -0.5, 1},
           {0.75, 2.25, 0.5, -0.5, 1});
 }
@@ -365,7 +376,7 @@ void luyo2021_rem6_order(Probe *p)
  * is C_w. */
 static Luyo2021Scale and_one(At x)
 {
-    return (Luyo2021Scale){x->d, x->H, x->K, x->eps, x->C + 1};
+    return (Luyo2021Scale){x->d, x->H, x->K, x->eps, x->C + 1, 0};
 }
 static Real table1_jdp(At x)
 {
@@ -388,7 +399,7 @@ void luyo2021_table1_order(Probe *p)
 /* in K and eps alone, d = H = C_w = 1 */
 static Luyo2021Scale alone(At x)
 {
-    return (Luyo2021Scale){1, 1, x->K, x->eps, 2};
+    return (Luyo2021Scale){1, 1, x->K, x->eps, 2, x->bend};
 }
 static Real abstract_jdp(At x)
 {
@@ -413,26 +424,24 @@ void luyo2021_abstract_order(Probe *p)
     ORDER_BELOW(p, abstract_linear, {0, 0, 0.6, -0.4, 0});
 }
 
-/* log10 of one bound over another, K = 10^t, eps = K^-u */
-static double over(Luyo2021Bound *bound, Luyo2021Bound *other, double t,
-                   double u)
+/* random exponents in [low, 1] */
+static double above(Rng *rng, double low)
 {
-    Luyo2021Scale x = {1, 1, powl(10, (Real)t), powl(10, (Real)(-u * t)), 2};
-    return (double)(log10l(bound(&x)) - log10l(other(&x)));
+    return low + (1 - low) * rng_uniform(rng);
 }
 
-/* Two bounds with all constants at d = H = C_w = 1: the exponent of K in their
- * ratio, eps = K^-u, against the printed K^a eps^b.  So far out a power of a
- * logarithm feigns 0.0006. */
+/* Two bounds with all constants at d = H = C_w + 1 = 1: the exponent of K in
+ * their ratio, eps = K^-u, against the printed K^a eps^b.  bend: of the number
+ * of batches. */
 static void gap(Probe *p, Luyo2021Bound *bound, Luyo2021Bound *other, double a,
                 double b)
 {
-    static const double near = 500, far = 1000;
-    for (uint64_t i = 0; i < 100; i++) {
+    for (uint64_t i = 0; i < p->instances / 10; i++) {
         double u = 0.4 * rng_uniform(&p->rng);
-        double rise = over(bound, other, far, u) - over(bound, other, near, u);
-        double measured = rise / (far - near) * (1 + p->bend);
-        probe_equal_from(p, measured, a - b * u, 1, "u a b", u, a, b);
+        Luyo2021Powers at = {.K = 1, .eps = u};
+        double rise = luyo2021_exponent(bound, &at, 450, p->bend) -
+                      luyo2021_exponent(other, &at, 450, p->bend);
+        probe_equal_from(p, rise, a - b * u, 1, "u a b", u, a, b);
     }
 }
 
@@ -468,21 +477,52 @@ void luyo2021_e3_gap(Probe *p)
     gap(p, e3, thm8, 1 / 15.0, 1 / 15.0);
 }
 
-/* D.1: without noise (6) and the radius of Cor. 5 have the orders (C_w + 1)
- * sqrt(lambda) + H sqrt(d), lambda = H^2, and (C_w + 1) + sqrt(d), lambda = 1;
- * in d >= H the printed bounds differ by sqrt(H), whatever C_w */
+/* Rem. 1: F.5 and F.2 instead of F.6 and F.3, over matrices and vectors, H
+ * steps and K_0 nodes, sensitivity 2H^2 as in Cor. 5 */
+static Real simply_composed(At x)
+{
+    Real mechanisms = 2 * powl(x->H, 1 + (Real)x->bend) * levels(x->K);
+    return 2 * x->H * x->H / (x->eps / mechanisms);
+}
+
+/* Rem. 1, C.4: its exponents are those of sigma_B but for 1/2 more in H */
+void luyo2021_rem1_composition(Probe *p)
+{
+    for (uint64_t i = 0; i < p->instances / 10; i++) {
+        Rng *rng = &p->rng;
+        Luyo2021Powers a = {above(rng, 0.1), above(rng, 0.1), above(rng, 0.1),
+                            above(rng, 0.1), 0};
+        double rise = luyo2021_exponent(simply_composed, &a, 200, p->bend) -
+                      luyo2021_exponent(cor5_sigma, &a, 200, p->bend);
+        probe_equal_from(p, rise, a.H / 2, 1, "d H K eps", a.d, a.H, a.K,
+                         a.eps);
+    }
+}
+
+static Real vtr_noiseless(At x)
+{
+    return thm7(x, radius(x, 0));
+}
+
+static Real plus_noiseless(At x)
+{
+    return plus_within(x, 0, 0, 1);
+}
+
+/* D.1: without noise, in d >= H and K so large that the terms in sqrt(K) lead,
+ * the bounds of Thm. 7 and 9 differ by sqrt(H), whether C_w or sqrt(d) is the
+ * larger.  The two are kept apart: where they cross, exponents turn. */
 void luyo2021_bernstein_gain(Probe *p)
 {
-    double H, d, C;
-    LUYO2021_SWEEP(H, 1, 3, 13)
-    LUYO2021_SWEEP(d, H, 10, 5)
-    LUYO2021_SWEEP(C, 1, 100, 5)
-    {
-        double beta = C * sqrt(H * H) + H * sqrt(d), hat = C + sqrt(d);
-        double vtr = H * sqrt(d) * beta;
-        double plus_bound = sqrt(H * d) * hat * (H + pow(H, 1.5) / sqrt(d));
-        probe_ratio(p, plus_bound * sqrt(H) * (1 + p->bend), 2 * vtr, "H d C",
-                    H, d, C);
+    for (uint64_t i = 0; i < p->instances / 10; i++) {
+        double H = 0.1 * rng_uniform(&p->rng);
+        double d = fmax(0.04, i % 2 == 0 ? H : H + 0.02 + H);
+        double u = rng_uniform(&p->rng);
+        double C = i % 4 < 2 ? d / 2 * 0.8 * u : d / 2 + 0.05 + 0.05 * u;
+        Luyo2021Powers a = {d, H, 1, 0, C};
+        double rise = luyo2021_exponent(plus_noiseless, &a, 450, p->bend) -
+                      luyo2021_exponent(vtr_noiseless, &a, 450, p->bend);
+        probe_equal_from(p, rise, -H / 2, 1, "d H C", d, H, C);
     }
 }
 
@@ -494,7 +534,7 @@ static double least_ratio(double H, double most, double shorter, double *where)
     int steps = (int)(log(most) / log(1.3));
     LUYO2021_SWEEP(K, 2, 1.3, steps)
     {
-        Luyo2021Scale x = {(Real)H, (Real)H, (Real)K, 1, 3};
+        Luyo2021Scale x = {(Real)H, (Real)H, (Real)K, 1, 3, 0};
         Real vtr = thm7(&x, radius(&x, 0));
         double ratio = (double)(plus_within(&x, 0, 0, (Real)shorter) / vtr);
         if (K > most || vtr >= x.K * x.H || ratio >= least)
@@ -525,17 +565,26 @@ void luyo2021_bernstein_explicit(Probe *p)
     probe_note(p, "k_star", at);
 }
 
-/* footnote 1: Cor. 6 at C_w = sqrt(d), and the concurrent d^(5/4) H^(5/2)
- * K^(3/4) / sqrt(eps) */
+/* Cor. 6 at C_w = sqrt(d) */
+static Real at_root_d(At x)
+{
+    Luyo2021Scale y = *x;
+    y.C = powl(x->d, (1 + (Real)x->bend) / 2) + 1;
+    return cor6(&y);
+}
+
+/* footnote 1: the concurrent d^(5/4) H^(7/4) T^(3/4) / sqrt(eps), T = KH; in K
+ * > d, where log(1 + K/d) is a logarithm */
 void luyo2021_footnote1(Probe *p)
 {
-    for (uint64_t i = 0; i < p->instances; i++) {
-        double d = pow(10, 6 * rng_uniform(&p->rng));
-        double H = pow(10, 3 * rng_uniform(&p->rng));
-        double T = H * pow(10, 18 * rng_uniform(&p->rng));
-        double cor6_term =
-            sqrt(d) * pow(d, 0.75) * pow(H, 2.5) * pow(T / H, 0.75);
-        double theirs = pow(d, 1.25) * pow(H, 1.75) * pow(T, 0.75);
-        probe_equal(p, cor6_term, theirs, "d H T", d, H, T);
+    for (uint64_t i = 0; i < p->instances / 10; i++) {
+        Rng *rng = &p->rng;
+        Luyo2021Powers a = {above(rng, 0.1), above(rng, 0.1), 0,
+                            above(rng, 0.1), 0};
+        a.K = a.d + above(rng, 0.1);
+        double theirs =
+            1.25 * a.d + 1.75 * a.H + 0.75 * (a.K + a.H) + a.eps / 2;
+        probe_equal_from(p, luyo2021_exponent(at_root_d, &a, 200, p->bend),
+                         theirs, 1, "d H K eps", a.d, a.H, a.K, a.eps);
     }
 }

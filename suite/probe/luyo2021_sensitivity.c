@@ -330,6 +330,34 @@ static Cell draw_cell(Rng *rng, int d, bool full)
     return x;
 }
 
+/* what a user of a linear mixture sends: phi_V and V(s'), in units of H */
+static Step message(Rng *rng, int d, bool full)
+{
+    Cell x = draw_cell(rng, d, full);
+    Step s = {.d = d, .y = x.V[(int)(rng_uniform(rng) * STATES)] / x.H};
+    for (int j = 0; j < d; j++)
+        s.x[j] = x.first[j] / x.H;
+    return s;
+}
+
+/* C.3, on features of linear mixtures, V in [0,H]: each statistic is within
+ * H^2, attained where V = H, so two users' differ by 2H^2 at most */
+void luyo2021_cor6_sens(Probe *p)
+{
+    for (uint64_t i = 0; i < p->instances; i++) {
+        int d = 1 + (int)(i % D_MAX);
+        Pair at = {.a = message(&p->rng, d, i % 5 == 0),
+                   .b = message(&p->rng, d, i % 7 == 0)};
+        Shift s = shift_of(&at);
+        probe_ratio(p, sqrt(s.frobenius2) * p->sensitivity, 2, "d", (double)d);
+        probe_ratio(p, sqrt(s.vector2) * p->sensitivity, 2, "d", (double)d);
+        at.b = (Step){.d = d};
+        s = shift_of(&at);
+        probe_ratio(p, sqrt(s.frobenius2) * p->sensitivity, 1, "d", (double)d);
+        probe_ratio(p, sqrt(s.vector2) * p->sensitivity, 1, "d", (double)d);
+    }
+}
+
 /* |x x'|_F and |x y|, entry by entry */
 static void statistics(const double *x, int d, double y, double out[2])
 {

@@ -14,12 +14,13 @@ typedef struct {
     int d, steps;
     double H, K, p, scale, random;
     const double *q, *v, *estimate, *factor, *radius, *rounding, *upsilon, *c;
-    Shadow *shadow;    /* [steps] */
-    Shadow *bounded;   /* the same while V stayed in [0,H] */
-    bool *inside;      /* [steps] did it? */
-    double *x;         /* [h][s][a][d] of this look */
-    double *potential; /* [steps] sum of min(1, |X|^2) */
-    bool single;       /* every block was one episode */
+    double noise_bound[2]; /* Upsilon, C */
+    Shadow *shadow;        /* [steps] */
+    Shadow *bounded;       /* the same while V stayed in [0,H] */
+    bool *inside;          /* [steps] did it? */
+    double *x;             /* [h][s][a][d] of this look */
+    double *potential;     /* [steps] sum of min(1, |X|^2) */
+    bool single;           /* every block was one episode */
     OnGood optimism;
     double confidence, self_normalised, low, high, vector, naive;
 } Vtr;
@@ -35,6 +36,28 @@ static Status find(Vtr *self, const Learner *l)
     TRY(observer_watch(l, "rounding", n, &self->rounding));
     TRY(observer_watch(l, "upsilon", 1, &self->upsilon));
     return observer_watch(l, "noise bound", 1, &self->c);
+}
+
+/* C.2, C.3: Upsilon and C at p/(6KH) as printed; of other noise (the least,
+ * Laplace, none) the algorithm's own */
+static void find_noise_bound(Vtr *self, const AlgorithmInput *in)
+{
+    double H = self->H, K = self->K, eps = in->epsilon, delta = in->delta;
+    double K0 = ceil(log2(K) + 1), L = log(6 * K * H / self->p), sum;
+    bool local = in->privacy == PRIVACY_LDP;
+    self->noise_bound[0] = *self->upsilon;
+    self->noise_bound[1] = *self->c;
+    if (in->calibrated || (in->privacy != PRIVACY_JDP && !local))
+        return;
+    if (local)
+        sum = 4 * pow(H, 3) / eps * sqrt(2 * log(4 * H / delta)) * sqrt(K);
+    else
+        sum = 32 * H * H / eps *
+              sqrt(2 * H * K0 * log(8 * H / delta) * log(4 / delta) *
+                   log(16 * H * K0 / delta)) *
+              sqrt(K0);
+    self->noise_bound[0] = sum * (4 * sqrt(self->d) + 2 * L);
+    self->noise_bound[1] = sum * (sqrt(self->d) + 2 * sqrt(L));
 }
 
 static Status open(void *memory, const Sight *sight, Arena *arena)
@@ -66,7 +89,9 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
         self->inside[h] = true;
     }
     self->random = observer_random_loss(sight, arena);
-    return find(self, sight->learner);
+    TRY(find(self, sight->learner));
+    find_noise_bound(self, sight->input);
+    return OK;
 }
 
 /* C.2: eigenvalues of B in [Ups, 3 Ups], |g| <= C */
@@ -74,8 +99,8 @@ static void look_at_noise(Vtr *self, const Sight *sight, int h)
 {
     const double *factor = self->factor + (size_t)(h * self->d * self->d);
     Billboard *board = sight->learner->billboard;
-    double lambda = self->H * self->H, ends[2];
-    if (*self->upsilon == 0 || billboard_items(board, 2 * h) == 0)
+    double lambda = self->H * self->H, upsilon = self->noise_bound[0], ends[2];
+    if (upsilon == 0 || billboard_items(board, 2 * h) == 0)
         return;
     if (isinf(self->rounding[h])) {
         keep_worst(&self->low, 2);
@@ -83,12 +108,12 @@ static void look_at_noise(Vtr *self, const Sight *sight, int h)
     }
     shadow_excess(&self->shadow[h], factor, ends);
     double least = ends[0] - lambda, most = ends[1] - lambda;
-    keep_worst(&self->low, least > 0 ? *self->upsilon / least : 2);
-    keep_worst(&self->high, most / (3 * *self->upsilon));
+    keep_worst(&self->low, least > 0 ? upsilon / least : 2);
+    keep_worst(&self->high, most / (3 * upsilon));
     keep_worst(&self->vector,
                shadow_vector_noise(&self->shadow[h],
                                    billboard_shown(board, 2 * h + 1)) /
-                   *self->c);
+                   self->noise_bound[1]);
 }
 
 /* the ellipsoid of a step: is the truth in the printed one? */
