@@ -1550,7 +1550,7 @@ const Claim claims_luyo2021[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "Cauchy-Schwarz; sum phi' Lambda^-1 phi <= d",
-     .fault = "bend=1.1"},
+     .fault = "bend=1.4"},
     {.id = "luyo2021.lem20",
      .place = "App. E, Lemma 20",
      .statement = "with probability 1 - p/3: |sum phi (V - P V)| in Lambda~^-1 "
