@@ -1056,15 +1056,15 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "exact binomial tails over every count that some admissible "
                 "private counts turn into a violation, times the number of "
-                "tuples; values 0 and H; E >= 1 absorbs the second order of "
+                "tuples; values 0 and H, (S+1)/2 states of each may be off "
+                "by E; E >= 1 absorbs the second order of "
                 "empirical Bernstein, 7H iota/(3(N-1)), lost in (24)",
-     .fault = "noise-scale=50"},
+     .fault = "bonus-scale=0.5"},
     {.id = "qiao2023.lemB6.drawn",
      .place = "Lemma B.6, (23)",
-     .statement = "|(P~ - P)V| <= min of both roots + 2HSE iota/N~, E = 1, at "
-                  "one of HSAK tuples with probability 2 beta/15 of one in "
-                  "HSAK, S to 12, N to 1e10, any V, private counts at the "
-                  "ends of their ranges",
+     .statement = "(23) at E = 1 fails at one of its HSAK tuples with "
+                  "probability at most 2 beta/(15 HSAK): S to 12, N to 1e10, "
+                  "any V, private counts at the ends of their ranges",
      .tags = "tabular counts tools",
      .kind = KIND_TAIL,
      .study = &study_probe,
@@ -1114,7 +1114,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "part of lemB6",
-     .fault = "noise-scale=50"},
+     .fault = "bonus-scale=0.5"},
     {.id = "qiao2023.remB7",
      .place = "Remark B.7, (25)",
      .statement = "on the good event |(P~ - P^)V| <= 2HSE/N~ for 0 <= V <= H",
@@ -1872,8 +1872,8 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "nothing lazy, so all is as printed; together they fail "
                 "with probability beta = 1e-6, so no run may. At this K "
-                "(44), (46), (58), (65) say something, (47), (49), (52) do "
-                "not",
+                "(46), (57), (58), (65) say something, (44), (47), (49), "
+                "(52) do not",
      .fault = "counter-bits=8",
      .profile = STANDARD},
     {.id = "qiao2023.lemC9",
@@ -2316,7 +2316,7 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "an upper bound, and tight; before K = 1e15 the learner pays "
                 "for the gap's term, 4000 against 2 at the variance",
-     .fault = "regret-tilt=0.2"},
+     .fault = "bonus-scale=0.001"},
     {.id = "qiao2023.thm41.rate.families",
      .place = "Theorem 4.1, no noise",
      .statement = "the same on bandits and on forks, indexed by their gaps",
@@ -2327,7 +2327,7 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because =
          "an upper bound, and tight: a fork has the largest variance there is",
-     .fault = "regret-tilt=0.2"},
+     .fault = "bonus-scale=0.1"},
     {.id = "qiao2023.thm41.rate.S",
      .place = "Theorem 4.1, no noise, K = 1e19",
      .statement =
@@ -2531,7 +2531,7 @@ const Claim claims_qiao2023[] = {
      "in=epsilon from=0.5 to=5 points=3",
      .expected = HOLDS,
      .because = "an upper bound, and tight: E is proportional to 1/eps",
-     .fault = "regret-tilt=-0.2",
+     .fault = "noise-power=1.2",
      .profile = STANDARD},
     {.id = "qiao2023.thm57.regret",
      .place = "Theorem 5.7, (7)",
@@ -2791,7 +2791,7 @@ const Claim claims_qiao2023[] = {
      .cases = UCBVI "most-seeds=32 from=1e15 to=1e18",
      .expected = HOLDS,
      .because = "an upper bound, and tight",
-     .fault = "regret-tilt=0.2"},
+     .fault = "bonus-scale=0"},
     {.id = "qiao2023.ucbvi.rate.hoeffding",
      .place = "Sec. 1.2, UCBVI with bonus 1",
      .statement = "the regret of UCBVI with bonus_1 of Azar et al. 2017, "
@@ -2801,7 +2801,7 @@ const Claim claims_qiao2023[] = {
      .cases = UCBVI "bonus=hoeffding most-seeds=16 from=1e12 to=1e15",
      .expected = HOLDS,
      .because = "an upper bound, and tight; its bonus has L, not sqrt L",
-     .fault = "regret-tilt=0.2"},
+     .fault = "bonus-scale=0"},
     {.id = "qiao2023.tab1.optimism",
      .place = "Table 1, the other algorithms",
      .statement = "UCBVI, Private-UCB-VI, PUCB and LDP-OBI as they are "
