@@ -1,6 +1,8 @@
 /* Qiao & Wang 2023: noise in the private counts and their post-processing
  * (Assumption 3.1, section 5.1.1, appendix D). */
+#include "algorithms/core/consistent.h"
 #include "algorithms/core/post_process.h"
+#include "algorithms/core/qiao2023_scales.h"
 #include "oracles/program.h"
 #include "suite/base/sample.h"
 #include "suite/probe/qiao2023.h"
@@ -134,19 +136,48 @@ static double slope(double low, double high, double factor)
     return log(high / low) / log(factor);
 }
 
-/* Lemma 5.1: E = O((H / eps) log(HSAT/beta)^2), eps' the node's parameter */
+static Qiao2023Scales printed_tree(const QiaoSize *x)
+{
+    Qiao2023Task task = {x->H, x->S, x->A, x->K, x->beta, x->eps};
+    return qiao2023_published(&task, QIAO2023_CENTRAL, QIAO2023_NODE,
+                              QIAO2023_LOG2);
+}
+
+/* union_of_tails of the tree at K = 2^levels: of the prefixes before K as many
+ * have m ones as there are ways to choose them */
+static double union_of_nodes(const QiaoSize *x, int levels, double t)
+{
+    double sum = 0, ways = 1, room[64];
+    for (int m = 1; m <= levels; m++) {
+        ways *= (levels - m + 1.0) / m;
+        sum += ways * laplace_sum_tail(m, t, room);
+    }
+    return 2 * counters(x) * sum;
+}
+
+/* Lemma 5.1 and (84), eps' the node's parameter: the learner's E is O((H/eps)
+ * log(HSAT/beta)^2) with an explicit constant, and enough for Assumption 3.1 by
+ * exact tails */
 void qiao2023_central_order(Probe *p)
 {
-    double off = 1 + p->bend;
-    for (double u = 1e6; u < 1e10; u *= 10) {
-        double here = central_error(u, 20, 1, 1);
-        probe_ratio(p, off * slope(here, central_error(10 * u, 20, 1, 1), 10),
-                    2, "logK exponent", u, 2.0);
-        probe_ratio(p, off * slope(here, central_error(u, 200, 1, 1), 10), 1,
-                    "logK exponent", u, 1.0);
-        probe_ratio(p, off * slope(here, central_error(u, 20, 0.1, 1), 10), 1,
-                    "logK exponent", u, -1.0);
-    }
+    double largest = 0;
+    for (int levels = 4; levels <= 60; levels += 4)
+        for (double H = 1; H <= 1e3; H *= 10)
+            for (double S = 1; S <= 1e4; S *= 10)
+                for (double beta = 0.9; beta > 1e-12; beta /= 1e3) {
+                    double K = exp2(levels), eps = pow(0.1, levels % 3);
+                    QiaoSize x = {H, S, 2, K, beta, eps};
+                    Qiao2023Scales used = printed_tree(&x);
+                    double t = used.error / 4 / (3 * H * levels / eps);
+                    double log_all = log(H * S * 2 * K * H / beta);
+                    double c = used.error * eps / (H * log_all * log_all);
+                    largest = fmax(largest, c);
+                    probe_ratio(p, c * p->noise, 52, "H S K beta", H, S, K,
+                                beta);
+                    probe_ratio(p, union_of_nodes(&x, levels, t / p->noise),
+                                beta / 3, "H S K beta", H, S, K, beta);
+                }
+    probe_note(p, "constant", largest);
 }
 
 /* with eps' the budget of a counter, E grows as log^3 */
@@ -323,25 +354,41 @@ void qiao2023_program_feasible(Probe *p)
     }
 }
 
-/* Remark 3.2: P~ is a distribution with all cells positive, whatever the
- * noise, even where (4) has no solution and x = 0 is taken */
+static bool all_positive(int n, const double *x)
+{
+    for (int i = 0; i < n; i++)
+        if (!(x[i] > 0)) /* nor NaN */
+            return false;
+    return true;
+}
+
+/* Remark 3.2, by the learner's own code, one cell and several at once: P~ is a
+ * distribution with all cells positive, whatever the noise, even where (4) has
+ * no solution and x = 0 is taken */
 void qiao2023_kernel_valid(Probe *p)
 {
+    enum { ROWS = 5 };
+    double noisy[ROWS * CELLS], total[ROWS], P[ROWS * CELLS], n[ROWS];
+    double scratch[CELLS];
     for (uint64_t i = 0; i < p->instances; i++) {
         Counts c = draw_counts(p, pow(10, 3 * rng_uniform(&p->rng)));
-        double scratch[CELLS], sum = 0, least = INFINITY;
-        post_process(c.n, c.cell, c.total, c.quarter, scratch, c.x);
-        double all = 0;
-        for (int s = 0; s < c.n; s++)
-            all += c.x[s];
-        all += 4 * c.quarter / 2; /* (5): N~(s,a) */
-        for (int s = 0; s < c.n; s++) {
-            double cell = (c.x[s] + 4 * c.quarter / (2 * c.n)) / all;
-            sum += cell;
-            least = fmin(least, cell);
+        Consistent law = {c.n, 4 * c.quarter * p->error_scale, scratch};
+        for (int row = 0; row < ROWS; row++) {
+            double off = row * (rng_uniform(&p->rng) - 0.5) * c.quarter;
+            total[row] = c.total + off;
+            for (int s = 0; s < c.n; s++)
+                noisy[row * c.n + s] = c.cell[s] - off;
         }
-        probe_equal(p, sum, 1, "S instance", (double)c.n, (double)i);
-        probe_equal_from(p, least > 0, 1, 1, "S instance", (double)c.n,
-                         (double)i);
+        if (i % 2 == 0)
+            consistent_cell(&law, noisy, total[0], P, n);
+        else
+            consistent_cells(&law, ROWS, noisy, total, P, n);
+        for (int row = 0; row < (i % 2 == 0 ? 1 : ROWS); row++) {
+            double sum = 0, *cell = P + (ptrdiff_t)row * c.n;
+            bool valid = n[row] > 0 && all_positive(c.n, cell);
+            for (int s = 0; s < c.n && valid; s++)
+                sum += cell[s];
+            probe_equal(p, sum, 1, "S instance", (double)c.n, (double)i);
+        }
     }
 }

@@ -175,6 +175,43 @@ void qiao2023_lemma_b8(Probe *p)
             }
 }
 
+/* what the inequalities named in appendix C leave at iota, all k together:
+ * Azuma and Hoeffding over (k,h) and (k,h,s,h') (Lemma C.2), Freedman over
+ * (k,h) and (k,h,s) (C.4), Hoeffding over (h,s,a,k) (C.6, 2 H sqrt(iota/N) for
+ * a range H), Azuma and Hoeffding over k and (k,h,s) (C.8) */
+typedef struct {
+    double c2, c4, c6, c8;
+} Later;
+
+static Later later_of(const QiaoSize *x, double iota)
+{
+    double K = x->K, H = x->H, S = x->S;
+    return (Later){K * H * (1 + S * (H + 1) / 2) * exp(-2 * iota),
+                   K * H * (1 + S) * exp(-iota),
+                   H * S * x->A * K * exp(-8 * iota),
+                   K * (1 + H * S) * exp(-2 * iota)};
+}
+
+/* (77): beta/3 for Assumption 3.1, beta/3 for Lemma B.8 and beta/12 for each of
+ * Lemmas C.2, C.4, C.6, C.8.  The sum has room for S to 10 H - 5, where Lemma
+ * B.8 alone takes more than its third. */
+void qiao2023_eq77(Probe *p)
+{
+    for (double H = 1; H <= 64; H++)
+        for (double S = 1; S <= 10 * H - 5; S++)
+            for (double K = 1; K < 1e19; K *= 1e6) {
+                QiaoSize x = {H, S, 1, K, 0.999, 1};
+                double iota = qiao2023_probe_iota(&x) * (1 + p->bend);
+                Budget b = budget_of(&x, iota);
+                Later c = later_of(&x, iota);
+                double most = fmax(fmax(c.c2, c.c4), fmax(c.c6, c.c8));
+                double sum = x.beta / 3 + b.b1 + b.b2 + b.b4 + b.b6 + c.c2 +
+                             c.c4 + c.c6 + c.c8;
+                probe_ratio(p, most, x.beta / 12, "H S K", H, S, K);
+                probe_ratio(p, sum, x.beta, "H S K", H, S, K);
+            }
+}
+
 /* Lemma B.4: "by Bernstein's inequality and union bound" with probability
  * beta/15, over H S^2 A K tuples */
 void qiao2023_lemma_b4_union(Probe *p)

@@ -59,31 +59,68 @@ static double squares(const QiaoSize *x, double E, double N)
            1e6 * pow(x->H, 6) * pow(x->S, 4) * x->A * x->A * i4 / N / N;
 }
 
-/* (83): min{(a+b+c)^2, H^2} <= 3 min{a^2+b^2+c^2, H^2}, and with private counts
- * N <= N~ <= N + A E the minimum changes by 4/3 at most: sqrt(6) to 2 sqrt(2)
- */
+/* Two next states, the first of probability q, where V~ - V* is as large as
+ * condition 2 of Lemma C.11 and H allow, or nothing */
+typedef struct {
+    QiaoSize size;
+    double E, q;
+    double N[2], more[2], above[2]; /* true and private counts, V~ - V* */
+} Next;
+
+static double condition_2(const QiaoSize *x, double E, double N)
+{
+    double iota = qiao2023_probe_iota(x), SA = x->S * x->A;
+    double H2 = x->H * x->H, i2 = iota * iota;
+    double sum = sqrt(SA * H2 * x->H * i2 / N) + SA * x->S * H2 * E * i2 / N +
+                 SA * x->S * H2 * x->H * i2 / N;
+    return fmin(x->H, 1000 * sum);
+}
+
+/* counts near those where the three parts are equal, or where private ones
+ * matter most under the minimum, or anywhere */
+static Next draw_next(Rng *rng, uint64_t i)
+{
+    Next y = {.q = pow(10, -6 * rng_uniform(rng))};
+    y.size = (QiaoSize){.A = 2, .K = 1e6, .beta = 0.1, .eps = 1};
+    y.size.H = 1 + floor(40 * rng_uniform(rng));
+    y.size.S = 2 + floor(pow(10, 5 * rng_uniform(rng)));
+    y.E = i % 3 == 0 ? y.size.H : pow(10, 12 * rng_uniform(rng) - 3);
+    double iota = qiao2023_probe_iota(&y.size), S2 = y.size.S * y.size.S;
+    double centre = i % 3 == 0 ? S2 * y.size.S * pow(y.size.H, 3)
+                               : 1000 * y.size.H * S2 * y.E;
+    for (int s = 0; s < 2; s++) {
+        double near = pow(10, 0.6 * rng_uniform(rng) - 0.3);
+        double wide = pow(10, 24 * rng_uniform(rng));
+        y.N[s] = i % 3 == 2 ? wide : near * centre * y.size.A * iota * iota;
+        y.more[s] = y.N[s] + y.size.A * y.E * (i % 4 == 0 ? 0.5 : 1);
+        y.above[s] =
+            s == 0 || i % 2 == 0 ? condition_2(&y.size, y.E, y.N[s]) : 0;
+    }
+    return y;
+}
+
+/* (83), both lines: (a) = sd of V~ - V*, times sqrt 2, by second moments and
+ * min{(a+b+c)^2, H^2} <= 3 min{a^2+b^2+c^2, H^2}, then by private counts, N <=
+ * N~ <= N + A E */
 void qiao2023_eq83(Probe *p)
 {
     for (uint64_t i = 0; i < 20 * p->instances; i++) {
-        QiaoSize x = {1 + floor(20 * rng_uniform(&p->rng)),
-                      1 + floor(20 * rng_uniform(&p->rng)),
-                      2,
-                      1e6,
-                      0.1,
-                      1};
-        double H2 = x.H * x.H, E = pow(10, 12 * rng_uniform(&p->rng) - 3);
-        double N = pow(10, 24 * rng_uniform(&p->rng));
-        double more = N + x.A * E * (i % 4 == 0 ? rng_uniform(&p->rng) : 1);
-        double truth = fmin(squares(&x, E, N), H2);
-        double private_one = fmin(squares(&x, E, more), H2);
-        probe_ratio(p, truth * (1 + p->bend), 4.0 / 3 * private_one, "H S E N",
-                    x.H, x.S, E, N);
-        double a = x.H * rng_uniform(&p->rng), b = x.H * rng_uniform(&p->rng);
-        double c = i % 3 == 0 ? a : x.H * rng_uniform(&p->rng);
-        b = i % 3 == 0 ? a : b;
-        double cube = (a + b + c) * (a + b + c);
-        probe_ratio(p, fmin(cube, H2), 3 * fmin(a * a + b * b + c * c, H2),
-                    "H a b c", x.H, a, b, c);
+        Next y = draw_next(&p->rng, i);
+        double H = y.size.H, truth = 0, private = 0;
+        double apart = (y.above[0] - y.above[1]) * p->size;
+        double sd = sqrt(2 * y.q * (1 - y.q)) * fabs(apart);
+        for (int s = 0; s < 2; s++) {
+            double P = s == 0 ? y.q : 1 - y.q;
+            /* where V~ = V* nothing is needed of its count */
+            if (!(y.above[s] > 0))
+                y.N[s] = y.more[s] = 1e300;
+            truth += P * fmin(squares(&y.size, y.E, y.N[s]), H * H);
+            private += P * fmin(squares(&y.size, y.E, y.more[s]), H * H);
+        }
+        probe_ratio(p, sd, sqrt(6 * truth), "H S E q instance", H, y.size.S,
+                    y.E, y.q, (double)i);
+        probe_ratio(p, sqrt(6 * truth), 2 * sqrt(2 * private),
+                    "H S E q instance", H, y.size.S, y.E, y.q, (double)i);
     }
 }
 

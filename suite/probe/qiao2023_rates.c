@@ -64,79 +64,72 @@ void qiao2023_theorem41_private(Probe *p)
                 }
 }
 
-/* --- exponents ---------------------------------------------------------------
+/* --- the private terms
+ * --------------------------------------------------------
  */
 
-typedef double Term(const QiaoSize *, double log_K);
-
-static double slope(double low, double high)
+/* what E adds to the learner's bound (75), over 1000 iota^2 */
+static double private_term(const Qiao2023Task *x, double error)
 {
-    return log(high / low) / log(10);
+    double iota = qiao2023_iota(x);
+    double more = qiao2023_regret(x, error) - qiao2023_regret(x, 0);
+    return more / (1000 * iota * iota);
 }
 
-/* one exponent at a time: x has the variable times 10 */
-static void exponent(Probe *p, Term *term, const QiaoSize *from,
-                     const QiaoSize *to, double log_K, double printed, int what)
+/* log(HSAT/beta) */
+static double all_logs(const Qiao2023Task *x)
 {
-    double up = slope(term(from, log_K), term(to, log_K));
-    probe_ratio(p, up * (1 + p->bend), printed, "variable printed",
-                (double)what, printed);
+    return log(x->H * x->S * x->A * x->K * x->H / x->beta);
 }
 
-/* Theorem 5.2's private term with the tree's E.  log K stands for itself and is
- * 1e9, so that the logarithms of all else no longer count. */
-static double private_52(const QiaoSize *x, double log_K)
+static Qiao2023Task any_task(Rng *rng)
 {
-    double L = log(6 * x->H * x->S * x->A * (x->S + 2) / x->beta) + log_K;
-    double m = log_K / log(2);
-    double E = 12 * x->H * m / x->eps * qiao2023_probe_radius(m, L);
-    return x->S * x->S * x->A * x->H * x->H * E;
+    double H = 1 + floor(pow(10, 3 * rng_uniform(rng)));
+    double S = 1 + floor(pow(10, 3 * rng_uniform(rng)));
+    double A = 2 + floor(pow(10, 2 * rng_uniform(rng)));
+    double K = ceil(pow(10, 2 + 17 * rng_uniform(rng)));
+    double beta = pow(10, -12 * rng_uniform(rng));
+    return (Qiao2023Task){H, S, A, K, beta, pow(10, 6 * rng_uniform(rng) - 3)};
 }
 
-/* (3): S^2 A H^3 / eps, up to logarithms */
+/* (3): S^2 A H^3 / eps up to logarithms, 52 log(HSAT/beta)^2 (lem51.util) */
 void qiao2023_theorem52(Probe *p)
 {
-    QiaoSize from = {20, 6, 2, 1, 0.1, 1}, H = from, S = from, A = from;
-    QiaoSize eps = from;
-    double u = 1e9;
-    H.H *= 10;
-    S.S *= 10;
-    A.A *= 10;
-    eps.eps /= 10;
-    exponent(p, private_52, &from, &H, u, 3, 'H');
-    exponent(p, private_52, &from, &S, u, 2, 'S');
-    exponent(p, private_52, &from, &A, u, 1, 'A');
-    exponent(p, private_52, &from, &eps, u, 1, 'e');
-    /* in K: log^2 only */
-    probe_ratio(p, slope(private_52(&from, u), private_52(&from, 10 * u)), 2,
-                "variable printed", (double)'K', 2.0);
+    double largest = 0;
+    for (uint64_t i = 0; i < p->instances; i++) {
+        Qiao2023Task x = any_task(&p->rng);
+        double L = all_logs(&x), E;
+        E = qiao2023_published(&x, QIAO2023_CENTRAL, QIAO2023_NODE,
+                               QIAO2023_LOG2)
+                .error;
+        double order = x.S * x.S * x.A * pow(x.H, 3) / x.eps * L * L;
+        double c = private_term(&x, E * p->noise) / order;
+        largest = fmax(largest, c);
+        probe_ratio(p, c, 52, "H S A K eps", x.H, x.S, x.A, x.K, x.eps);
+    }
+    probe_note(p, "constant", largest);
 }
 
-/* Theorem 5.7's private term over its sqrt(log), with K = T / H */
-static double private_57(const QiaoSize *x, double T)
-{
-    QiaoSize y = *x;
-    y.K = T / y.H;
-    double L = log(6 * y.H * y.S * y.A * (y.S + 2) * y.K / y.beta);
-    return y.S * y.S * y.A * y.H * y.H * local_error(&y) / sqrt(L);
-}
-
-/* (7): S^2 A sqrt(H^5 T) / eps, up to logarithms */
+/* (7): S^2 A sqrt(H^5 T) / eps up to logarithms, 12 sqrt(8 L) (lem56.util),
+ * for K - 1 at least its logarithm L */
 void qiao2023_theorem57(Probe *p)
 {
-    QiaoSize from = {20, 6, 2, 1, 0.1, 1}, H = from, S = from, A = from;
-    QiaoSize eps = from;
-    double T = 1e16;
-    H.H *= 10;
-    S.S *= 10;
-    A.A *= 10;
-    eps.eps /= 10;
-    exponent(p, private_57, &from, &H, T, 2.5, 'H');
-    exponent(p, private_57, &from, &S, T, 2, 'S');
-    exponent(p, private_57, &from, &A, T, 1, 'A');
-    exponent(p, private_57, &from, &eps, T, 1, 'e');
-    probe_ratio(p, slope(private_57(&from, T), private_57(&from, 10 * T)), 0.5,
-                "variable printed", (double)'T', 0.5);
+    double largest = 0;
+    for (uint64_t i = 0; i < p->instances; i++) {
+        Qiao2023Task x = any_task(&p->rng);
+        double L = log(6 * x.H * x.S * x.A * (x.S + 2) * x.K / x.beta), E;
+        if (x.K - 1 < L)
+            continue;
+        E = qiao2023_published(&x, QIAO2023_LOCAL, QIAO2023_NODE, QIAO2023_LOG2)
+                .error;
+        double T = x.K * x.H;
+        double order = x.S * x.S * x.A * sqrt(pow(x.H, 5) * T * L) / x.eps;
+        double c = private_term(&x, E * p->noise) / order;
+        largest = fmax(largest, c);
+        probe_ratio(p, c, 12 * sqrt(8), "H S A K eps", x.H, x.S, x.A, x.K,
+                    x.eps);
+    }
+    probe_note(p, "constant", largest);
 }
 
 /* noise enough for eps-DP of the release costs a bounded factor of E: 2 m /

@@ -54,19 +54,6 @@ static void typical_sizes(Probe *p, double H_first, double H_last,
 #define AT       "H S A K E"
 #define AT_OF(t) (t)->size.H, (t)->size.S, (t)->size.A, (t)->size.K, (t)->E
 
-/* (34): episodes before the first typical one cost at most 250 W */
-void qiao2023_def_c1(Probe *p)
-{
-    for (double H = 1; H <= 64; H *= 2)
-        for (double S = 1; S <= 64; S *= 2)
-            for (double K = 1; K < 1e19; K *= 10) {
-                Terms t = terms_of((QiaoSize){H, S, 2, K, 0.1, 1}, 1);
-                double others = fmin(K, ceil(t.typical) - 1);
-                probe_ratio(p, H * others * (1 + p->bend), 250 * t.W, "H S K",
-                            H, S, K);
-            }
-}
-
 /* (42): the recursion's weight (1 + 1/H)^H stays below 3.  The same weight
  * stands before the martingale differences, to which the constant 3 applies
  * only after the sum is bounded (Lemma C.3). */
@@ -76,39 +63,51 @@ void qiao2023_eq43(Probe *p)
         probe_ratio(p, exp(H * log1p(1 / H)) * (1 + p->bend), 3, "H", H);
 }
 
-/* log P(X >= above) of a binomial (n, 1/2), exact */
-static double log_upper_half(int n, int above)
+/* log P(X >= above) of a binomial (n, q), exact */
+static double log_upper(int n, double q, int above)
 {
-    double sum = 0, first = (double)NAN;
-    for (int c = above; c <= n; c++) {
-        double l =
-            lgamma(n + 1) - lgamma(c + 1) - lgamma(n - c + 1) - n * log(2);
+    double sum = 0, first = (double)NAN, term = 1;
+    for (int c = above; c <= n && term > 1e-18 * sum; c++) {
+        double l = lgamma(n + 1) - lgamma(c + 1) - lgamma(n - c + 1) +
+                   c * log(q) + (n - c) * log1p(-q);
         first = isnan(first) ? l : first;
-        sum += exp(l - first);
+        sum += term = exp(l - first);
     }
     return above > n ? -(double)INFINITY : first + log(sum);
 }
 
+/* The extreme walks: n steps of H (X - q), X a coin of chance q.  log P(their
+ * sum passes H sqrt(n iota)), exact; lengths this multiple of H. */
+static double walk_passes(int n, double q, double iota, double length)
+{
+    int above = (int)ceil(n * q + sqrt(n * iota) / length);
+    return log_upper(n, q, above);
+}
+
 /* (44): given the past the differences lie in an interval of length H, so the
  * sum of n passes H sqrt(n iota) with probability exp(-2 iota) at most
- * (Azuma-Hoeffding); over (k, h) and (k, h, s, h') together beta/12.  Beside
- * it the exact tail of the extreme walk, steps +-H/2. */
+ * (Azuma-Hoeffding); over (k, h) and (k, h, s, h') together beta/12. */
 void qiao2023_lemma_c2(Probe *p)
 {
-    for (double H = 1; H <= 64; H *= 2)
+    static const double chances[] = {0.02, 0.5, 0.98};
+    static const double steps[] = {10, 100, 2000};
+    double length = 1 + p->bend;
+    for (double H = 1; H <= 64; H *= 4)
         for (double S = 1; S <= 64; S *= 4)
-            for (double K = 4; K < 1e19; K *= 30) {
+            for (double K = 4; K < 1e19; K *= 100) {
                 QiaoSize x = {H, S, 2, K, 0.1, 1};
                 double iota = qiao2023_probe_iota(&x);
-                double length = 1 + p->bend;
-                double bound = exp(-2 * iota / (length * length));
-                double events = K * H + K * H * H * S;
-                probe_ratio(p, events * bound, x.beta / 12, "H S K", H, S, K);
-                int n = (int)fmin(K * H, 2000);
-                int above = (int)ceil(n / 2.0 + sqrt(n * iota) / length);
-                double tail = log_upper_half(n, above);
-                probe_ratio(p, events * exp(tail), x.beta / 12, "H S K", H, S,
-                            K);
+                double hoeffding = -2 * iota / (length * length);
+                double events = K * H * (1 + S * (H + 1) / 2);
+                probe_ratio(p, events * exp(hoeffding), x.beta / 12, "H S K", H,
+                            S, K);
+                for (int i = 0; i < 9; i++) {
+                    int n = (int)fmin(K * H, steps[i % 3]);
+                    double q = chances[i / 3];
+                    double tail = walk_passes(n, q, iota, length);
+                    probe_ratio(p, exp(tail - fmin(0, -2 * iota)), 1,
+                                "H S K n chance", H, S, K, (double)n, q);
+                }
             }
 }
 
@@ -507,16 +506,6 @@ void qiao2023_eq64(Probe *p)
 
 /* --- closing the induction -------------------------------------------------
  */
-
-/* (77) and, inside it, the Hoeffding steps of Lemmas C.6 and C.8 */
-void qiao2023_eq77(Probe *p)
-{
-    for (double K = 1; K < 1e19; K *= 10) {
-        double beta = 0.1, sum = beta / 3 + beta / 3 + beta / 12 + beta / 12 +
-                                 K * (beta / (12 * K)) + K * (beta / (12 * K));
-        probe_equal(p, sum, beta, "K", K);
-    }
-}
 
 /* (78), fourth inequality: 3 B_k + 3 C_k + 3 H sqrt(T iota) + 250 W by (64) and
  * (57) against what is printed; U = 0, Z as small as E allows */

@@ -208,19 +208,3 @@ void qiao2023_gauss_calibrated(Probe *p)
                         x.K, eps, delta);
         }
 }
-
-/* E of Gaussian noise grows as sqrt(H m), of Laplace noise as H m: the private
- * term S^2 A H^2 E of Theorem 4.1 becomes S^2 A H^2.5 / eps */
-void qiao2023_gauss_rate(Probe *p)
-{
-    Qiao2023Task x = {1e6, 1, 1, 1e300, 0.1, 1}, y = x;
-    y.H = 1e30;
-    double budget = 1; /* any: it cancels */
-    double log_H = log(y.H / x.H);
-    double gauss = log(qiao2023_gauss(&y, QIAO2023_CENTRAL, budget).scale /
-                       qiao2023_gauss(&x, QIAO2023_CENTRAL, budget).scale);
-    double laplace = log(qiao2023_calibrated(&y, QIAO2023_CENTRAL).scale /
-                         qiao2023_calibrated(&x, QIAO2023_CENTRAL).scale);
-    probe_equal(p, 2 + gauss / log_H, 2.5, "gauss", 1.0);
-    probe_equal(p, 2 + laplace / log_H, 3, "gauss", 0.0);
-}

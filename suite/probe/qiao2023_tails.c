@@ -29,10 +29,11 @@ static double log_binomial(int n, int c, double P)
            (c > 0 ? c * log(P) : 0) + rest;
 }
 
-/* one tuple: n visits, c of them hits of probability P */
+/* one tuple: n visits, c of them hits of probability P.  radius: of the bound,
+ * a fault's multiple; cells: whose E the hits may be off by */
 typedef struct {
     const QiaoSize *size;
-    double iota, E, P;
+    double iota, E, P, radius, cells;
     int n, c;
     double hits, total; /* private: up to E off each */
 } Case;
@@ -48,7 +49,8 @@ static double failure(Case *x, double noise, Fails *fails)
     for (x->c = 0; x->c <= x->n; x->c++) {
         bool failed = false;
         for (int end = 0; end < 6 && !failed; end++) {
-            x->hits = fmax(0, x->c + (end % 2 == 0 ? E : -E));
+            double off = E * x->cells;
+            x->hits = fmax(0, x->c + (end % 2 == 0 ? off : -off));
             x->total = x->n + E * above[end / 2];
             failed = fails(x);
         }
@@ -58,11 +60,15 @@ static double failure(Case *x, double noise, Fails *fails)
 }
 
 /* the largest failure probability, over visits and chances, against a share of
- * beta among so many tuples */
-static void all_cases(Probe *p, const QiaoSize *size, double E, double tuples,
-                      double share, Fails *fails)
+ * beta among so many tuples, hits being one cell or a group of them */
+static void all_groups(Probe *p, const QiaoSize *size, double E, double tuples,
+                       double share, Fails *fails, double cells)
 {
-    Case x = {.size = size, .iota = qiao2023_probe_iota(size), .E = E};
+    Case x = {.size = size,
+              .iota = qiao2023_probe_iota(size),
+              .E = E,
+              .radius = p->bonus,
+              .cells = cells};
     for (int v = 0; v < VISITS; v++)
         for (int i = 0; i < CHANCES; i++) {
             x.n = visits[v];
@@ -74,12 +80,18 @@ static void all_cases(Probe *p, const QiaoSize *size, double E, double tuples,
         }
 }
 
+static void all_cases(Probe *p, const QiaoSize *size, double E, double tuples,
+                      double share, Fails *fails)
+{
+    all_groups(p, size, E, tuples, share, fails, 1);
+}
+
 /* (15): |r~ - r| <= sqrt(2 iota / N~) + 2 E / N~, r~ cut to [0, 1] */
 static bool reward_fails(const Case *x)
 {
     double r = fmin(1, x->hits / x->total);
-    return fabs(r - x->P) >
-           sqrt(2 * x->iota / x->total) + 2 * x->E / x->total + 1e-12;
+    double bound = sqrt(2 * x->iota / x->total) + 2 * x->E / x->total;
+    return fabs(r - x->P) > x->radius * bound + 1e-12;
 }
 
 void qiao2023_lemma_b1(Probe *p)
@@ -96,8 +108,8 @@ void qiao2023_lemma_b1(Probe *p)
 static bool norm_fails(const Case *x)
 {
     double other = fmin(1, x->hits / x->total);
-    return 2 * fabs(other - x->P) >
-           2 * sqrt(2 * x->iota / x->total) + 4 * x->E / x->total + 1e-12;
+    double bound = 2 * sqrt(2 * x->iota / x->total) + 4 * x->E / x->total;
+    return 2 * fabs(other - x->P) > x->radius * bound + 1e-12;
 }
 
 void qiao2023_lemma_b2(Probe *p)
@@ -114,8 +126,9 @@ void qiao2023_lemma_b2(Probe *p)
 static bool cell_fails(const Case *x)
 {
     double cell = fmin(1, x->hits / x->total);
-    return fabs(cell - x->P) > sqrt(2 * x->P * x->iota / x->total) +
-                                   2 * x->E * x->iota / x->total + 1e-12;
+    double bound =
+        sqrt(2 * x->P * x->iota / x->total) + 2 * x->E * x->iota / x->total;
+    return fabs(cell - x->P) > x->radius * bound + 1e-12;
 }
 
 /* from E = iota / (3 (iota - 1)) on, where 2 E iota absorbs 2 E + 2 iota / 3 */
@@ -140,8 +153,9 @@ static bool value_fails_by(const Case *x, bool smaller)
     double truth = H * H * x->P * (1 - x->P);
     double estimate = H * H * hat * (1 - hat);
     double variance = smaller ? fmin(truth, estimate) : estimate;
-    return off > sqrt(2 * variance * x->iota / x->total) +
-                     2 * H * S * x->E * x->iota / x->total + 1e-12 * H;
+    double bound = sqrt(2 * variance * x->iota / x->total) +
+                   2 * H * S * x->E * x->iota / x->total;
+    return off > x->radius * bound + 1e-12 * H;
 }
 
 static bool value_fails(const Case *x)
@@ -155,13 +169,15 @@ static bool informal_fails(const Case *x)
 }
 
 /* E >= 1 as S E (iota - 1) >= 7 iota / 6 has to absorb the second order of
- * empirical Bernstein; one state has no transitions to estimate */
+ * empirical Bernstein; one state has no transitions to estimate.  A group of
+ * (S+1)/2 states may be off by E each: the others' -E leave a sum within E. */
 static void value_cases(Probe *p, Fails *fails)
 {
     for (int i = 1; i < SIZES; i++)
         for (double E = 1; E < 2e4; E *= 10) {
             const QiaoSize *x = &sizes[i];
-            all_cases(p, x, E, x->H * x->S * x->A * x->K, 2.0 / 15, fails);
+            double tuples = x->H * x->S * x->A * x->K;
+            all_groups(p, x, E, tuples, 2.0 / 15, fails, floor((x->S + 1) / 2));
         }
 }
 
@@ -194,7 +210,7 @@ static double exact_failure(Case *x, double weight, Fails *fails)
 static void any_error(Probe *p, const QiaoSize *size, double E, double share,
                       Fails *fails)
 {
-    Case x = {.size = size, .iota = qiao2023_probe_iota(size)};
+    Case x = {.size = size, .iota = qiao2023_probe_iota(size), .radius = 1};
     x.E = E * p->noise;
     for (int v = 2; v < VISITS; v++)
         for (double rate = 1e-3; rate < 2; rate *= 1.2) {
@@ -242,8 +258,8 @@ typedef struct {
 } Draw;
 
 /* private cells within E, together N + above: all as low as they may be, then
- * raised, those of the favoured value first */
-static void move(Draw *x, double E, double above, double favoured)
+ * raised, the high values (or the others) first */
+static void move(Draw *x, double E, double above, bool high)
 {
     double room = above;
     for (int s = 0; s < x->S; s++) {
@@ -253,7 +269,7 @@ static void move(Draw *x, double E, double above, double favoured)
     }
     for (int k = 0; k < 2 * x->S && room > 0; k++) {
         int s = k % x->S;
-        if ((x->value[s] == favoured) != (k < x->S))
+        if (((x->value[s] > x->H / 2) == high) != (k < x->S))
             continue;
         double by = fmin(room, (double)x->count[s] + E - x->cell[s]);
         x->cell[s] += by;
@@ -276,7 +292,7 @@ static Draw draw(Probe *p, double E)
     for (int s = 0; s < x.S; s++)
         x.value[s] = rng_uniform(&p->rng) < 0.5 ? x.H : 0;
     double above = rng_uniform(&p->rng) < 0.5 ? E : 0;
-    move(&x, E, above, rng_uniform(&p->rng) < 0.5 ? x.H : 0);
+    move(&x, E, above, rng_uniform(&p->rng) < 0.5);
     return x;
 }
 
@@ -296,21 +312,120 @@ void qiao2023_lemma_b2_drawn(Probe *p)
     }
 }
 
+/* --- (23) by importance sampling -------------------------------------------
+ */
+
+/* n visits of one cell; draws come from the law tilted to l V, under which a
+ * failure is common, and count with their likelihood */
+typedef struct {
+    Draw x;
+    double iota, E, radius, mean, l, log_mean; /* log of E_P exp(l V) */
+    double Q[STATES];
+} Tilted;
+
+static double mean_of(int S, const double *P, const double *V)
+{
+    double sum = 0;
+    for (int s = 0; s < S; s++)
+        sum += P[s] * V[s];
+    return sum;
+}
+
+static double variance_of(int S, const double *P, const double *V)
+{
+    double sum = 0, mean = mean_of(S, P, V);
+    for (int s = 0; s < S; s++)
+        sum += P[s] * (V[s] - mean) * (V[s] - mean);
+    return sum;
+}
+
+static void tilt(Tilted *t, double l)
+{
+    double most = -(double)INFINITY, sum = 0;
+    for (int s = 0; s < t->x.S; s++)
+        most = fmax(most, l * t->x.value[s]);
+    for (int s = 0; s < t->x.S; s++)
+        sum += t->Q[s] = t->x.P[s] * exp(l * t->x.value[s] - most);
+    for (int s = 0; s < t->x.S; s++)
+        t->Q[s] /= sum;
+    t->l = l;
+    t->log_mean = log(sum) + most;
+}
+
+/* the right side of (23), given the law of the empirical variance */
+static double bound_of(const Tilted *t, const double *law, double total)
+{
+    const Draw *x = &t->x;
+    double variance = fmin(variance_of(x->S, x->P, x->value),
+                           variance_of(x->S, law, x->value));
+    return t->radius * (sqrt(2 * variance * t->iota / total) +
+                        2 * x->H * x->S * t->E * t->iota / total);
+}
+
+/* up or down until the mean is off by the bound; false: it never is */
+static bool tilt_to_bound(Tilted *t, double sign)
+{
+    double low = 0, high = 50;
+    for (int i = 0; i < 60; i++) {
+        tilt(t, sign * (low + high) / 2);
+        double off = fabs(mean_of(t->x.S, t->Q, t->x.value) - t->mean);
+        bool beyond = off > bound_of(t, t->Q, t->x.N);
+        *(beyond ? &high : &low) = (low + high) / 2;
+    }
+    tilt(t, sign * high);
+    return high < 49;
+}
+
+/* the likelihood of drawn counts if some private ones break (23), or 0 */
+static double failure_of(Tilted *t)
+{
+    Draw *x = &t->x;
+    double hat[STATES], sum = 0;
+    for (int s = 0; s < x->S; s++) {
+        hat[s] = (double)x->count[s] / x->N;
+        sum += (double)x->count[s] * x->value[s];
+    }
+    for (int end = 0; end < 4; end++) {
+        double off = 0;
+        move(x, t->E, end < 2 ? 0 : t->E, end % 2 == 0);
+        for (int s = 0; s < x->S; s++)
+            off += (x->cell[s] / x->total - x->P[s]) * x->value[s];
+        if (fabs(off) > bound_of(t, hat, x->total))
+            return exp(x->N * t->log_mean - t->l * sum);
+    }
+    return 0;
+}
+
+static double failure_by_tilts(Tilted *t, Rng *rng)
+{
+    enum { DRAWS = 200 };
+    double sum = 0;
+    for (int sign = -1; sign <= 1; sign += 2) {
+        if (!tilt_to_bound(t, sign))
+            continue;
+        for (int i = 0; i < DRAWS; i++) {
+            sample_multinomial(rng, (uint64_t)t->x.N, t->x.S, t->Q, t->x.count);
+            sum += failure_of(t) / DRAWS;
+        }
+    }
+    return sum;
+}
+
 void qiao2023_lemma_b6_drawn(Probe *p)
 {
-    double iota = qiao2023_probe_iota(&drawn_size);
-    for (uint64_t i = 0; i < 5 * p->instances; i++) {
-        double E = pow(10, 5 * rng_uniform(&p->rng)), off = 0, mean[2] = {0};
-        Draw x = draw(p, E * p->noise);
-        for (int s = 0; s < x.S; s++) {
-            off += (x.cell[s] / x.total - x.P[s]) * x.value[s];
-            mean[0] += x.P[s] * x.value[s] / x.H;
-            mean[1] += (double)x.count[s] / x.N * x.value[s] / x.H;
-        }
-        double least = fmin(mean[0] * (1 - mean[0]), mean[1] * (1 - mean[1]));
-        double bound = sqrt(2 * fmax(0, least) * iota / x.total) +
-                       2 * x.S * E * iota / x.total;
-        probe_ratio(p, fabs(off), x.H * bound, "S E N instance", (double)x.S, E,
-                    x.N, (double)i);
+    for (uint64_t i = 0; i < p->instances / 20 + 5; i++) {
+        Tilted t = {.x = draw(p, 0), .E = 1, .radius = p->bonus};
+        Draw *x = &t.x;
+        x->H = 1;
+        x->N = floor(pow(10, 4 + 6 * rng_uniform(&p->rng)));
+        for (int s = 0; s < x->S; s++)
+            x->value[s] = rng_uniform(&p->rng);
+        QiaoSize size = {x->H, x->S, 1, x->N + 1, 0.999, 1};
+        t.iota = qiao2023_probe_iota(&size);
+        t.mean = mean_of(x->S, x->P, x->value);
+        double tuples = size.H * size.S * size.A * size.K;
+        probe_ratio(p, tuples * failure_by_tilts(&t, &p->rng),
+                    2 * size.beta / 15, "S N instance", size.S, x->N,
+                    (double)i);
     }
 }

@@ -1,6 +1,7 @@
 /* Qiao & Wang 2023: what one user changes in the releases (sections 5.1, 5.2,
  * appendix D).  Privacy losses are exact: a Laplace(b) release shifted by x
  * loses at most |x|/b, and reaches it on a whole half line. */
+#include "algorithms/core/qiao2023_scales.h"
 #include "oracles/privacy.h"
 #include "suite/probe/qiao2023.h"
 
@@ -261,6 +262,46 @@ void qiao2023_tree_total(Probe *p)
             double loss = total * most_nodes(K, count) / scale;
             probe_ratio(p, loss, 1, "H K", (double)H, (double)K);
         }
+}
+
+/* The least noise for the worst pair of users, enumerated: every count and
+ * reward moves by 1 at most, in each node that holds her item.  Gaussian noise
+ * by the exact delta(1) = 1e-6, Laplace noise by the loss 1. */
+static void least_noise(int H, unsigned K, int *count, double *gauss,
+                        double *laplace)
+{
+    double total;
+    Paths x = {H, 2, false};
+    largest_change(&x, &total);
+    double moved = total * most_nodes(K, count);
+    *gauss = sqrt(moved) * (double)calibrate_gauss(1, logl(1e-6L)).value;
+    *laplace = moved;
+}
+
+/* Section 5.3: the learner's sigma is the least, and the private term S^2 A H^2
+ * E of (3) grows as H^2.5 where E is so many sigma, as H^3 with Laplace noise:
+ * log(H^2 noise) over log H */
+void qiao2023_gauss_rate(Probe *p)
+{
+    int *count = arena_array(p->arena, int, 70000);
+    double budget = 1 / (double)calibrate_gauss(1, logl(1e-6L)).value;
+    for (unsigned K = 2; K <= 65536; K = 3 * K / 2 + 1) {
+        double one[2], gauss, laplace;
+        least_noise(1, K, count, &one[0], &one[1]);
+        for (int H = 1; H <= 3; H++) {
+            Qiao2023Task task = {H, 2, 2, K, 0.1, 1};
+            least_noise(H, K, count, &gauss, &laplace);
+            Qiao2023Scales used =
+                qiao2023_gauss(&task, QIAO2023_CENTRAL, budget);
+            probe_equal(p, used.scale * p->noise, gauss, "H K", (double)H,
+                        (double)K);
+            double H2 = (double)H * H;
+            probe_equal(p, H2 * gauss / one[0], pow(H, 2.5), "H K", (double)H,
+                        (double)K);
+            probe_equal(p, H2 * laplace / one[1], pow(H, 3), "H K", (double)H,
+                        (double)K);
+        }
+    }
 }
 
 /* what two trajectories of one step change in the counters (at, .) */

@@ -31,6 +31,8 @@ const Setting envelope_settings[] = {
      "regret recorded times (x/from)^this (a fault)"},
     {"waste", SET_REAL, "0", 0, 1, NULL,
      "this share of all users lose what can be lost (a fault)"},
+    {"power", SET_REAL, "1", 0, 10, NULL,
+     "noise made for this power of epsilon (a fault)"},
     {"against", SET_REAL, "-1", -1, 10, NULL,
      "eta of every other job, to compare with that of lazy; -1: of none"},
     LEARNER_SETTINGS,
@@ -110,7 +112,8 @@ int envelope_leads(const Job *job)
 {
     int n = 0, decades = params_int(&job->params, "lead");
     if (params_real(&job->params, "regret-tilt") != 0 ||
-        params_real(&job->params, "waste") != 0)
+        params_real(&job->params, "waste") != 0 ||
+        params_real(&job->params, "power") != 1)
         return 0; /* nobody looks at a fault's picture */
     double least;
     int step = lead_step(params_text(&job->params, "in"), &least);
@@ -170,6 +173,8 @@ static Status run_once(Envelope *e, int seed, double *regret)
                   arena_text(e->arena, "%s/%d", job->env->name, seed)},
         .lean = true,
     };
+    setup.input.epsilon =
+        pow(setup.input.epsilon, params_real(&job->params, "power"));
     TRY(job_env(job, &setup.env, &setup.users, e->arena));
     setup.env.task.episodes = params_count(&job->params, "episodes");
     setup.drawn = setup.env;

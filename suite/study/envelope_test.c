@@ -147,7 +147,23 @@ static void leads(void)
     CHECK_NEAR(envelope_point(&job, 3), 1e2, 1e-12);
     CHECK(job_set(&job, "waste", "0.1") == OK && envelope_leads(&job) == 0);
     CHECK(job_set(&job, "waste", "0") == OK && envelope_leads(&job) == 2);
+    CHECK(job_set(&job, "power", "2") == OK && envelope_leads(&job) == 0);
+    CHECK(job_set(&job, "power", "1") == OK);
     CHECK(job_set(&job, "in", "d") == OK && envelope_leads(&job) == 0);
+}
+
+/* noise for epsilon^2 is that of the epsilon so small */
+static void bends_noise(void)
+{
+    const char *text = "algorithm=dp-ucbvi env=bandit privacy=pure-jdp "
+                       "in=epsilon from=4 to=16 points=2 lead=0 seeds=2 "
+                       "most-seeds=2 episodes=1e12 lazy=0.2";
+    char bent[300];
+    CHECK(run(text, 1) == OK);
+    double at_16 = at("regret", 3 * ENVELOPE_SEEDS);
+    snprintf(bent, sizeof bent, "%s power=2", text);
+    CHECK(run(bent, 0) == OK && rows_value(&rows, "x") == 4);
+    CHECK(at("regret", 3 * ENVELOPE_SEEDS) == at_16);
 }
 
 int main(void)
@@ -160,6 +176,7 @@ int main(void)
     compares_two();
     places_points();
     leads();
+    bends_noise();
     arena_close(&arena);
     return check_done("envelope");
 }

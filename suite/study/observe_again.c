@@ -240,12 +240,14 @@ const Observer observe_exact = {
     .put = exact_put,
 };
 
-/* --- ties: while all actions seem alike, what the uniform policy loses ---- */
+/* --- ties: while all actions seem alike, what the uniform policy loses; and
+ * what each look's policy loses, by values in place of gaps ---------------- */
 
 typedef struct {
     const double *q;
     long double *loss; /* [S] of the uniform policy */
-    long double regret;
+    long double *v;    /* [H+1][S] of the look's policy */
+    long double regret, regret_values;
     uint64_t broken; /* the first look that prefers an action, 0: none */
 } Ties;
 
@@ -257,11 +259,11 @@ static Status ties_open(void *memory, const Sight *sight, Arena *arena)
     Policy uniform;
     policy_open(&uniform, d, arena);
     policy_uniform(&uniform);
-    long double *v = arena_array(arena, long double, (d.H + 1) * d.S);
-    policy_values(sight->env, &uniform, v);
+    self->v = arena_array(arena, long double, (d.H + 1) * d.S);
+    policy_values(sight->env, &uniform, self->v);
     self->loss = arena_array(arena, long double, d.S);
     for (int s = 0; s < d.S; s++)
-        self->loss[s] = sight->optimum->v[s] - v[s];
+        self->loss[s] = sight->optimum->v[s] - self->v[s];
     return own_q(sight->learner, &self->q);
 }
 
@@ -272,14 +274,17 @@ static void ties_look(void *memory, const Sight *sight)
     for (int c = 0; c < cells && self->broken == 0; c++)
         if (self->q[c] != self->q[c - c % A])
             self->broken = sight->k;
+    policy_values(sight->env, sight->policy, self->v);
 }
 
 static void ties_drawn(void *memory, const Sight *sight, const Block *block)
 {
     Ties *self = memory;
-    (void)sight;
-    for (int s = 0; s < block->dim.S; s++)
-        self->regret += (long double)block->start[s] * self->loss[s];
+    for (int s = 0; s < block->dim.S; s++) {
+        long double users = (long double)block->start[s];
+        self->regret += users * self->loss[s];
+        self->regret_values += users * (sight->optimum->v[s] - self->v[s]);
+    }
 }
 
 static void ties_put(const void *memory, const Sight *sight, Rows *rows)
@@ -288,6 +293,7 @@ static void ties_put(const void *memory, const Sight *sight, Rows *rows)
     (void)sight;
     /* once an action was preferred there is nothing to compare: no such row */
     rows_put(rows, "preferred_from", (double)self->broken);
+    rows_put(rows, "regret_values", (double)self->regret_values);
     if (self->broken == 0)
         rows_put(rows, "regret_uniform", (double)self->regret);
 }

@@ -115,6 +115,9 @@ static void check_ties(void)
 #define PREFERS LEARNS "observe=ties episodes=3000 privacy=none"
     CHECK(isnan(row_of(PREFERS, "regret_uniform")));
     CHECK(row_of(PREFERS, "preferred_from") > 1);
+    want = row_of(PREFERS, "regret_total");
+    CHECK_NEAR(row_of(PREFERS, "regret_values"), want, 1e-9);
+    CHECK(row_of(PREFERS " forget=1", "regret_total") < want * (1 - 1e-6));
     CHECK_NEAR(row_of(TIED "episodes=10000", "preferred_from"), 0, 0);
 }
 

@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 static const char *const names[QIAO_RATIOS] = {
-    "asm31",    "lemC3", "lemC4",  "lemC5",  "lemC6",      "lemC8", "lemC9",
-    "lemC9_hs", "tilde", "corC10", "lemC11", "lemC11_raw", "thm41"};
+    "asm31",    "lemC3", "lemC4", "lemC5",  "lemC6",  "lemC8",      "lemC9",
+    "lemC9_hs", "tilde", "defC1", "corC10", "lemC11", "lemC11_raw", "thm41"};
 
 void qiao_worst(QiaoWorst *worst, uint64_t k, double ratio, double trivial)
 {
@@ -25,6 +25,13 @@ void qiao_note(Qiao *self, QiaoRatio what, uint64_t k, double ratio,
                double trivial)
 {
     qiao_worst(&self->worst[what], k, ratio, trivial);
+}
+
+double qiao_over(double left, double right, double rounding)
+{
+    if (right > rounding)
+        return left / right;
+    return left <= right + rounding ? 0 : (double)INFINITY;
 }
 
 double qiao_bound(const Qiao *self, double root)
@@ -83,6 +90,7 @@ static void open_arrays(Qiao *self, Arena *arena)
     self->d = arena_array(arena, long double, H);
     self->u = arena_array(arena, long double, H);
     self->tilde_hs = arena_array(arena, long double, H *S);
+    self->regret_hs = arena_array(arena, long double, H *S);
     for (int c = 0; c < cells; c++)
         self->last[c] = H; /* Q^0 */
 }

@@ -23,7 +23,8 @@ typedef enum {
     QIAO_C8,       /* (64) */
     QIAO_C9,       /* (75) */
     QIAO_C9_HS,    /* (76) */
-    QIAO_C9_FIRST, /* Regret(k) over the sum of V~ - V^pi */
+    QIAO_C9_FIRST, /* Regret over the sum of V~ - V^pi, of all and of (h,s) */
+    QIAO_DEFC1,    /* (34): that sum before the first typical episode */
     QIAO_C10,
     QIAO_C11,     /* Q* over Q~ */
     QIAO_C11_RAW, /* Q* over the value before the minimum */
@@ -60,7 +61,7 @@ typedef struct {
     long double sum_vpi, sum_vst, sum_vti, sum_b, first_visits;
     /* over all */
     long double tilde, regret; /* of V~_1 - V^pi_1 and of V*_1 - V^pi_1 */
-    long double *tilde_hs;     /* [H][S] */
+    long double *tilde_hs, *regret_hs; /* [H][S] */
     double good, margin, margin_raw, rise, active;
     QiaoWorst worst[QIAO_RATIOS];
 } Qiao;
@@ -70,6 +71,8 @@ void qiao_worst(QiaoWorst *, uint64_t k, double ratio, double trivial);
 /* rows name and name_trivial; 0 where the statement does not apply */
 void qiao_put_worst(const QiaoWorst *, const char *name, bool applies, Rows *);
 void qiao_note(Qiao *, QiaoRatio, uint64_t k, double ratio, double trivial);
+/* left over right; what is below 0 on the right bounds nothing but itself */
+double qiao_over(double left, double right, double rounding);
 /* 1000 (root + Z + W), the right sides of (75), (76) and Corollary C.10 */
 double qiao_bound(const Qiao *, double root);
 /* min{.., H^2} of (32) at a state's count */

@@ -15,6 +15,7 @@ static void open_group(QiaoGroup *group, int H, Arena *arena)
 {
     group->apart = arena_array(arena, double, H);
     group->drift = arena_array(arena, long double, H);
+    group->reach = arena_array(arena, long double, H);
 }
 
 static Status paths_open_observer(void *memory, const Sight *sight,
@@ -109,17 +110,23 @@ static void add_cells(const QiaoPaths *self, QiaoGroup *group, int h)
     }
 }
 
-/* of flow users [S] who took the cell: sum of P v - v(s'') */
-static long double martingale(int S, const double *p, const double *v,
-                              const uint64_t *flow)
+/* of flow users [S] who took the cell: sum of P v - v(s''), and what it were
+ * if all had gone where v is least */
+static void martingale(int S, const double *p, const double *v,
+                       const uint64_t *flow, long double *sum,
+                       long double *reach)
 {
-    long double w = 0, sum = 0;
-    for (int s = 0; s < S; s++)
+    long double w = 0;
+    double least = INFINITY;
+    for (int s = 0; s < S; s++) {
         w += (long double)flow[s];
-    for (int s = 0; s < S && w > 0; s++)
-        sum +=
-            (w * (long double)p[s] - (long double)flow[s]) * (long double)v[s];
-    return sum;
+        least = p[s] > 0 ? fmin(least, v[s]) : least;
+    }
+    for (int s = 0; s < S && w > 0; s++) {
+        long double users = w * (long double)p[s];
+        *sum += (users - (long double)flow[s]) * (long double)v[s];
+        *reach += users * (long double)(v[s] - least);
+    }
 }
 
 /* flow: [cells][S] users who took the cell to s''.  Sets weight, adds the
@@ -137,9 +144,9 @@ static void add_flow(QiaoPaths *self, const Sight *sight, QiaoGroup *group,
             w += to[s];
         self->weight[c] = (double)w;
         if (step + 1 < d.H) /* V_{H+1} = 0 */
-            group->drift[step] +=
-                martingale(d.S, sight->env->p + (ptrdiff_t)c * d.S,
-                           q->over + (ptrdiff_t)(step + 1) * d.S, to);
+            martingale(d.S, sight->env->p + (ptrdiff_t)c * d.S,
+                       q->over + (ptrdiff_t)(step + 1) * d.S, to,
+                       &group->drift[step], &group->reach[step]);
     }
 }
 
@@ -176,10 +183,10 @@ static void add_block(QiaoPaths *self, const Sight *sight, const Block *block)
         return;
     self->whole.visits += (double)block->n;
     for (int c = 0; c < shape_cells(d); c++)
-        self->gap_drift +=
-            martingale(d.S, sight->env->p + (ptrdiff_t)c * d.S,
-                       self->gap + (ptrdiff_t)(cell_step(d, c) + 1) * d.S,
-                       block->visit + (ptrdiff_t)c * d.S);
+        martingale(d.S, sight->env->p + (ptrdiff_t)c * d.S,
+                   self->gap + (ptrdiff_t)(cell_step(d, c) + 1) * d.S,
+                   block->visit + (ptrdiff_t)c * d.S, &self->gap_drift,
+                   &self->gap_reach);
     add_flow(self, sight, &self->whole, 0, block->visit);
     add_cells(self, &self->whole, 0);
 }
@@ -202,12 +209,12 @@ static void note(QiaoPaths *self, QiaoPathRatio what, const Scale *x,
 static void check_drift(QiaoPaths *self, QiaoPathRatio what, const Scale *x,
                         const QiaoGroup *group, double steps)
 {
-    long double sum = 0;
+    long double sum = 0, reach = 0;
     double bound = x->H * sqrt(steps * x->iota);
     for (int h = self->base.dim.H - 1; h >= x->h; h--) {
         sum += group->drift[h];
-        note(self, what, x, (double)sum, bound,
-             group->visits * x->H * (x->H - h));
+        reach += group->reach[h];
+        note(self, what, x, (double)sum, bound, (double)reach);
     }
 }
 
@@ -287,7 +294,7 @@ static void check_whole(QiaoPaths *self, Scale x)
     check_drift(self, QP_C2, &x, &self->whole, T);
     double azuma = x.H * x.H * sqrt(T * x.iota);
     note(self, QP_71, &x, (double)self->gap_drift, azuma,
-         self->whole.visits * x.H * x.H * x.H);
+         (double)self->gap_reach);
     note(self, QP_C7, &x, self->whole.c, c7,
          c7 * (double)x.k / (double)q->typical);
 }

@@ -42,6 +42,7 @@ typedef struct {
     double vpi, vst, vti;
     double *apart;      /* [H] V~ - V^pi at each step */
     long double *drift; /* [H] the martingale differences */
+    long double *reach; /* [H] the most that they could sum to */
 } QiaoGroup;
 
 typedef struct {
@@ -50,8 +51,8 @@ typedef struct {
     double *b, *c;   /* [cells] of the block: means of b^ and of c1 + c4 */
     double *weight;  /* [cells] scratch */
     double *gap;     /* [H+1][S] min{.., H^2} of (32), of the look; 0 at H+1 */
-    long double gap_drift;         /* its martingale over typical episodes */
-    QiaoGroup whole, *path, *mean; /* ., [h][s], [h][s] */
+    long double gap_drift, gap_reach; /* the same of it, typical episodes */
+    QiaoGroup whole, *path, *mean;    /* ., [h][s], [h][s] */
     QiaoWorst worst[QP_RATIOS];
 } QiaoPaths;
 

@@ -66,7 +66,7 @@ typedef struct {
 } Adds;
 
 typedef struct {
-    double m, frozen, b, c, vpi, vst, vti, apart[H], drift[H];
+    double m, frozen, b, c, vpi, vst, vti, apart[H], drift[H], reach[H];
 } Sums;
 
 typedef struct {
@@ -74,7 +74,7 @@ typedef struct {
     const double *q, *v, *visits, *p, *R;
     double n[CELLS], flow[CELLS][S], reward[CELLS], frozen_n[CELLS];
     Adds look[CELLS], block[CELLS];
-    double over[H + 1][S], gap[H + 1][S], gap_drift;
+    double over[H + 1][S], gap[H + 1][S], gap_drift, gap_reach;
     Sums whole, path[H][S], mean[H][S];
     double worst[QP_RATIOS], least[QP_RATIOS], good;
 } Naive;
@@ -290,6 +290,12 @@ static void add(Sums *to, const Adds *a, int h, double w)
     to->apart[h] += w * a->apart;
 }
 
+/* every state can be reached */
+static double above_least(const double *p, const double *v)
+{
+    return v[0] < v[1] ? p[1] * (v[1] - v[0]) : p[0] * (v[0] - v[1]);
+}
+
 static void add_ways(Naive *x, const Bench *b, Sums *to, const uint64_t *ways)
 {
     for (int c = 0; c < CELLS; c++)
@@ -299,6 +305,8 @@ static void add_ways(Naive *x, const Bench *b, Sums *to, const uint64_t *ways)
             double mean = mean_of(b->env.p + (ptrdiff_t)c * S, x->over[h + 1]);
             add(to, &x->block[c], h, w);
             to->drift[h] += w * (mean - x->over[h + 1][s]);
+            to->reach[h] +=
+                w * above_least(b->env.p + (ptrdiff_t)c * S, x->over[h + 1]);
         }
 }
 
@@ -334,17 +342,19 @@ static void weigh_block(Naive *x, const Bench *b)
 
 static void check_sums(Naive *x, const Sums *g, int h, double N, bool mean)
 {
-    double i = x->iota, azuma = 3 * H * sqrt(H * N * i), drift = 0, apart = 0;
+    double i = x->iota, azuma = 3 * H * sqrt(H * N * i);
+    double drift = 0, reach = 0, apart = 0;
     double U = 3 * g->frozen + azuma, left = H - 1 - h, m = g->m;
     double Z = H * H * S * S * A * x->E * i * i,
            W = pow(H, 3) * S * S * A * i * i;
     for (int j = H - 1; j >= h; j--) {
         double bound = H * sqrt(H * N * i);
         drift += g->drift[j];
+        reach += g->reach[j];
         apart += g->apart[j];
         note(x, mean ? QP_MEAN : QP_C3_HS, g->apart[j] / U, U / (H * m));
         if (!mean)
-            note(x, QP_C2_HS, drift / bound, bound / (m * H * (H - j)));
+            note(x, QP_C2_HS, drift / bound, bound / reach);
     }
     note(x, mean ? QP_MEAN : QP_C3_HS, apart / (H * U), U / (H * m));
     double x1 = sqrt(pow(H, 3) * S * A * N * i * i);
@@ -367,7 +377,7 @@ static void check_sums(Naive *x, const Sums *g, int h, double N, bool mean)
 
 static void check_whole(Naive *x, double k)
 {
-    double i = x->iota, T = H * k, drift = 0;
+    double i = x->iota, T = H * k, drift = 0, reach = 0;
     double U = 3 * x->whole.frozen + 3 * H * sqrt(T * i);
     double c7 = 3 * sqrt(H * H * S * A * T * i * i) +
                 2 * sqrt(pow(H, 3) * S * A * U * i * i) +
@@ -375,11 +385,12 @@ static void check_whole(Naive *x, double k)
     for (int h = H - 1; h >= 0; h--) {
         double bound = H * sqrt(T * i);
         drift += x->whole.drift[h];
-        note(x, QP_C2, drift / bound, bound / (x->whole.m * H * (H - h)));
+        reach += x->whole.reach[h];
+        note(x, QP_C2, drift / bound, bound / reach);
     }
     note(x, QP_C7, x->whole.c / c7, x->first / k);
     double azuma = H * H * sqrt(T * i);
-    note(x, QP_71, x->gap_drift / azuma, azuma / (x->whole.m * pow(H, 3)));
+    note(x, QP_71, x->gap_drift / azuma, azuma / x->gap_reach);
 }
 
 static void naive_block(Naive *x, const Bench *b)
@@ -405,6 +416,9 @@ static void naive_block(Naive *x, const Bench *b)
             double mean = mean_of(b->env.p + (ptrdiff_t)c * S, x->gap[h + 1]);
             x->gap_drift +=
                 (double)block->visit[i] * (mean - x->gap[h + 1][i % S]);
+            x->gap_reach +=
+                (double)block->visit[i] *
+                above_least(b->env.p + (ptrdiff_t)c * S, x->gap[h + 1]);
         }
     }
     for (int c = 0; c < CELLS; c++) {

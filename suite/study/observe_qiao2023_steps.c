@@ -40,14 +40,6 @@ static double hat_variance(int S, const Cell *x, const double *v)
     return sum;
 }
 
-/* left over right; what is below 0 on the right bounds nothing but itself */
-static double over(double left, double right, double rounding)
-{
-    if (right > rounding)
-        return left / right;
-    return left <= right + rounding ? 0 : (double)INFINITY;
-}
-
 static void note(QiaoPaths *self, QiaoPathRatio what, uint64_t k, double ratio,
                  double trivial)
 {
@@ -136,11 +128,12 @@ static void check_steps(QiaoPaths *self, uint64_t k, const Cell *x,
     double step = q->frozen[x->c] + (1 + 1 / H) * ahead;
     double line = q->frozen[x->c] - c4 + moved + ahead;
     double private = ahead / H + c4 + 2 * H * q->S * q->E * iota / x->N;
-    note(self, QP_39, k, over(apart, line, rounding), line / H);
+    note(self, QP_39, k, qiao_over(apart, line, rounding), line / H);
     int left = q->dim.H - 1 - cell_step(q->dim, x->c); /* steps after it */
     if (left > 0) /* at the last both sides of (40) are about nothing */
-        note(self, QP_40, k, over(moved, private, rounding), private / left);
-    note(self, QP_41, k, over(apart, step, rounding), step / H);
+        note(self, QP_40, k, qiao_over(moved, private, rounding),
+             private / left);
+    note(self, QP_41, k, qiao_over(apart, step, rounding), step / H);
 }
 
 static double square_mean(int S, const double *p, const double *v)
@@ -177,7 +170,7 @@ static void check_42(QiaoPaths *self, uint64_t k)
         double sum = 0;
         for (int c = i / q->dim.S * q->dim.S * q->dim.A; c < cells; c++)
             sum += arrives[c] * q->frozen[c];
-        note(self, QP_42, k, over(q->over[i], 3 * sum, 1e-12 * q->H),
+        note(self, QP_42, k, qiao_over(q->over[i], 3 * sum, 1e-12 * q->H),
              3 * sum / q->H);
     }
 }

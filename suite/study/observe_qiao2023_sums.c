@@ -125,14 +125,15 @@ static void add_typical(Qiao *self, int c, uint64_t m)
     self->d[h] += times * (long double)self->over[c / self->dim.A];
 }
 
-static void add_counts(Qiao *self, const Block *block, int c)
+static void add_counts(Qiao *self, const Sight *sight, const Block *block,
+                       int c)
 {
-    int S = self->dim.S;
+    int S = self->dim.S, state = c / self->dim.A;
     long double times = (long double)block->at[c];
     self->n[c] += times;
-    self->state[c / self->dim.A] += times;
-    self->tilde_hs[c / self->dim.A] +=
-        times * (long double)self->over[c / self->dim.A];
+    self->state[state] += times;
+    self->tilde_hs[state] += times * (long double)self->over[state];
+    self->regret_hs[state] += times * sight->loss[state];
     self->reward[c] += (long double)block->reward[c];
     for (int i = c * S; i < (c + 1) * S; i++)
         self->flow[i] += (long double)block->visit[i];
@@ -173,6 +174,32 @@ static void check_typical(Qiao *self, uint64_t k)
               (double)self->typical / n);
 }
 
+/* (34) with V~ - V^pi <= H: episodes before the first typical one, of all and
+ * of (h,s) */
+static void check_untypical(Qiao *self, uint64_t k)
+{
+    double cost = 250 * self->W, least = (double)self->typical;
+    if ((double)k < least)
+        qiao_note(self, QIAO_DEFC1, k, (double)self->tilde / cost, 0);
+    for (int i = 0; i < self->dim.H * self->dim.S; i++)
+        if ((double)self->state[i] < least)
+            qiao_note(self, QIAO_DEFC1, k, (double)self->tilde_hs[i] / cost, 0);
+}
+
+/* the first inequalities of (75) and (76) */
+static void check_first(Qiao *self, uint64_t k)
+{
+    double rounding = 1e-12 * self->H * (double)k;
+    qiao_note(self, QIAO_C9_FIRST, k,
+              qiao_over((double)self->regret, (double)self->tilde, rounding),
+              0);
+    for (int i = 0; i < self->dim.H * self->dim.S; i++)
+        qiao_note(self, QIAO_C9_FIRST, k,
+                  qiao_over((double)self->regret_hs[i],
+                            (double)self->tilde_hs[i], rounding),
+                  0);
+}
+
 /* (75), (76), Theorem 4.1 */
 static void check_regret(Qiao *self, uint64_t k)
 {
@@ -181,7 +208,6 @@ static void check_regret(Qiao *self, uint64_t k)
     double bound = qiao_bound(self, iota * sqrt(H2SA * H * n));
     double tilde = (double)self->tilde, regret = (double)self->regret;
     qiao_note(self, QIAO_C9, k, tilde / bound, bound / (H * n));
-    qiao_note(self, QIAO_C9_FIRST, k, regret / (tilde + 1e-12 * H * n), 0);
     if (n >= self->K)
         qiao_note(self, QIAO_THM41, k, regret / bound, bound / (H * n));
     for (int i = 0; i < self->dim.H * self->dim.S; i++) {
@@ -202,7 +228,7 @@ void qiao_block(Qiao *self, const Sight *sight, const Block *block)
         int c = block->cell[i];
         if (typical)
             add_typical(self, c, block->at[c]);
-        add_counts(self, block, c);
+        add_counts(self, sight, block, c);
     }
     for (int s = 0; s < self->dim.S; s++) {
         long double users = (long double)block->start[s];
@@ -211,5 +237,7 @@ void qiao_block(Qiao *self, const Sight *sight, const Block *block)
     }
     if (typical)
         check_typical(self, k);
+    check_untypical(self, k);
+    check_first(self, k);
     check_regret(self, k);
 }

@@ -211,7 +211,7 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
 const Study study_run = {
     .name = "run",
     .help = "an algorithm on an environment: exact regret along the episodes",
-    .version = 4,
+    .version = 5,
     .settings = run_settings,
     .limit = 24 * 3600,
     .run = run_job,
