@@ -447,8 +447,9 @@
 #define CURVES(name, world)                                                    \
     {                                                                          \
         .id = "assay.curves." name, .place = "algorithms",                     \
-        .statement = "at eps = 1 and K = 1e18 its regret without privacy is "  \
-                     "below that with joint privacy, and that below local",    \
+        .statement = "in " world ", at eps = 1 and K = 1e18, its regret "      \
+                     "without privacy is below that with joint privacy, and "  \
+                     "that below local",                                       \
         .tags = "run mixture regret figure", .kind = KIND_BOUND,               \
         .study = &study_compare,                                               \
         .cases = "env=" world " algorithms=random,optimal," name               \
@@ -464,7 +465,7 @@
 #define MODES(name, what, world, who, seeds, never, why, defect)               \
     {                                                                          \
         .id = "assay.calibrated." name, .place = "algorithms",                 \
-        .statement = (what), .tags = "run regret calibrated",                  \
+        .statement = "in " world ": " what, .tags = "run regret calibrated",   \
         .kind = KIND_BOUND, .study = &study_compare,                           \
         .cases = "env=" world " algorithms=" who                               \
                  " epsilons=1 episodes=1e19 lazy=0.05 points=1 mode=both "     \
