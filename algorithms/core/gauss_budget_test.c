@@ -43,10 +43,25 @@ static void small_deltas(void)
     }
 }
 
+/* g is no longer bounded by anything but eps: delta = P(N > x) - phi(x) / y up
+ * to 1 / y^2, x = eps / g - g / 2, y = x + g */
+static void large_eps(void)
+{
+    static const double eps[] = {1e5, 1e7, 1e9, 1e12};
+    for (int i = 0; i < 4; i++)
+        for (double delta = 1e-3; delta > 1e-10; delta *= 1e-3) {
+            double g = gauss_budget(eps[i], delta);
+            double x = eps[i] / g - g / 2, y = x + g;
+            double phi = exp(-x * x / 2) / sqrt(2 * acos(-1));
+            CHECK_NEAR(erfc(x / sqrt(2)) / 2 - phi / y, delta, 1e-3);
+        }
+}
+
 int main(void)
 {
     reference();
     meets_delta();
     small_deltas();
+    large_eps();
     return check_done("gauss_budget");
 }

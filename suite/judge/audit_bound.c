@@ -1,9 +1,11 @@
 /* What a black box would ask of an audit: is the epsilon that it refutes the
  * one delivered?  Never above, or it accuses the innocent; and close below, or
- * it overlooks the guilty. */
+ * it overlooks the guilty.  And of its accounting: is what it counts all that
+ * moves? */
 #include "suite/judge/privacy.h"
 
 #include <math.h>
+#include <stdio.h>
 
 /* delivered as the accounting has it, whatever becomes of the noise */
 static double delivered(const Rows *rows, double delta)
@@ -40,4 +42,27 @@ void judge_audit_bound(const Evidence *e, Finding *f)
         snprintf(f->witness, sizeof f->witness,
                  "refuted at delta=%.6g: epsilon=%.9g, delivered %.9g", r.delta,
                  r.epsilon_lower, exact);
+}
+
+/* The claim's delta went into the scale by the mechanism's own count of what a
+ * user moves; the recorder counts along the billboard's nodes.  One that counts
+ * too little would meet every claim, and not be noticed by those that ask for
+ * no more. */
+void judge_audit_least(const Evidence *e, Finding *f)
+{
+    AuditResult r;
+    audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
+    double off = fabs(r.delta_exact / r.delta - 1);
+    f->bound = e->claim->tolerance * e->threshold_scale;
+    f->statistic = off;
+    f->slack = off > 0 ? f->bound / off : (double)INFINITY;
+    f->verdict = isnan(off) || isinf(off) ? UNDECIDED
+                 : off <= f->bound        ? HOLDS
+                                          : VIOLATED;
+    audit_evidence(f, &r);
+    finding_say(f, "delta at epsilon=%.6g is %.9g, claimed %.9g", r.epsilon,
+                r.delta_exact, r.delta);
+    if (f->verdict == VIOLATED)
+        snprintf(f->witness, sizeof f->witness, "delta=%.17g, claimed %.17g",
+                 r.delta_exact, r.delta);
 }

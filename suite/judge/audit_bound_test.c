@@ -9,19 +9,25 @@
 static Arena arena;
 static const Claim claim = {.id = "test", .tolerance = 0.05};
 
-static Finding judged(const Job *job, const Rows *rows, double scale)
+static Finding judged_by(Judge *judge, const Job *job, const Rows *rows,
+                         double scale)
 {
     static Rows evidence;
     Finding f = {.evidence = &evidence};
     rows_open(&evidence, &arena);
-    judge_audit_bound(&(Evidence){.claim = &claim,
-                                  .job = job,
-                                  .replicates = 1,
-                                  .rows = rows,
-                                  .alpha = 1e-6,
-                                  .threshold_scale = scale},
-                      &f);
+    judge(&(Evidence){.claim = &claim,
+                      .job = job,
+                      .replicates = 1,
+                      .rows = rows,
+                      .alpha = 1e-6,
+                      .threshold_scale = scale},
+          &f);
     return f;
+}
+
+static Finding judged(const Job *job, const Rows *rows, double scale)
+{
+    return judged_by(judge_audit_bound, job, rows, scale);
 }
 
 static Rows rows_of(Job *job, const char *text, uint64_t seed)
@@ -102,6 +108,24 @@ static void at_both_ends(void)
     CHECK(judged(&job, &rows, top / 0.95 * (1 + 1e-9)).verdict == UNDECIDED);
 }
 
+/* too little noise, and too much, which the other judges pass */
+static void is_least(void)
+{
+    static const char *const cases[] = {
+        TREE "runs=100", TREE "runs=100 scale=0.99", TREE "runs=100 scale=1.01",
+        "mechanism=once-laplace delta=0 "
+        "mode=calibrated runs=100"};
+    static const Verdict want[] = {HOLDS, VIOLATED, VIOLATED, UNDECIDED};
+    static Job job;
+    for (int i = 0; i < 4; i++) {
+        Rows rows = rows_of(&job, cases[i], 1);
+        Finding f = judged_by(judge_audit_least, &job, &rows, 1);
+        CHECK(f.verdict == want[i]);
+        CHECK((f.witness[0] != '\0') == (want[i] == VIOLATED));
+        CHECK(want[i] != HOLDS || f.slack > 1e6);
+    }
+}
+
 int main(void)
 {
     gsl_set_error_handler_off();
@@ -110,6 +134,7 @@ int main(void)
     disagreement();
     at_both_ends();
     says_nothing();
+    is_least();
     arena_close(&arena);
     return check_done("audit bound judge");
 }

@@ -33,6 +33,9 @@ Judge judge_means;
 /* the largest epsilon that an audit refutes is not above the exact one, and
  * tolerance below at most: the audit accuses nobody and finds the leak */
 Judge judge_audit_bound;
+/* the exact delta of what an audit sees moving is the one claimed, up to the
+ * tolerance either way: the noise is the least */
+Judge judge_audit_least;
 /* an audit's histogram of untilted losses follows the exact law */
 Judge judge_loss_law;
 /* What a paper releases, audited at its own noise: accounting and sample
@@ -45,6 +48,9 @@ Judge judge_release;
 Judge judge_loss_normal;
 /* every row left is a p-value under the claim: a law */
 Judge judge_law;
+/* at each step the rows left of all replicates are uniform p-values: what is
+ * drawn scatters as its law does, neither more nor less */
+Judge judge_spread;
 /* study compare: the curves of an algorithm stand in the order of their
  * privacy, surely so; vacuous where the private ones coincide */
 Judge judge_order;

@@ -286,6 +286,49 @@ static void check_law_nan(void)
     }
 }
 
+/* Fisher of three p: 41.4 beyond chi-square of 6 degrees is 2.4e-7, twice
+ * counted for the two ends; 37.3 is 1.5e-6 */
+static void check_spread(void)
+{
+    static const double at[] = {0.001, 0.002};
+    static const Verdict want[] = {VIOLATED, HOLDS};
+    Bench b;
+    for (int i = 0; i < 4; i++) {
+        open_bench(&b, judge_spread, "p", 0);
+        b.e.replicates = REPLICATES;
+        for (int r = 0; r < REPLICATES; r++)
+            put_p(&b, r, 3, i < 2 ? at[i] : 1 - at[i - 2]);
+        CHECK(verdict(&b) == want[i % 2]);
+        CHECK(b.f.verdict != VIOLATED ||
+              strncmp(b.f.witness, "step=3", 6) == 0);
+        b.e.threshold_scale = 0.1;
+        CHECK(verdict(&b) == HOLDS);
+        close_bench(&b);
+    }
+}
+
+static void check_spread_ends(void)
+{
+    Bench b;
+    open_bench(&b, judge_spread, "p", 0);
+    CHECK(verdict(&b) == UNDECIDED); /* no row */
+    for (int r = 0; r < REPLICATES; r++)
+        put_p(&b, r, 0, 0.3);
+    CHECK(verdict(&b) == UNDECIDED); /* one draw has no spread */
+    b.e.replicates = REPLICATES;
+    CHECK(verdict(&b) == HOLDS);
+    b.rows[1].row[0].value = 1; /* exactly what is expected: not by chance */
+    CHECK(verdict(&b) == VIOLATED);
+    b.rows[1].row[0].value = 0;
+    CHECK(verdict(&b) == VIOLATED);
+    b.rows[1].row[0].value = (double)NAN;
+    CHECK(verdict(&b) == UNDECIDED);
+    b.rows[1].row[0].value = 0.4;
+    put_p(&b, 0, 1, 0.5); /* a step that others lack */
+    CHECK(verdict(&b) == UNDECIDED);
+    close_bench(&b);
+}
+
 /* ---- tails ---- */
 
 static double given; /* the threshold of every level, or a scale of it */
@@ -601,6 +644,8 @@ int main(void)
     check_equal_to_zero();
     check_law();
     check_law_nan();
+    check_spread();
+    check_spread_ends();
     check_tail_sampled();
     check_tail_exact();
     check_tail_conservative();

@@ -185,6 +185,8 @@ const Fault faults[] = {
     {"tree-levels", "levels", "so many levels more (or fewer) in a tree"},
     {"tilt", "tilt", "the simulator's transitions moved by this much"},
     {"lean", "lean", "this share of simulated transitions ends in one state"},
+    {"dealt", "dealt",
+     "this share of simulated users goes where it is expected"},
     {"reward-scale", "paid", "rewards this multiple of what they may be"},
     {"counter-bits", "counter-bits",
      "visits counted up to 2^this: 24 is what a float holds"},

@@ -97,8 +97,8 @@ static void check_runs(const Claim *claim)
     bool tail = j == judge_tail,
          blackbox = j == judge_blackbox || j == judge_blackbox_finds,
          audit = j == judge_audit || j == judge_release ||
-                 j == judge_audit_bound || j == judge_loss_law ||
-                 j == judge_loss_normal;
+                 j == judge_audit_bound || j == judge_audit_least ||
+                 j == judge_loss_law || j == judge_loss_normal;
     need((tail || j == judge_loss_normal) == (claim->threshold != NULL) ||
              j == judge_coverage,
          "threshold");

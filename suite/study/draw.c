@@ -17,12 +17,16 @@ static const Setting settings[] = {
     {"first", SET_COUNT, "1", 1, EPISODES_MAX, NULL, "its first episode"},
     {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
     {"tilt", SET_REAL, "0", 0, 1, NULL,
-     "simulated transitions mixed with uniform ones (a fault)"},
+     "simulated starts and transitions mixed with uniform ones (a fault)"},
+    {"paid", SET_REAL, "1", 1e-9, 1e12, NULL,
+     "simulated rewards at this multiple of their means (a fault)"},
+    {"dealt", SET_REAL, "0", 0, 1, NULL,
+     "this share of all users goes where it is expected (a fault)"},
     {0}};
 
 typedef struct {
-    Env env;     /* the truth */
-    Env drawn;   /* what the block is drawn from: the same, or tilted */
+    Env env;   /* the truth */
+    Env drawn; /* what the block is drawn from: the same, or tilted */
     Rng rng;
     Policy policy;
     Block block;
@@ -45,19 +49,31 @@ static void random_policy(Policy *policy, Rng *rng)
     }
 }
 
+static void tilt_starts(Env *env, double tilt, Arena *arena)
+{
+    int S = env->task.dim.S;
+    double *start = arena_array(arena, double, S);
+    for (int s = 0; s < S; s++)
+        start[s] = (1 - tilt) * env->start[s] + tilt / S;
+    env->start = start;
+}
+
 static Status open_draw(Draw *x, const Job *job, Arena *arena)
 {
     TRY(job_env(job, &x->env, &x->rng, arena));
     Shape d = x->env.task.dim;
     size_t cells = (size_t)shape_cells(d);
     x->drawn = x->env;
-    env_tilt(&x->drawn, params_real(&job->params, "tilt"), arena);
+    double tilt = params_real(&job->params, "tilt");
+    env_tilt(&x->drawn, tilt, arena);
+    tilt_starts(&x->drawn, tilt, arena);
+    env_pay(&x->drawn, params_real(&job->params, "paid"), arena);
     policy_open(&x->policy, d, arena);
     random_policy(&x->policy, &x->rng);
     block_open(&x->block, d, arena);
     x->visits = arena_array(arena, long double, cells);
     x->expected = arena_array(arena, long double, d.S *d.A *d.N);
-    x->walked = arena_array(arena, uint64_t, cells *(size_t)d.N);
+    x->walked = arena_array(arena, uint64_t, cells * (size_t)d.N);
     x->walked_reward = arena_array(arena, double, cells);
     return OK;
 }
@@ -71,14 +87,31 @@ static void expect(Draw *x, double *shares)
     policy_visits(&x->env, &x->policy, shares, x->visits);
 }
 
+/* a fault: every count moves towards what is expected of it */
+static void deal(Draw *x, long double share)
+{
+    Shape d = x->env.task.dim;
+    long double n = (long double)x->block.n;
+    for (int c = 0; c < shape_cells(d); c++) {
+        long double users = 0;
+        for (int s = 0; s < d.N; s++) {
+            size_t at = (size_t)c * (size_t)d.N + (size_t)s;
+            long double drawn = (long double)x->block.visit[at];
+            long double due = n * x->visits[c] * (long double)x->env.p[at];
+            x->block.visit[at] = (uint64_t)(drawn + share * (due - drawn));
+            users += (long double)x->block.visit[at];
+        }
+        x->block.at[c] = (uint64_t)users;
+    }
+}
+
 static void test_starts(const Draw *x, Rows *rows)
 {
     int S = x->env.task.dim.S;
     if (x->env.rule != START_LAW)
         return;
     for (int s = 0; s < S; s++)
-        x->expected[s] =
-            (long double)x->block.n * (long double)x->env.start[s];
+        x->expected[s] = (long double)x->block.n * (long double)x->env.start[s];
     rows_put(rows, "p_start", fit_p(S, x->block.start, x->expected));
 }
 
@@ -102,9 +135,9 @@ static void test_step(const Draw *x, int h, Rows *rows)
     rows_put_at(rows, "p_flow", h, 0,
                 fit_p(pairs * d.N, x->block.visit + from, x->expected));
     if (x->block.n <= STEPS_MAX)
-        rows_put_at(rows, "p_steps", h, 0,
-                    fit_two_p(pairs * d.N, x->block.visit + from,
-                              x->walked + from));
+        rows_put_at(
+            rows, "p_steps", h, 0,
+            fit_two_p(pairs * d.N, x->block.visit + from, x->walked + from));
 }
 
 /* rewards given visits are sums of independent draws */
@@ -138,12 +171,16 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
         steps_simulate(&x.env, &x.policy, x.block.first, x.block.n, &x.rng,
                        x.walked, x.walked_reward);
     }
+    /* one more p-value: nobody is lost or found between two steps */
+    rows_put_at(rows, "p_visit", x.env.task.dim.H, 0,
+                block_conserves(&x.block) ? 1 : 0);
     expect(&x, arena_array(arena, double, x.env.task.dim.S));
+    if (params_real(&job->params, "dealt") > 0)
+        deal(&x, (long double)params_real(&job->params, "dealt"));
     test_starts(&x, rows);
     for (int h = 0; h < x.env.task.dim.H; h++)
         test_step(&x, h, rows);
     test_rewards(&x, rows);
-    rows_put(rows, "broken", block_conserves(&x.block) ? 0 : 1);
     rows_put(rows, "instances", 1);
     return OK;
 }
@@ -151,7 +188,7 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 const Study study_draw = {
     .name = "draw",
     .help = "the law of a block against the exact one and a slow simulator",
-    .version = 1,
+    .version = 2,
     .settings = settings,
     .limit = 3600,
     .run = run,

@@ -46,7 +46,8 @@ typedef struct {
     X(replay)                                                                  \
     X(noiseless)                                                               \
     X(exact)                                                                   \
-    X(ties) X(vtr) X(vtr_plus) X(linopt) X(qiao2023_paths) X(terms) X(twin)
+    X(ties)                                                                    \
+    X(vtr) X(vtr_plus) X(linopt) X(qiao2023_paths) X(terms) X(twin) X(values)
 #define DECLARE_OBSERVER(observer) extern const Observer observe_##observer;
 OBSERVERS(DECLARE_OBSERVER)
 #define OBSERVER_NAME(observer) "|" #observer

@@ -157,9 +157,10 @@ static void noiseless_put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Noiseless *self = memory;
     (void)sight;
-    /* while Q = H everything is equal: that shows nothing */
+    /* while Q = H everything is equal, and E of 1 allows anything in [0,H]:
+     * that shows nothing */
     rows_put(rows, "noiseless_gap", self->gap);
-    if (self->least < 1)
+    if (self->least < 1 && *self->error < 1)
         observe_put(rows, "noiseless_over_error", self->gap / *self->error);
     rows_put(rows, "noiseless_least", self->least);
 }

@@ -8,8 +8,8 @@
 static const Setting settings[] = {
     {"env", SET_TEXT, "riverswim", 0, 0, NULL, "environment"},
     {"replicates", SET_INT, "1", 1, 100000, NULL, "instances of it"},
-    {"bend", SET_REAL, "0", -0.5, 0.5, NULL,
-     "one side made wrong by this relative amount"},
+    {"tilt", SET_REAL, "0", 0, 1, NULL,
+     "the program's transitions mixed with uniform ones (a fault)"},
     {"stretch", SET_REAL, "0", 0, 1, NULL,
      "features made longer by this relative amount"},
     {0}};
@@ -41,14 +41,15 @@ static bool promises_hold(const Env *truth, double stretch, Arena *arena)
 
 static Status run(const Job *job, Arena *arena, Rows *rows)
 {
-    Env env;
+    Env env, programmed;
     Rng rng;
     TRY(job_env(job, &env, &rng, arena));
     Optimum optimum;
     optimum_open(&optimum, &env, arena);
     double program;
-    TRY(value_by_program(&env, &program));
-    program *= 1 + params_real(&job->params, "bend");
+    programmed = env;
+    env_tilt(&programmed, params_real(&job->params, "tilt"), arena);
+    TRY(value_by_program(&programmed, &program));
     rows_put(rows, "value", optimum.value);
     rows_put(rows, "value_check", program);
     rows_put(rows, "scale", fmax(1e-3, fabs(optimum.value)));
@@ -64,7 +65,7 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 const Study study_value = {
     .name = "value",
     .help = "the optimal value by two routes",
-    .version = 2,
+    .version = 3,
     .settings = settings,
     .limit = 3600,
     .run = run,
