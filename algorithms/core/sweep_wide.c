@@ -307,40 +307,40 @@ INLINE void four_cells(const Four *x, ptrdiff_t i, Found *found, Quad *v)
     store(x->q, &q);
 }
 
-/* one action is best, and chosen */
-static inline bool is_followed(const double *q, int A, double v,
-                               const double *prob)
-{
-    int at = 0, tied = 0;
-    for (int a = 0; a < A; a++) {
-        tied += q[a] == v;
-        at = q[a] == v ? a : at;
-    }
-    return tied == 1 && prob[at] == 1;
-}
-
+/* mostly one action is best, and has all */
 static bool follow_state(Sweep *w, int at, Policy *policy)
 {
-    int A = w->dim.A, first = at * A;
-    double v = w->v[at];
-    return !is_followed(w->q + first, A, v, policy->prob + first) &&
-           greedy_state(w->q + first, A, w->tie, &v, policy->prob + first);
+    int A = w->dim.A, tied = 0;
+    const double *q = w->q + (ptrdiff_t)at * A;
+    double v = w->v[at], *prob = policy->prob + (ptrdiff_t)at * A;
+    for (int a = 0; a < A; a++)
+        tied += q[a] == v;
+    if (tied != 1)
+        return greedy_state(q, A, w->tie, &v, prob);
+    bool changed = false;
+    for (int a = 0; a < A; a++) {
+        double all = q[a] == v ? 1 : 0;
+        changed |= prob[a] != all;
+        prob[a] = all;
+    }
+    return changed;
 }
 
 /* differ: in whether they attain V, as in Found */
 static bool follow(Sweep *w, int h, const Bits *differ, Policy *policy)
 {
-    int S = w->dim.S, A = w->dim.A, size = S * A;
+    int S = w->dim.S, A = w->dim.A, state = __builtin_ctz((unsigned)A);
     bool changed = false;
-    for (int i = 0; i * LANES < size; i++)
-        for (int lane = 0; lane < LANES; lane += A) {
-            int64_t any = 0;
-            for (int a = 0; a < A; a++)
-                any |= (*differ)[lane + a];
-            int s = ((int)first_of(i, size) + lane) / A;
-            if ((any >> i & 1) != 0)
-                changed |= follow_state(w, h * S + s, policy);
+    for (int lane = 0; lane < LANES; lane += A) {
+        int64_t any = 0; /* of the vectors' bits */
+        for (int a = 0; a < A; a++)
+            any |= (*differ)[lane + a];
+        for (; any != 0; any &= any - 1) {
+            ptrdiff_t first = first_of(__builtin_ctzll((uint64_t)any), S * A);
+            int s = ((int)first + lane) >> state;
+            changed |= follow_state(w, h * S + s, policy);
         }
+    }
     return changed;
 }
 
