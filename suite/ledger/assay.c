@@ -1093,7 +1093,7 @@ const Claim claims_assay[] = {
      .expected = HOLDS,
      .because = "noise and E fall as 1/eps; without privacy the paper has E = "
                 "1 instead, which is no limit",
-     .fault = "epsilon-scale=1e-4"},
+     .fault = "epsilon-scale=1e-5"},
     {.id = "assay.limit.vtr",
      .place = "algorithms/core/mixture.h",
      .statement = "UCRL-VTR and UCRL-VTR+ at eps = 1e21, joint or local, have "
