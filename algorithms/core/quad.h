@@ -79,10 +79,7 @@ INLINE void not_where_negative(Quad *x, const Quad *y)
 {
     const Quad zero = EACH(0);
     const Bits negative = (Bits)(*y < zero);
-    Bits bits;
-    memcpy(&bits, x, sizeof bits);
-    bits &= ~negative;
-    memcpy(x, &bits, sizeof bits);
+    *x = (Quad)((Bits)*x & ~negative);
 }
 
 INLINE bool any(const Bits *x)

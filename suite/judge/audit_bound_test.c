@@ -113,8 +113,8 @@ static void is_least(void)
 {
     static const char *const cases[] = {
         TREE "runs=100", TREE "runs=100 scale=0.99", TREE "runs=100 scale=1.01",
-        "mechanism=once-laplace delta=0 "
-        "mode=calibrated runs=100"};
+        ("mechanism=once-laplace delta=0 "
+         "mode=calibrated runs=100")};
     static const Verdict want[] = {HOLDS, VIOLATED, VIOLATED, UNDECIDED};
     static Job job;
     for (int i = 0; i < 4; i++) {

@@ -43,8 +43,8 @@ typedef long double Luyo2021Bound(const Luyo2021Scale *);
  * LUYO2021_EXPONENT_ERROR: six powers with b = 100 at t = 450, two with b = 70
  * at t = 200. */
 #define LUYO2021_EXPONENT_ERROR 3e-4
-double luyo2021_exponent(Luyo2021Bound *, const Luyo2021Powers *a, double t,
-                         double bend);
+double luyo2021_exponent(Luyo2021Bound *bound, const Luyo2021Powers *a,
+                         double t, double bend);
 /* The growth of a bound with all its logarithms and constants, along each
  * variable alone and in random directions, between 10^150 and 10^300: at most
  * the growth of the largest of n printed terms (plus what a power of a

@@ -342,7 +342,7 @@ void luyo2021_lemma25_first_batch(Probe *p)
     double d;
     LUYO2021_SWEEP(d, 2, 2, 6)
     {
-        World w;
+        World w = {0};
         int path[MOST_K][STEPS];
         open_world(&p->rng, (int)d, &w);
         play(&p->rng, &w, (int)d, path);

@@ -369,7 +369,7 @@ void qiao2023_kernel_valid(Probe *p)
 {
     enum { ROWS = 5 };
     double noisy[ROWS * CELLS], total[ROWS], P[ROWS * CELLS], n[ROWS];
-    double scratch[CELLS];
+    double scratch[CELLS] = {0};
     for (uint64_t i = 0; i < p->instances; i++) {
         Counts c = draw_counts(p, pow(10, 3 * rng_uniform(&p->rng)));
         Consistent law = {c.n, 4 * c.quarter * p->error_scale, scratch};

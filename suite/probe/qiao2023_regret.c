@@ -260,12 +260,11 @@ static double sum_of_run(Rng *rng, const QiaoSize *x, const Visits *v)
 /* 1 + 1/2 + .. + 1/n */
 static double harmonic(double n)
 {
-    double sum = 0;
-    if (n >= 1000)
-        return log(n) + 0.57721566490153286 + 0.5 / n;
-    for (int i = 1; i <= (int)n; i++)
+    enum { FEW = 1000 };
+    double sum = 0, many = fmax(n, FEW);
+    for (int i = 1; i <= n && n < FEW; i++)
         sum += 1.0 / i;
-    return sum;
+    return n < FEW ? sum : log(many) + 0.57721566490153286 + 0.5 / many;
 }
 
 /* drawn runs, and many visits of every cell: what they cost at most */

@@ -341,13 +341,16 @@ static double variance_of(int S, const double *P, const double *V)
 
 static void tilt(Tilted *t, double l)
 {
-    double most = -(double)INFINITY, sum = 0;
+    double most = -(double)INFINITY, raised[STATES] = {0};
     for (int s = 0; s < t->x.S; s++)
         most = fmax(most, l * t->x.value[s]);
     for (int s = 0; s < t->x.S; s++)
-        sum += t->Q[s] = t->x.P[s] * exp(l * t->x.value[s] - most);
-    for (int s = 0; s < t->x.S; s++)
+        raised[s] = exp(l * t->x.value[s] - most);
+    double sum = mean_of(t->x.S, t->x.P, raised);
+    for (int s = 0; s < t->x.S; s++) {
+        t->Q[s] = t->x.P[s] * raised[s];
         t->Q[s] /= sum;
+    }
     t->l = l;
     t->log_mean = log(sum) + most;
 }

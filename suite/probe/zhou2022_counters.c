@@ -123,7 +123,7 @@ static const double *watched(const Work *x, const char *name)
     for (int i = 0; i < n; i++)
         if (strcmp(watch[i].name, name) == 0)
             return watch[i].value;
-    assert(!"no such watch");
+    assert(false); /* a learner without what it is known to show */
     return NULL;
 }
 

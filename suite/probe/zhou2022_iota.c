@@ -121,7 +121,7 @@ void zhou2022_bonus_recursion(Probe *p)
     for (uint64_t i = 0; i < p->instances; i++) {
         double V[STATES] = {0};
         for (int h = STEPS; h >= 1; h--) {
-            Step x;
+            Step x = {0};
             make_step(&p->rng, &x);
             step_back(p, &x, h, V);
         }
