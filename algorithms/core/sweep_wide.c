@@ -336,7 +336,7 @@ static bool follow(Sweep *w, int h, const Bits *differ, Policy *policy)
         for (int a = 0; a < A; a++)
             any |= (*differ)[lane + a];
         for (; any != 0; any &= any - 1) {
-            ptrdiff_t first = first_of(__builtin_ctzll((uint64_t)any), S * A);
+            ptrdiff_t first = first_of(__builtin_ctzll((uint64_t)any), (ptrdiff_t)S * A);
             int s = ((int)first + lane) >> state;
             changed |= follow_state(w, h * S + s, policy);
         }
