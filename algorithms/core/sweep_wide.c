@@ -330,13 +330,14 @@ static bool follow_state(Sweep *w, int at, Policy *policy)
 static bool follow(Sweep *w, int h, const Bits *differ, Policy *policy)
 {
     int S = w->dim.S, A = w->dim.A, state = __builtin_ctz((unsigned)A);
+    const ptrdiff_t size = (ptrdiff_t)S * A;
     bool changed = false;
     for (int lane = 0; lane < LANES; lane += A) {
         int64_t any = 0; /* of the vectors' bits */
         for (int a = 0; a < A; a++)
             any |= (*differ)[lane + a];
         for (; any != 0; any &= any - 1) {
-            ptrdiff_t first = first_of(__builtin_ctzll((uint64_t)any), (ptrdiff_t)S * A);
+            ptrdiff_t first = first_of(__builtin_ctzll((uint64_t)any), size);
             int s = ((int)first + lane) >> state;
             changed |= follow_state(w, h * S + s, policy);
         }
