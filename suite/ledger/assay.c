@@ -458,7 +458,7 @@
         .judge = judge_order, .alpha = ALPHA, .expected = HOLDS,               \
         .because = "what hides a user adds to the bonus, as a power of log K " \
                    "with joint privacy and as sqrt(K) with local",             \
-        .fault = "epsilon-scale=1e9"                                           \
+        .fault = "bonus-scale=1e9"                                           \
     }
 
 /* Published against calibrated, for the report's table.  Told K = 1e19. */

@@ -2056,7 +2056,7 @@ const Claim claims_qiao2023[] = {
      .because = "the bonus dominates every error on the good event; all "
                 "Q = H shows nothing, the first falls below at K of 8e3 "
                 "(no privacy), 8e7 (JDP, eps = 10), 1e14 (LDP, eps = 30)",
-     .fault = "bonus-scale=0.003"},
+     .fault = "bonus-scale=0.001"},
     {.id = "qiao2023.lemC11.raw",
      .place = "App. C, proof of Lemma C.11, (81)",
      .statement = "optimism before the minimum: r~ + P~V~ + b of every "
@@ -2073,7 +2073,7 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "what the proof shows; H and the Q of earlier episodes hide "
                 "nothing here",
-     .fault = "bonus-scale=0.003"},
+     .fault = "bonus-scale=0.001"},
     {.id = "qiao2023.lemC11.synthetic",
      .place = "App. C, Lemma C.11, one pass",
      .statement = "optimism on drawn counts: random MDPs, n visits of each "
