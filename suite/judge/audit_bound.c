@@ -52,7 +52,7 @@ void judge_audit_least(const Evidence *e, Finding *f)
 {
     AuditResult r;
     audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
-    double off = fabs(r.delta_exact / r.delta - 1);
+    double off = r.delta > 0 ? fabs(r.delta_exact / r.delta - 1) : (double)NAN;
     f->bound = e->claim->tolerance * e->threshold_scale;
     f->statistic = off;
     f->slack = off > 0 ? f->bound / off : (double)INFINITY;

@@ -19,6 +19,8 @@ static Moments moments(const Evidence *e, const char *a, const char *b,
 {
     int n = e->replicates;
     double sum = 0, square = 0;
+    if (n < 1)
+        return (Moments){(double)NAN, (double)NAN};
     for (int r = 0; r < n; r++)
         sum += rows_value(&e->rows[r], a) - factor * rows_value(&e->rows[r], b);
     for (int r = 0; r < n; r++) {
@@ -47,7 +49,7 @@ void judge_means(const Evidence *e, Finding *f)
     int n = e->replicates;
     Moments more = moments(e, a, b, factor), less = moments(e, b, a, factor);
     double left = moments(e, a, b, 0).mean, right = moments(e, b, a, 0).mean;
-    double ratio = left / right;
+    double ratio = right > 0 ? left / right : (double)NAN;
     f->samples = (uint64_t)n;
     f->bound = factor;
     f->verdict = UNDECIDED;

@@ -202,7 +202,8 @@ typedef struct {
 static void note(QiaoPaths *self, QiaoPathRatio what, const Scale *x,
                  double left, double bound, double trivial)
 {
-    qiao_worst(&self->worst[what], x->k, left / bound, bound / trivial);
+    qiao_worst(&self->worst[what], x->k, left / bound,
+               trivial > 0 ? bound / trivial : (double)INFINITY);
 }
 
 /* (44) from step h on; m episodes */

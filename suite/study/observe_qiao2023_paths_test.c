@@ -340,6 +340,12 @@ static void weigh_block(Naive *x, const Bench *b)
     }
 }
 
+/* of what can at most be */
+static double over_most(double bound, double most)
+{
+    return most > 0 ? bound / most : (double)INFINITY;
+}
+
 static void check_sums(Naive *x, const Sums *g, int h, double N, bool mean)
 {
     double i = x->iota, azuma = 3 * H * sqrt(H * N * i);
@@ -354,7 +360,7 @@ static void check_sums(Naive *x, const Sums *g, int h, double N, bool mean)
         apart += g->apart[j];
         note(x, mean ? QP_MEAN : QP_C3_HS, g->apart[j] / U, U / (H * m));
         if (!mean)
-            note(x, QP_C2_HS, drift / bound, bound / reach);
+            note(x, QP_C2_HS, drift / bound, over_most(bound, reach));
     }
     note(x, mean ? QP_MEAN : QP_C3_HS, apart / (H * U), U / (H * m));
     double x1 = sqrt(pow(H, 3) * S * A * N * i * i);
@@ -386,11 +392,11 @@ static void check_whole(Naive *x, double k)
         double bound = H * sqrt(T * i);
         drift += x->whole.drift[h];
         reach += x->whole.reach[h];
-        note(x, QP_C2, drift / bound, bound / reach);
+        note(x, QP_C2, drift / bound, over_most(bound, reach));
     }
     note(x, QP_C7, x->whole.c / c7, x->first / k);
     double azuma = H * H * sqrt(T * i);
-    note(x, QP_71, x->gap_drift / azuma, azuma / x->gap_reach);
+    note(x, QP_71, x->gap_drift / azuma, over_most(azuma, x->gap_reach));
 }
 
 static void naive_block(Naive *x, const Bench *b)
