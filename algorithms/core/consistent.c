@@ -14,8 +14,8 @@ bool consistent_cell(const Consistent *is, const double *transitions,
         sum += p[s];
     }
     *n = sum;
-    for (int s = 0; s < S; s++)
-        p[s] /= sum;
+    for (int s = 0; s < S; s++) /* E = 0 may leave nothing to share */
+        p[s] = sum > 0 ? p[s] / sum : (double)NAN;
     return feasible;
 }
 
