@@ -237,8 +237,12 @@ static void write_whole(Book *book)
 
 static void add_whole(Book *book, const Contribution *c)
 {
-    for (int i = 0; i < c->n; i++)
-        book->rounded[c->at[i]] += c->ones ? 1 : (double)c->value[i];
+    const int *at = c->at, n = c->n;
+    double *rounded = book->rounded;
+    for (int i = 0; i < n && c->ones; i++)
+        rounded[at[i]] += 1;
+    for (int i = 0; i < n && !c->ones; i++)
+        rounded[at[i]] += (double)c->value[i];
 }
 
 static void add_long(Book *book, const Contribution *c)

@@ -287,14 +287,13 @@ INLINE void walk_steps(const Ground *g, Walk *w, int steps, int s,
 /* RiverSwim's, of which all is known when it is compiled */
 static bool is_river(const Ground *g)
 {
-    Shape d = g->dim;
-    return d.S == 6 && d.A == 2 && d.N == 6 && g->laid_out &&
-           g->next.again == 12 && g->next.width == 3 && g->sure_rewards;
+    return shape_is_river(g->dim) && g->laid_out && g->next.again == 12 &&
+           g->next.width == 3 && g->sure_rewards;
 }
 
 static Ground river_of(const Ground *g)
 {
-    return (Ground){.dim = {g->dim.H, 6, 2, 6},
+    return (Ground){.dim = RIVER_SHAPE(g->dim.H),
                     .prob = g->prob,
                     .p = g->p,
                     .mean = g->mean,

@@ -28,6 +28,7 @@ void start_losses_open(StartLosses *all, const Optimum *best, const Env *env,
     all->prob = arena_array(arena, double, cells);
     all->step = arena_array(arena, double, H *ROWS *STATES);
     all->moved = arena_array(arena, bool, H);
+    all->other = arena_array(arena, ptrdiff_t, H + 1);
     all->gap = arena_array(arena, double, cells);
     for (size_t c = 0; c < cells; c++) {
         all->gap[c] = (double)best->gap[c];
@@ -38,12 +39,12 @@ void start_losses_open(StartLosses *all, const Optimum *best, const Env *env,
 /* --- what the policy makes of a step -------------------------------------- */
 
 /* The first action that it takes finds what the last policy left. */
-INLINE void add_action(const StartLosses *all, ptrdiff_t cell, double share,
-                       bool first, double *column)
+INLINE void add_action(const StartLosses *all, ptrdiff_t N, ptrdiff_t cell,
+                       double share, bool first, double *column)
 {
-    ptrdiff_t N = all->best->dim.N;
     const double *p = all->env->p + cell * N;
     column[0] = (first ? 0 : column[0]) + share * all->gap[cell];
+#pragma GCC unroll 8
     for (ptrdiff_t next = 0; next < N; next++) {
         column += STATES;
         *column = (first ? 0 : *column) + share * p[next];
@@ -51,33 +52,33 @@ INLINE void add_action(const StartLosses *all, ptrdiff_t cell, double share,
 }
 
 /* row: the policy at this state; cell: its first */
-INLINE void take_row(StartLosses *all, ptrdiff_t cell, const double *row,
-                     double *column)
+INLINE void take_row(StartLosses *all, Shape d, ptrdiff_t cell,
+                     const double *row, double *column)
 {
-    ptrdiff_t A = all->best->dim.A;
     bool first = true;
-    for (ptrdiff_t a = 0; a < A; a++) {
+    for (ptrdiff_t a = 0; a < d.A; a++) {
         all->prob[cell + a] = row[a];
         if (!(row[a] > 0))
             continue;
-        add_action(all, cell + a, row[a], first, column);
+        add_action(all, d.N, cell + a, row[a], first, column);
         first = false;
     }
 }
 
-/* bit for bit */
+/* bit for bit; the last lanes may be compared twice */
 INLINE bool same(const double *a, const double *b, ptrdiff_t n)
 {
     Bits differ = {0}, x, y;
-    ptrdiff_t i = 0;
 #pragma GCC unroll 4
-    for (; i + LANES <= n; i += LANES) {
-        memcpy(&x, a + i, sizeof x);
-        memcpy(&y, b + i, sizeof y);
+    for (ptrdiff_t i = 0; i < n && n >= LANES; i += LANES) {
+        ptrdiff_t at = i + LANES <= n ? i : n - LANES;
+        memcpy(&x, a + at, sizeof x);
+        memcpy(&y, b + at, sizeof y);
         differ |= x ^ y;
     }
     uint64_t rest = 0, u, v;
-    for (; i < n; i++) {
+#pragma GCC unroll 4
+    for (ptrdiff_t i = 0; i < n && n < LANES; i++) {
         memcpy(&u, a + i, sizeof u);
         memcpy(&v, b + i, sizeof v);
         rest |= u ^ v;
@@ -86,37 +87,29 @@ INLINE bool same(const double *a, const double *b, ptrdiff_t n)
 }
 
 /* Takes the rows of a step that are others now. */
-INLINE void take_step(StartLosses *all, const double *prob, ptrdiff_t h)
+INLINE void take_step(StartLosses *all, Shape d, const double *prob,
+                      ptrdiff_t h)
 {
-    Shape d = all->best->dim;
     ptrdiff_t cell = h * d.S * d.A;
     double *column = all->step + h * ROWS * STATES;
     all->moved[h] = true;
     for (int s = 0; s < d.S; s++, cell += d.A)
         if (!same(all->prob + cell, prob + cell, d.A))
-            take_row(all, cell, prob + cell, column + s);
+            take_row(all, d, cell, prob + cell, column + s);
 }
 
-/* Most of a policy is as it was: it is compared by pieces, of any steps.
- * Returns the last step that may have moved; -1: none. */
-INLINE ptrdiff_t take_policy(StartLosses *all, const double *prob)
+/* Which steps are others is as random as what is learnt: they are listed, and
+ * no branch asks.  Returns the last; -1: none. */
+INLINE ptrdiff_t take_policy(StartLosses *all, Shape d, const double *prob)
 {
-    enum { PIECE = 4 * LANES };
-    Shape d = all->best->dim;
-    ptrdiff_t size = (ptrdiff_t)d.S * d.A, cells = d.H * size, last = -1;
-    for (ptrdiff_t i = 0; i < cells; i += PIECE) {
-        ptrdiff_t n = cells - i;
-        bool as_it_was = n >= PIECE ? same(all->prob + i, prob + i, PIECE)
-                                    : same(all->prob + i, prob + i, n);
-        if (as_it_was)
-            continue;
-        ptrdiff_t end = i + (n < PIECE ? n : PIECE);
-        for (ptrdiff_t h = i / size; h * size < end; h++) {
-            take_step(all, prob, h);
-            last = h;
-        }
+    ptrdiff_t size = (ptrdiff_t)d.S * d.A, n = 0;
+    for (ptrdiff_t h = 0; h < d.H; h++) {
+        all->other[n] = h;
+        n += !same(all->prob + h * size, prob + h * size, size);
     }
-    return last;
+    for (ptrdiff_t i = 0; i < n; i++)
+        take_step(all, d, prob, all->other[i]);
+    return n > 0 ? all->other[n - 1] : -1;
 }
 
 /* --- backwards ------------------------------------------------------------ */
@@ -132,20 +125,23 @@ INLINE void load_row(Quad to[HALVES], const double *from)
     load(&to[1], from + LANES);
 }
 
-/* Four states of a step: each has the gap and P times the loss from there,
- * added by twos and twos again, so that fewer sums wait for another. */
-INLINE void step_back(const double *step, const Quad *after, Quad *loss)
+/* Four states of a step: each has the gap and P times the loss from there, of
+ * the first `met` successors, all that there are; added by twos and twos again,
+ * so that fewer sums wait for another. */
+INLINE void step_back(const double *step, ptrdiff_t met, const Quad *after,
+                      Quad *loss)
 {
-    Quad part[STATES], gap;
+    Quad part[STATES] = {{0}, {0}, {0}, {0}, {0}, {0}, {0}, {0}}, gap;
     load(&gap, step + (ptrdiff_t)GAP * STATES);
 #pragma GCC unroll 8
-    for (ptrdiff_t i = 0; i < STATES; i++) {
+    for (ptrdiff_t i = 0; i < met; i++) {
         load(&part[i], step + (NEXT + i) * STATES);
         part[i] *= after[i];
     }
-    *loss = (((part[0] + part[1]) + (part[2] + part[3])) +
-             ((part[4] + part[5]) + (part[6] + part[7]))) +
-            gap;
+    *loss =
+        (((part[0] + part[1]) + (part[2] + part[3])) +
+         ((part[4] + part[5]) + (met > 6 ? part[6] + part[7] : (Quad){0}))) +
+        gap;
 }
 
 /* each loss in all lanes */
@@ -172,20 +168,21 @@ INLINE bool keep(double *to, const Quad loss[HALVES])
     return (moved[0] | moved[1] | moved[2] | moved[3]) != 0;
 }
 
-INLINE void update(StartLosses *all, const Policy *policy)
+INLINE void update(StartLosses *all, Shape d, ptrdiff_t met,
+                   const Policy *policy)
 {
-    Quad loss[HALVES] = {{0}, {0}}, after[STATES];
+    Quad loss[HALVES] = {{0}, {0}}, after[STATES] = {{0}};
     bool moved = false;
-    ptrdiff_t from = take_policy(all, policy->prob);
-    if (from >= 0 && from < all->best->dim.H - 1)
+    ptrdiff_t from = take_policy(all, d, policy->prob);
+    if (from >= 0 && from < d.H - 1)
         load_row(loss, all->step + ((from + 1) * ROWS + LOSS) * STATES);
     for (ptrdiff_t h = from; h >= 0; h--) {
         double *step = all->step + h * ROWS * STATES;
         double *kept = step + (ptrdiff_t)LOSS * STATES;
         if (moved || all->moved[h]) {
             spread(loss, after);
-            step_back(step, after, &loss[0]);
-            step_back(step + LANES, after, &loss[1]);
+            step_back(step, met, after, &loss[0]);
+            step_back(step + LANES, met, after, &loss[1]);
             moved = keep(kept, loss);
             all->moved[h] = false;
         } else {
@@ -196,9 +193,18 @@ INLINE void update(StartLosses *all, const Policy *policy)
         memcpy(all->start, loss, sizeof loss);
 }
 
+INLINE void update_any(StartLosses *all, const Policy *policy)
+{
+    Shape d = all->best->dim;
+    if (shape_is_river(d))
+        update(all, RIVER_SHAPE(d.H), RIVER_SHAPE(0).N, policy);
+    else
+        update(all, d, STATES, policy);
+}
+
 static void narrow(StartLosses *all, const Policy *policy)
 {
-    update(all, policy);
+    update_any(all, policy);
 }
 
 #ifdef __x86_64__
@@ -206,7 +212,7 @@ static void narrow(StartLosses *all, const Policy *policy)
 __attribute__((target("avx2"))) static void wide(StartLosses *all,
                                                  const Policy *policy)
 {
-    update(all, policy);
+    update_any(all, policy);
 }
 
 static bool is_wide(void)
@@ -216,7 +222,7 @@ static bool is_wide(void)
 #else
 static void wide(StartLosses *all, const Policy *policy)
 {
-    update(all, policy);
+    update_any(all, policy);
 }
 
 static bool is_wide(void)

@@ -11,11 +11,12 @@ typedef struct {
     const Env *env;
     bool packed; /* else exact does it, for more states */
     Losses exact;
-    double *gap;   /* [H][S][A] */
-    double *prob;  /* [H][S][A] of the last policy */
-    double *step;  /* [H] what the policy makes of a step: rows over states */
-    bool *moved;   /* [H] its policy is another one than it was */
-    double *start; /* [S] */
+    double *gap;  /* [H][S][A] */
+    double *prob; /* [H][S][A] of the last policy */
+    double *step; /* [H] what the policy makes of a step: rows over states */
+    ptrdiff_t *other; /* [H + 1] the steps that are others now */
+    bool *moved;      /* [H] its policy is another one than it was */
+    double *start;    /* [S] */
 } StartLosses;
 
 void start_losses_open(StartLosses *, const Optimum *, const Env *, Arena *);

@@ -84,7 +84,8 @@ INLINE void not_where_negative(Quad *x, const Quad *y)
 
 INLINE bool any(const Bits *x)
 {
-    return ((*x)[0] | (*x)[1] | (*x)[2] | (*x)[3]) != 0;
+    const Bits other = SHUFFLE(*x, 2, 3, 2, 3), both = *x | other;
+    return (both[0] | both[1]) != 0;
 }
 
 /* Has this processor four lanes?  A WIDE function has the same lines as its

@@ -23,7 +23,7 @@ typedef struct {
     bool on;
     double *step; /* of each step and the end all that is read and written */
     int *place;   /* of a cell in its step: its bit in touched */
-    bool *near;   /* of a step: no cell leads far, as in a river */
+    int *other, others; /* of a sweep: steps where others attain V */
 } SweepWide;
 
 typedef struct {

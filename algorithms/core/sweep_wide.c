@@ -9,21 +9,10 @@ enum { SUCCESSORS = 8 }; /* of a state */
 enum { EARLY = 3 };
 
 /* A step has rows over its cells [s][a] in one piece of memory, first P(s'|.)
- * of each successor and then these; after them LANES words, of which bit i of
- * word l says that lane l of vector i attains V.  What is not known has P = 0,
- * Q = top and BASE infinite. */
-enum { BASE, WEIGHT, V, ROWS }; /* Q = BASE + P V + WEIGHT deviation */
-
-/* A step is near when no cell leads beyond the states of its vector and the two
- * around them, as in a river: successors that a vector need not look at. */
-#define WINDOW(A) (LANES / (A) + 2)
-
-/* the shape for which windows are known when it is compiled; where they are
- * not, to look for them costs more than it saves */
-static inline bool is_river(ptrdiff_t N, ptrdiff_t A)
-{
-    return N == 6 && A == 2;
-}
+ * of each successor and then these; after them twice LANES words: bit i of word
+ * l says that lane l of vector i attains V, and then that this is news.  What
+ * is not known has P = 0, Q = top and BASE infinite. */
+enum { BASE, WEIGHT, ROWS }; /* Q = BASE + P V + WEIGHT deviation */
 
 /* vectors hold whole states, and the last of a step may begin early */
 bool wide_fits(Shape d)
@@ -33,7 +22,7 @@ bool wide_fits(Shape d)
 
 static inline ptrdiff_t step_size(ptrdiff_t N, ptrdiff_t A)
 {
-    return (N + ROWS) * N * A + LANES;
+    return (N + ROWS) * N * A + 2 * LANES;
 }
 
 void wide_open(SweepWide *w, Shape d, Arena *arena)
@@ -43,18 +32,15 @@ void wide_open(SweepWide *w, Shape d, Arena *arena)
     w->place = arena_array(arena, int, shape_cells(d));
     for (int c = 0; c < shape_cells(d); c++)
         w->place[c] = c % (d.S * d.A);
-    w->near = arena_array(arena, bool, d.H);
-    for (int h = 0; h < d.H; h++)
-        w->near[h] = is_river(d.N, d.A);
+    w->other = arena_array(arena, int, d.H + 1);
 }
 
 /* how a sweep goes, the same at every step */
 typedef struct {
     ptrdiff_t N, A;
     bool spread, cut, falling, varies;
-    bool raw;     /* somebody asks for Q before it is cut */
-    bool windows; /* their size is known when it is compiled: near steps pay */
-    bool near;    /* but for this, which steps differ in */
+    bool raw;   /* somebody asks for Q before it is cut */
+    bool river; /* RiverSwim's shape, known when it is compiled */
 } Kind;
 
 static inline double *rows_of(const Sweep *w, ptrdiff_t h, Kind kind)
@@ -67,14 +53,6 @@ static inline double *rows_of(const Sweep *w, ptrdiff_t h, Kind kind)
 INLINE ptrdiff_t first_of(ptrdiff_t i, ptrdiff_t size)
 {
     return (i + 1) * LANES <= size ? i * LANES : size - LANES;
-}
-
-/* the first successor in the window of the vector that begins at `at`; one that
- * begins early has the window of the one before it */
-INLINE ptrdiff_t window_from(ptrdiff_t at, Kind kind)
-{
-    ptrdiff_t from = at / kind.A - 1, last = kind.N - WINDOW(kind.A);
-    return from < 0 ? 0 : from > last ? last : from;
 }
 
 /* --- what depends on no V ------------------------------------------------- */
@@ -114,41 +92,33 @@ INLINE void take_base(const Sweep *w, ptrdiff_t h, ptrdiff_t c, Kind kind,
     to[(N + BASE) * size] = base;
 }
 
-/* Is a row of P 0 outside the window of the vector that begins at `at`? */
-INLINE bool stays_near(const double *p, ptrdiff_t at, Kind kind)
-{
-    ptrdiff_t width = WINDOW(kind.A), from = window_from(at, kind);
-    uint64_t beyond = 0, bits;
-#pragma GCC unroll 8
-    for (ptrdiff_t s = 0; s < kind.N - width; s++) {
-        memcpy(&bits, p + s + (s < from ? 0 : width), sizeof bits);
-        beyond |= bits;
-    }
-    return beyond == 0;
-}
-
 /* i: of this step */
 INLINE void take_cell(Sweep *w, ptrdiff_t h, ptrdiff_t i, Kind kind)
 {
     ptrdiff_t N = kind.N, size = N * kind.A, c = h * size + i;
-    const double *p = w->p + c * N;
+    static const double nothing[SUCCESSORS] = {0};
     double *to = rows_of(w, h, kind) + i;
-    bool known = is_known(w, c);
+    const double *p = w->p + c * N;
+    if (!is_known(w, c)) {
+        w->q[c] = w->top[h];
+        p = nothing;
+    }
 #pragma GCC unroll 8
     for (ptrdiff_t s = 0; s < N; s++)
-        to[s * size] = known ? p[s] : 0;
-    if (!known)
-        w->q[c] = w->top[h];
-    else if (w->wide.near[h])
-        w->wide.near[h] = stays_near(p, first_of(i / LANES, size), kind);
-    take_base(w, h, c, kind, p, to);
+        to[s * size] = p[s];
+    take_base(w, h, c, kind, w->p + c * N, to);
+}
+
+static inline uint64_t all_of(Kind kind)
+{
+    return UINT64_MAX >> (64 - kind.N * kind.A);
 }
 
 /* Takes over the cells of a step that were touched. */
 INLINE void take_news(Sweep *w, ptrdiff_t h, Kind kind)
 {
-    uint64_t all = UINT64_MAX >> (64 - kind.N * kind.A);
-    for (uint64_t news = w->touched[h] & all; news != 0; news &= news - 1)
+    for (uint64_t news = w->touched[h] & all_of(kind); news != 0;
+         news &= news - 1)
         take_cell(w, h, __builtin_ctzll(news), kind);
 }
 
@@ -188,48 +158,32 @@ INLINE void row(Quad *to, const Four *x, int which)
     load(to, x->now + (x->kind.N + which) * x->kind.N * x->kind.A);
 }
 
-INLINE void put_row(const Four *x, int which, const Quad *from)
+/* Adds a successor's share, whose probabilities begin at p. */
+INLINE void add_successor(const double *p, const Quad *v, bool first, Sums *sum)
 {
-    store(x->now + (x->kind.N + which) * x->kind.N * x->kind.A, from);
-}
-
-/* Adds successor s to the sums of the vector that begins at `at`. */
-INLINE void add_successor(const double *p, const Quad *v, Kind kind,
-                          ptrdiff_t at, ptrdiff_t s, bool first, Sums *sum)
-{
-    Quad some, square = v[s] * v[s];
-    load(&some, p + s * kind.N * kind.A + at);
-    Quad mean = some * v[s], spread = some * square;
+    Quad some, square = *v * *v;
+    load(&some, p);
+    Quad mean = some * *v, spread = some * square;
     sum->mean = first ? mean : sum->mean + mean;
     sum->square = first ? spread : sum->square + spread;
 }
 
-/* P V and P V^2 of vector i, with the terms and in the order of sum_all, but
- * for terms that are 0: two halves of the pairs, and the last of an odd N. */
-INLINE void sums_of(const double *p, const Quad *v, Kind kind, ptrdiff_t i,
+/* P V and P V^2 of the vector whose cells begin at p, with the terms and in the
+ * order of sum_all: two halves of the pairs, and the last of an odd N. */
+INLINE void sums_of(const double *p, const Quad *v, ptrdiff_t N, ptrdiff_t size,
                     Sums *sum)
 {
-    ptrdiff_t N = kind.N, A = kind.A, at = first_of(i, N * A);
-    ptrdiff_t from = 0, to = N;
-    if (kind.near) {
-        from = window_from(at, kind);
-        to = from + WINDOW(A);
-    }
-    bool last = N % 2 != 0 && to == N;
     const Quad zero = EACH(0);
     Sums half[2] = {{zero, zero}, {zero, zero}};
-    ptrdiff_t s = from;
 #pragma GCC unroll 4
-    for (; s + 1 < to - last; s += 2) {
-        add_successor(p, v, kind, at, s, s == from, &half[0]);
-        add_successor(p, v, kind, at, s + 1, s == from, &half[1]);
+    for (ptrdiff_t s = 0; s + 1 < N; s += 2) {
+        add_successor(p + s * size, &v[s], s == 0, &half[0]);
+        add_successor(p + (s + 1) * size, &v[s + 1], s == 0, &half[1]);
     }
-    if (s < to - last)
-        add_successor(p, v, kind, at, s, s == from, &half[0]);
     sum->mean = half[0].mean + half[1].mean;
     sum->square = half[0].square + half[1].square;
-    if (last)
-        add_successor(p, v, kind, at, N - 1, false, sum);
+    if (N % 2 != 0)
+        add_successor(p + (N - 1) * size, &v[N - 1], false, sum);
 }
 
 INLINE void add_spread(const Four *x, const Sums *sum, Quad *q)
@@ -287,23 +241,16 @@ INLINE void best_of_groups(Quad *q, ptrdiff_t A)
     }
 }
 
-typedef struct {
-    Bits moved, best; /* any bit: a V moved; who attains it */
-} Found;
-
-/* Vector i of a step; returns V in v. */
-INLINE void four_cells(const Four *x, ptrdiff_t i, Found *found, Quad *v)
+/* Vector i of a step; returns V in v, and in best's bit i who attains it. */
+INLINE void four_cells(const Four *x, ptrdiff_t i, Bits *best, Quad *v)
 {
-    Quad q, was;
+    Quad q;
     const int64_t bit = INT64_C(1) << i;
     const Bits bits = {bit, bit, bit, bit};
     q_of(x, &q);
     *v = q;
     best_of_groups(v, x->kind.A);
-    row(&was, x, V);
-    found->best |= (Bits)(q == *v) & bits;
-    found->moved |= (Bits)(*v != was);
-    put_row(x, V, v);
+    *best |= (Bits)(q == *v) & bits;
     store(x->q, &q);
 }
 
@@ -326,7 +273,7 @@ static bool follow_state(Sweep *w, int at, Policy *policy)
     return changed;
 }
 
-/* differ: in whether they attain V, as in Found */
+/* differ: in whether they attain V, as in the words of a step */
 static bool follow(Sweep *w, int h, const Bits *differ, Policy *policy)
 {
     int S = w->dim.S, A = w->dim.A, state = __builtin_ctz((unsigned)A);
@@ -346,16 +293,60 @@ static bool follow(Sweep *w, int h, const Bits *differ, Policy *policy)
 }
 
 /* The policy is a function of who attains V: where that is as it was, so is the
- * policy. */
-INLINE bool others_attain(double *was, const Bits *now, Bits *differ)
+ * policy.  looked: the vectors that now speaks of. */
+INLINE bool others_attain(double *words, const Bits *now, int64_t looked)
 {
-    memcpy(differ, was, sizeof *differ);
-    memcpy(was, now, sizeof *now);
-    *differ ^= *now;
-    return any(differ);
+    const Bits mask = {looked, looked, looked, looked};
+    Bits was, differ;
+    memcpy(&was, words, sizeof was);
+    differ = (was ^ *now) & mask;
+    was ^= differ;
+    memcpy(words, &was, sizeof was);
+    memcpy(words + LANES, &differ, sizeof differ);
+    return any(&differ);
 }
 
-/* look_ahead of the river's V from where it was found: through memory it would
+/* V of a river in a row: two vectors, of which two lanes are the same */
+INLINE bool keep_river(double *v, const Quad *best)
+{
+    Quad was, last;
+    load(&was, v);
+    load(&last, v + 2);
+    Quad now = __builtin_shufflevector(best[0], best[1], 0, 2, 4, 6);
+    Quad end = __builtin_shufflevector(best[1], best[2], 0, 2, 4, 6);
+    store(v, &now);
+    store(v + 2, &end);
+    const Bits moved = (Bits)(was != now) | (Bits)(last != end);
+    return any(&moved);
+}
+
+/* Keeps V of a step; did it move? */
+INLINE bool keep(double *v, const Quad *best, Kind kind)
+{
+    if (kind.river)
+        return keep_river(v, best);
+    bool moved = false;
+    ptrdiff_t A = kind.A, size = kind.N * A;
+#pragma GCC unroll 8
+    for (ptrdiff_t i = 0; i * LANES < size; i++)
+#pragma GCC unroll 2
+        for (ptrdiff_t lane = 0; lane < LANES; lane += A) {
+            double *to = &v[(first_of(i, size) + lane) / A];
+            moved |= *to != best[i][lane];
+            *to = best[i][lane];
+        }
+    return moved;
+}
+
+/* V of vector i as it is kept */
+INLINE void as_kept(const double *v, Kind kind, ptrdiff_t i, Quad *best)
+{
+    ptrdiff_t A = kind.A, first = first_of(i, kind.N * A);
+    for (ptrdiff_t lane = 0; lane < LANES; lane++)
+        (*best)[lane] = v[(first + lane) / A];
+}
+
+/* look_ahead of a river's V from where it was found: through memory it would
  * take longer */
 INLINE void spread_best(Quad *ahead, const Quad *best)
 {
@@ -366,71 +357,80 @@ INLINE void spread_best(Quad *ahead, const Quad *best)
     }
 }
 
-/* From V of the next step to that of this one. */
-INLINE void one_step(Sweep *w, int h, Policy *policy, bool *changed, Kind kind,
-                     Quad *ahead, Bits *moved)
+/* From V of the next step to that of this one, in the vectors with news; did it
+ * move? */
+INLINE bool one_step(Sweep *w, int h, uint64_t news, Kind kind, Quad *ahead)
 {
+    enum { ONES = (1 << LANES) - 1 };
     ptrdiff_t N = kind.N, A = kind.A, size = N * A, at = h * size;
-    double *now = rows_of(w, h, kind);
+    double *now = rows_of(w, h, kind), *v = w->v + h * N;
     Quad best[SUCCESSORS];
-    Found found = {{0}, {0}};
+    Bits attain = {0};
+    int64_t looked = 0;
     Four x = {.kind = kind, .top = w->top[h], .deviation = w->deviation};
 #pragma GCC unroll 4
     for (ptrdiff_t i = 0; i * LANES < size; i++) {
         /* the last may begin early: some again, with the same result */
         ptrdiff_t c = first_of(i, size);
-        sums_of(now, ahead, kind, i, &x.sum);
+        if ((news >> c & ONES) == 0) {
+            as_kept(v, kind, i, &best[i]);
+            continue;
+        }
+        sums_of(now + c, ahead, N, size, &x.sum);
         x.now = now + c;
         x.raw = kind.raw ? w->raw + at + c : NULL;
         x.q = w->q + at + c;
-        four_cells(&x, i, &found, &best[i]);
-#pragma GCC unroll 4
-        for (ptrdiff_t lane = 0; lane < LANES; lane += A)
-            w->v[h * N + c / A + lane / A] = best[i][lane];
+        four_cells(&x, i, &attain, &best[i]);
+        looked |= INT64_C(1) << i;
     }
-    if (kind.windows)
+    bool moved = keep(v, best, kind);
+    w->wide.other[w->wide.others] = h;
+    w->wide.others += others_attain(now + (N + ROWS) * size, &attain, looked);
+    if (kind.river)
         spread_best(ahead, best);
     else
-        look_ahead(ahead, w->v + h * N, N);
-    Bits differ;
-    if (others_attain(now + (N + ROWS) * size, &found.best, &differ))
-        *changed |= follow(w, h, &differ, policy);
-    *moved = found.moved;
+        look_ahead(ahead, v, N);
+    return moved;
 }
 
-INLINE void step_of_kind(Sweep *w, int h, Policy *policy, bool *changed,
-                         Kind kind, Quad *ahead, Bits *moved)
+INLINE uint64_t news_of(Sweep *w, int h, Kind kind)
 {
-    Kind near = kind;
-    near.near = true;
-    if (kind.windows && w->wide.near[h])
-        one_step(w, h, policy, changed, near, ahead, moved);
-    else
-        one_step(w, h, policy, changed, kind, ahead, moved);
+    uint64_t news = w->touched[h] & all_of(kind);
+    w->touched[h] = 0;
+    if (w->gap_moved[h + 1] == 0)
+        return news;
+    w->gap_moved[h + 1] = 0;
+    take_gaps(w, h, kind);
+    return all_of(kind);
 }
 
+/* Where no V of the next step moved only what has news is computed again; of a
+ * kind that is quickly computed all is, for it may be cheaper than a branch
+ * that nobody foresees. */
 INLINE bool run(Sweep *w, Policy *policy, Kind kind)
 {
-    bool changed = false;
-    Bits moved = {0}; /* any bit: a V of the next step did */
+    bool changed = false, moved = false; /* moved: V of the next step */
     Quad ahead[SUCCESSORS];
+    w->wide.others = 0;
     look_ahead(ahead, w->v + w->dim.H * kind.N, kind.N);
     for (int h = w->dim.H - 1; h >= 0 && h >= w->dim.H - EARLY; h--)
         take_news(w, h, kind);
     for (int h = w->dim.H - 1; h >= 0; h--) {
-        bool touched = w->touched[h] != 0;
         if (h >= EARLY)
             take_news(w, h - EARLY, kind);
-        if (w->gap_moved[h + 1] != 0) {
-            w->gap_moved[h + 1] = 0;
-            take_gaps(w, h, kind);
-            touched = true;
-        }
-        w->touched[h] = 0;
-        if (touched || any(&moved))
-            step_of_kind(w, h, policy, &changed, kind, ahead, &moved);
+        uint64_t news = news_of(w, h, kind);
+        if (moved || (news != 0 && !kind.spread))
+            moved = one_step(w, h, UINT64_MAX, kind, ahead);
+        else if (news != 0)
+            moved = one_step(w, h, news, kind, ahead);
         else
             look_ahead(ahead, w->v + h * kind.N, kind.N);
+    }
+    for (int i = 0; i < w->wide.others; i++) {
+        int h = w->wide.other[i];
+        Bits differ;
+        memcpy(&differ, rows_of(w, h + 1, kind) - LANES, sizeof differ);
+        changed |= follow(w, h, &differ, policy);
     }
     w->done = true;
     return changed;
@@ -452,17 +452,17 @@ static Kind kind_of(const Sweep *w)
 /* a kind of RiverSwim's shape: what is known when it is compiled costs nothing
  */
 #define RIVER(...)                                                             \
-    ((Kind){.N = 6,                                                            \
-            .A = 2,                                                            \
+    ((Kind){.N = RIVER_SHAPE(0).N,                                             \
+            .A = RIVER_SHAPE(0).A,                                             \
             .cut = true,                                                       \
             .falling = true,                                                   \
-            .windows = true,                                                   \
+            .river = true,                                                     \
             __VA_ARGS__})
 
 INLINE bool run_any(Sweep *w, Policy *policy)
 {
     Kind kind = kind_of(w);
-    bool river = is_river(kind.N, kind.A) && kind.cut && kind.falling;
+    bool river = shape_is_river(w->dim) && kind.cut && kind.falling;
     if (river && !kind.spread && !kind.raw) /* Hoeffding bonuses */
         return run(w, policy, RIVER(.spread = false));
     if (river && kind.spread && kind.varies && !kind.raw) /* Bernstein */

@@ -53,6 +53,7 @@ static void stream_key(Stream *s, const Rng *rng)
 static void stream_place(Stream *s, const Rng *rng, uint64_t when)
 {
     Words b = {{rng->counter[0], when, rng->counter[2], 0}};
+#pragma GCC unroll 3
     for (int i = 0; i < SHARED; i++) {
         b = one_round(b, s->key[i]);
         s->base[i] = b;
@@ -63,12 +64,10 @@ static void stream_place(Stream *s, const Rng *rng, uint64_t when)
     }
 }
 
-static Stream stream_open(const Rng *rng)
+static void stream_open(Stream *s, const Rng *rng)
 {
-    Stream s;
-    stream_key(&s, rng);
-    stream_place(&s, rng, rng->counter[1]);
-    return s;
+    stream_key(s, rng);
+    stream_place(s, rng, rng->counter[1]);
 }
 
 INLINE Words stream_block(const Stream *s, uint64_t element)
@@ -88,16 +87,19 @@ INLINE Words stream_block(const Stream *s, uint64_t element)
 static void take_words(const Stream *s, uint64_t element, int n, uint64_t *word)
 {
     for (int i = 0; i < n; i += 4) {
-        Words b = stream_block(s, element++);
-        for (int j = 0; j < 4; j++)
-            word[i + j] = b.v[j];
+        const Words b = stream_block(s, element++);
+        word[i] = b.v[0];
+        word[i + 1] = b.v[1];
+        word[i + 2] = b.v[2];
+        word[i + 3] = b.v[3];
     }
 }
 
 void fill_words(Rng *rng, int n, uint64_t *word)
 {
     assert(n % 4 == 0);
-    Stream s = stream_open(rng);
+    Stream s;
+    stream_open(&s, rng);
     take_words(&s, rng->counter[3], n, word);
     rng->counter[3] += (uint64_t)n / 4;
     rng->left = 0;
@@ -265,7 +267,8 @@ FillChunk *const fill_normal[2] = {normal_narrow, normal_wide};
 static void fill(FillChunk *chunk, Rng *rng, int n, const double *scale,
                  double *out)
 {
-    Stream s = stream_open(rng);
+    Stream s;
+    stream_open(&s, rng);
     uint64_t word[FILL_CHUNK] = {0};
     double standard[FILL_CHUNK];
     for (int done = 0; done < n; done += FILL_CHUNK) {
