@@ -113,15 +113,6 @@ Status env_open(Env *env, const EnvFamily *family, const Params *params,
     return OK;
 }
 
-void env_random_law(Rng *rng, int n, double *p)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += p[i] = sample_exponential(rng);
-    for (int i = 0; i < n; i++)
-        p[i] /= sum;
-}
-
 Status env_fits(Shape d, const char *family)
 {
     double entries = (double)d.H * d.S * d.A * d.N;

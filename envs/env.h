@@ -88,8 +88,6 @@ MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
  * its own rules is an assert. */
 MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
                            Arena *);
-/* For families: a law uniform on the simplex (normalised exponentials). */
-void env_random_law(Rng *, int n, double *p);
 /* For families: BAD_INPUT when the kernel has more than 1e8 entries. */
 MUST_CHECK Status env_fits(Shape, const char *family);
 /* For families that start by a law: checks that it fits, makes the arrays, all

@@ -8,6 +8,7 @@
  * features=loose divides psi by sqrt(S A) more: then sqrt(d) psi is e_(s,a,s'),
  * the tabular model in the scale of Zhou 2022, far from that paper's bounds. */
 #include "envs/mixture.h"
+#include "suite/base/sample.h"
 
 #include <math.h>
 
@@ -33,7 +34,7 @@ static void fill(const Mixture *m, double length, Rng *model)
         mixture_phi(m, c / d.A, c % d.A)[c] = 1;
     }
     for (int i = 0; i < d.H * pairs; i++) {
-        env_random_law(model, d.S, m->w + (ptrdiff_t)i * d.S);
+        sample_law(model, d.S, m->w + (ptrdiff_t)i * d.S);
         m->theta[i] = rng_uniform(model);
     }
     for (int i = 0; i < d.H * m->d_psi; i++)
@@ -50,7 +51,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     TRY(mixture_open(&m, d, S * S * A, S * A, "lm-tab", arena));
     rng_seek(model, RNG_MODEL, params_count(params, "instance"), 0);
     fill(&m, length, model);
-    env_random_law(model, S, m.start);
+    sample_law(model, S, m.start);
     mixture_give(&m,
                  (MixturePromise){.norm_w = sqrt(S * A) / length,
                                   .norm_theta = sqrt(S * A),

@@ -8,6 +8,7 @@
  * Rewards are linear as well: phi(s,a) uniform on the simplex, theta_h uniform
  * on [0,1]^d, so that |phi| <= 1 and |theta_h| <= sqrt(d). */
 #include "envs/mixture.h"
+#include "suite/base/sample.h"
 
 #include <math.h>
 
@@ -28,11 +29,11 @@ static void draw_features(const Mixture *m, Rng *model, double *law)
     for (int c = 0; c < d.S * d.A; c++) {
         double *psi = mixture_psi(m, c / d.A, c % d.A, 0);
         for (int i = 0; i < m->d_psi; i++) {
-            env_random_law(model, d.S, law);
+            sample_law(model, d.S, law);
             for (int next = 0; next < d.S; next++)
                 psi[next * m->d_psi + i] = law[next] / sqrt(m->d_psi);
         }
-        env_random_law(model, m->d_phi, mixture_phi(m, c / d.A, c % d.A));
+        sample_law(model, m->d_phi, mixture_phi(m, c / d.A, c % d.A));
     }
 }
 
@@ -40,7 +41,7 @@ static void draw_parameters(const Mixture *m, Rng *model)
 {
     for (int h = 0; h < m->d.H; h++) {
         double *w = m->w + (ptrdiff_t)h * m->d_psi;
-        env_random_law(model, m->d_psi, w);
+        sample_law(model, m->d_psi, w);
         for (int i = 0; i < m->d_psi; i++)
             w[i] *= sqrt(m->d_psi);
         for (int i = 0; i < m->d_phi; i++)
@@ -57,7 +58,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     rng_seek(model, RNG_MODEL, params_count(params, "instance"), 0);
     draw_features(&m, model, arena_array(arena, double, S));
     draw_parameters(&m, model);
-    env_random_law(model, S, m.start);
+    sample_law(model, S, m.start);
     mixture_give(&m,
                  (MixturePromise){.norm_w = sqrt(d),
                                   .norm_theta = sqrt(d),

@@ -2,6 +2,7 @@
  * (normalised exponentials), mean rewards uniform on [0,1], start law uniform
  * on the simplex.  Time-inhomogeneous. */
 #include "envs/env.h"
+#include "suite/base/sample.h"
 
 static const Setting settings[] = {
     {"S", SET_INT, "5", 1, 500, NULL, "states"},
@@ -24,16 +25,16 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     double *mean = arena_array(arena, double, cells);
     double *start = arena_array(arena, double, S);
     for (size_t c = 0; c < cells; c++) {
-        env_random_law(model, S, p + c * (size_t)S);
+        sample_law(model, S, p + c * (size_t)S);
         mean[c] = rng_uniform(model);
     }
-    env_random_law(model, S, start);
+    sample_law(model, S, start);
     env->task.dim = d;
     env->p = p;
     env->mean = mean;
     env->start = start;
-    env->law = params_choice(params, "rewards") == 0 ? REWARD_FIXED
-                                                     : REWARD_BERNOULLI;
+    env->law =
+        params_choice(params, "rewards") == 0 ? REWARD_FIXED : REWARD_BERNOULLI;
     return OK;
 }
 

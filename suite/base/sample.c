@@ -60,6 +60,15 @@ double sample_exponential(Rng *rng)
     return -log(rng_uniform(rng));
 }
 
+void sample_law(Rng *rng, int n, double *p)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += p[i] = sample_exponential(rng);
+    for (int i = 0; i < n; i++)
+        p[i] /= sum;
+}
+
 double sample_laplace(Rng *rng, double scale)
 {
     uint64_t word = rng_word(rng); /* its lowest bit is the sign */

@@ -26,6 +26,8 @@
 
 double sample_normal(Rng *);
 double sample_exponential(Rng *);
+/* a law uniform on the simplex (normalised exponentials) */
+void sample_law(Rng *, int n, double *p);
 double sample_laplace(Rng *, double scale);
 double sample_laplace_tilted(Rng *, double scale, double shift, double theta);
 double sample_gamma(Rng *, double shape); /* scale 1, any shape > 0 */

@@ -100,6 +100,19 @@ static double at_angles(Metric *metric, int d, double alpha, double beta)
     return metric(&s);
 }
 
+/* The statistics of two users are within 2 H^2, and one's from nothing within
+ * H^2; lengths are in units of H. */
+static void two_users(Probe *p, Pair at)
+{
+    double d = at.a.d;
+    for (int users = 2; users > 0; users--) {
+        Shift s = shift_of(&at);
+        probe_ratio(p, sqrt(s.frobenius2) * p->sensitivity, users, "d", d);
+        probe_ratio(p, sqrt(s.vector2) * p->sensitivity, users, "d", d);
+        at.b = (Step){.d = at.a.d};
+    }
+}
+
 /* Sec. 3.1 and C.2: the L2 sensitivities of X X' and X y are at most 2H^2,
  * given |X| <= H and 0 <= y <= H (V~ in [0,H]); each statistic's own norm (a
  * shift from nothing) is at most H^2 */
@@ -121,13 +134,7 @@ void luyo2021_cor5_sens(Probe *p)
             at.a.x[0] = 1;
             at.b.x[0] = -1;
         }
-        Shift s = shift_of(&at);
-        probe_ratio(p, sqrt(s.frobenius2) * p->sensitivity, 2, "d", (double)d);
-        probe_ratio(p, sqrt(s.vector2) * p->sensitivity, 2, "d", (double)d);
-        at.b = (Step){.d = d};
-        s = shift_of(&at);
-        probe_ratio(p, sqrt(s.frobenius2) * p->sensitivity, 1, "d", (double)d);
-        probe_ratio(p, sqrt(s.vector2) * p->sensitivity, 1, "d", (double)d);
+        two_users(p, at);
     }
 }
 
@@ -348,13 +355,7 @@ void luyo2021_cor6_sens(Probe *p)
         int d = 1 + (int)(i % D_MAX);
         Pair at = {.a = message(&p->rng, d, i % 5 == 0),
                    .b = message(&p->rng, d, i % 7 == 0)};
-        Shift s = shift_of(&at);
-        probe_ratio(p, sqrt(s.frobenius2) * p->sensitivity, 2, "d", (double)d);
-        probe_ratio(p, sqrt(s.vector2) * p->sensitivity, 2, "d", (double)d);
-        at.b = (Step){.d = d};
-        s = shift_of(&at);
-        probe_ratio(p, sqrt(s.frobenius2) * p->sensitivity, 1, "d", (double)d);
-        probe_ratio(p, sqrt(s.vector2) * p->sensitivity, 1, "d", (double)d);
+        two_users(p, at);
     }
 }
 

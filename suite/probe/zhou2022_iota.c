@@ -24,31 +24,22 @@ typedef struct {
 
 enum { P, R };
 
-static void law(Rng *rng, int n, double *p)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += p[i] = sample_exponential(rng);
-    for (int i = 0; i < n; i++)
-        p[i] /= sum;
-}
-
 /* rewards in [0,1]: features and parameter of norm 1, none negative */
 static void make_step(Rng *rng, Step *x)
 {
     for (int c = 0; c < PAIRS; c++) {
         for (int j = 0; j < D; j++)
-            law(rng, STATES, x->kernel[c][j]);
+            sample_law(rng, STATES, x->kernel[c][j]);
         zhou2022_direction(rng, D, x->varphi[c]);
         for (int j = 0; j < D; j++)
             x->varphi[c][j] = fabs(x->varphi[c][j]);
     }
-    law(rng, D, x->theta[P]);
+    sample_law(rng, D, x->theta[P]);
     zhou2022_direction(rng, D, x->theta[R]);
     for (int j = 0; j < D; j++)
         x->theta[R][j] = fabs(x->theta[R][j]);
     for (int s = 0; s < STATES; s++)
-        law(rng, ACTIONS, x->pi[s]);
+        sample_law(rng, ACTIONS, x->pi[s]);
 }
 
 static void features(const Step *x, const double *V, double phi[][D])

@@ -18,15 +18,6 @@ typedef struct {
     double varphi[PAIRS][ZHOU_D], theta_r[ZHOU_D];
 } Mixture;
 
-static void random_law(Rng *rng, int n, double *p)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += p[i] = sample_exponential(rng);
-    for (int i = 0; i < n; i++)
-        p[i] /= sum;
-}
-
 /* O1: features 120 degrees apart, every norm of Assumption 1 attained */
 static void saturating(Rng *rng, Mixture *m)
 {
@@ -35,7 +26,7 @@ static void saturating(Rng *rng, Mixture *m)
     for (int i = 0; i < PAIRS; i++) {
         double at = (i % 2 ? 105 : -15) * pi / 180, p[NEXT];
         double u[2] = {cos(at), sin(at)};
-        random_law(rng, m->S, p);
+        sample_law(rng, m->S, p);
         for (int s = 0; s < m->S; s++)
             for (int j = 0; j < 2; j++)
                 m->psi[i][s][j] = sqrt(2) * p[s] * u[j];
@@ -53,11 +44,11 @@ static void kernels(Rng *rng, Mixture *m)
 {
     int d = 1 + (int)(rng_word(rng) % 6);
     *m = (Mixture){.d1 = d, .d2 = PAIRS, .S = NEXT, .pairs = PAIRS};
-    random_law(rng, d, m->theta_p);
+    sample_law(rng, d, m->theta_p);
     for (int i = 0; i < PAIRS; i++) {
         for (int j = 0; j < d; j++) {
             double p[NEXT];
-            random_law(rng, NEXT, p);
+            sample_law(rng, NEXT, p);
             for (int s = 0; s < NEXT; s++)
                 m->psi[i][s][j] = p[s];
         }
@@ -71,7 +62,7 @@ static void table(Rng *rng, Mixture *m)
 {
     *m = (Mixture){.d1 = 2 * NEXT, .d2 = 2, .S = NEXT, .pairs = 2};
     for (int i = 0; i < m->pairs; i++) {
-        random_law(rng, NEXT, m->theta_p + (ptrdiff_t)i * NEXT);
+        sample_law(rng, NEXT, m->theta_p + (ptrdiff_t)i * NEXT);
         for (int s = 0; s < NEXT; s++)
             m->psi[i][s][i * NEXT + s] = 1;
         m->varphi[i][i] = 1;
@@ -208,7 +199,7 @@ static Reduction reduced(Probe *p, int S, int A, bool certain)
         if (certain)
             law[rng_word(&p->rng) % (uint64_t)S] = 1;
         else
-            random_law(&p->rng, S, law);
+            sample_law(&p->rng, S, law);
         t.r[i] = certain ? 1 : rng_uniform(&p->rng);
     }
     t.psi = one_hot(p, t.d1);

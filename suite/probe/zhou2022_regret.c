@@ -334,23 +334,14 @@ typedef struct {
     double pi[STEPS][STATES][ACTIONS], best[STEPS][STATES][ACTIONS];
 } Plan;
 
-static void law(Rng *rng, int n, double *p)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += p[i] = sample_exponential(rng);
-    for (int i = 0; i < n; i++)
-        p[i] /= sum;
-}
-
 static void plan(Rng *rng, Plan *x)
 {
     for (int h = 0; h < STEPS; h++)
         for (int s = 0; s < STATES; s++) {
-            law(rng, ACTIONS, x->pi[h][s]);
-            law(rng, ACTIONS, x->best[h][s]);
+            sample_law(rng, ACTIONS, x->pi[h][s]);
+            sample_law(rng, ACTIONS, x->best[h][s]);
             for (int a = 0; a < ACTIONS; a++) {
-                law(rng, STATES, x->P[h][s][a]);
+                sample_law(rng, STATES, x->P[h][s][a]);
                 x->r[h][s][a] = rng_uniform(rng);
                 x->Q[h][s][a] = STEPS * rng_uniform(rng);
             }

@@ -40,13 +40,8 @@ static void random_policy(Policy *policy, Rng *rng)
 {
     Shape d = policy->dim;
     rng_seek(rng, RNG_STUDY, 0, 0);
-    for (int row = 0; row < d.H * d.S; row++) {
-        double *p = policy->prob + (ptrdiff_t)row * d.A, sum = 0;
-        for (int a = 0; a < d.A; a++)
-            sum += p[a] = sample_exponential(rng);
-        for (int a = 0; a < d.A; a++)
-            p[a] /= sum;
-    }
+    for (int row = 0; row < d.H * d.S; row++)
+        sample_law(rng, d.A, policy->prob + (ptrdiff_t)row * d.A);
 }
 
 static void tilt_starts(Env *env, double tilt, Arena *arena)
