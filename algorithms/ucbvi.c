@@ -139,6 +139,7 @@ static void read_four(Self *self, const int c[COUNTS_FOUR],
     CountsFour x;
     bool few = w->wide.on; /* successors, then all at once */
     counts_shares(news, self->dim, c, self->per_visit, few ? w->p : NULL, &x);
+#pragma GCC unroll 4
     for (int i = 0; i < COUNTS_FOUR; i++) {
         self->visits[c[i]] = x.N[i];
         w->reward[c[i]] = x.reward[i];

@@ -38,31 +38,28 @@ void start_losses_open(StartLosses *all, const Optimum *best, const Env *env,
 
 /* --- what the policy makes of a step -------------------------------------- */
 
-/* The first action that it takes finds what the last policy left. */
-INLINE void add_action(const StartLosses *all, ptrdiff_t N, ptrdiff_t cell,
-                       double share, bool first, double *column)
+/* sum over actions of the policy's row times x's column; an action that it does
+ * not take adds exactly 0, and no branch asks which it takes */
+INLINE double under(const double *row, ptrdiff_t A, const double *x,
+                    ptrdiff_t stride)
 {
-    const double *p = all->env->p + cell * N;
-    column[0] = (first ? 0 : column[0]) + share * all->gap[cell];
-#pragma GCC unroll 8
-    for (ptrdiff_t next = 0; next < N; next++) {
-        column += STATES;
-        *column = (first ? 0 : *column) + share * p[next];
-    }
+    double sum = row[0] * x[0];
+#pragma GCC unroll 2
+    for (ptrdiff_t a = 1; a < A; a++)
+        sum += row[a] * x[a * stride];
+    return sum;
 }
 
 /* row: the policy at this state; cell: its first */
 INLINE void take_row(StartLosses *all, Shape d, ptrdiff_t cell,
                      const double *row, double *column)
 {
-    bool first = true;
-    for (ptrdiff_t a = 0; a < d.A; a++) {
-        all->prob[cell + a] = row[a];
-        if (!(row[a] > 0))
-            continue;
-        add_action(all, d.N, cell + a, row[a], first, column);
-        first = false;
-    }
+    const double *p = all->env->p + cell * d.N;
+    memcpy(all->prob + cell, row, (size_t)d.A * sizeof *row);
+    column[(ptrdiff_t)GAP * STATES] = under(row, d.A, all->gap + cell, 1);
+#pragma GCC unroll 8
+    for (ptrdiff_t next = 0; next < d.N; next++)
+        column[(NEXT + next) * STATES] = under(row, d.A, p + next, d.N);
 }
 
 /* bit for bit; the last lanes may be compared twice */

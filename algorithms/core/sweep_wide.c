@@ -266,7 +266,7 @@ static bool follow_state(Sweep *w, int at, Policy *policy)
         return greedy_state(q, A, w->tie, &v, prob);
     bool changed = false;
     for (int a = 0; a < A; a++) {
-        double all = q[a] == v ? 1 : 0;
+        double all = (double)(q[a] == v);
         changed |= prob[a] != all;
         prob[a] = all;
     }

@@ -44,6 +44,7 @@ typedef struct {
 
 static void stream_key(Stream *s, const Rng *rng)
 {
+#pragma GCC unroll 10
     for (int i = 0; i < ROUNDS; i++) {
         s->key[i][0] = rng->key[0] + (uint64_t)i * WEYL_0;
         s->key[i][1] = rng->key[1] + (uint64_t)i * WEYL_1;
