@@ -112,6 +112,16 @@ static void check_again(Arena *arena)
     CHECK(all->again == 0 && rows_agree(all, law, ROWS, N, &rng));
 }
 
+static void check_fair(Arena *arena)
+{
+    const double law[] = {0.5, 0.5};
+    Rng rng = rng_open(check_seed(), "outcomes fair");
+    const Outcomes *all = outcomes_open(law, 1, 2, 1, arena);
+    CHECK(rows_agree(all, law, 1, 2, &rng));
+    CHECK(outcome_of_law(law, 2, (UINT64_C(1) << 63) - 1) == 0);
+    CHECK(outcome_of_law(law, 2, UINT64_C(1) << 63) == 1);
+}
+
 static void check_limit(Arena *arena)
 {
     enum { MANY = 4000001 };
@@ -130,6 +140,7 @@ int main(void)
     for (int n = 1; n <= 70; n++)
         check_size(n, &arena);
     check_again(&arena);
+    check_fair(&arena);
     check_limit(&arena);
     arena_close(&arena);
     return check_done("outcomes");
