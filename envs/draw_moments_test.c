@@ -1,5 +1,6 @@
 /* The block draw at the ends of the number range: moments of up to 2^64 users,
  * which cells are occupied, actions that are rare or certain. */
+#include "suite/stat/fit.h"
 #include "tests/tiny_env.h"
 
 /* --- (a) moments at the end of the number range -------------------------- */
