@@ -1,6 +1,8 @@
 #include "algorithms/core/sweep_wide.h"
 #include "algorithms/core/quad.h"
 
+#include <assert.h>
+
 enum { SUCCESSORS = 8 }; /* of a state */
 
 /* So many steps before its own turn the new cells of a step are taken over: no
@@ -22,7 +24,7 @@ bool wide_fits(Shape d)
 
 static inline ptrdiff_t step_size(ptrdiff_t N, ptrdiff_t A)
 {
-    return (N + ROWS) * N * A + 2 * LANES;
+    return (N + ROWS) * N * A + (ptrdiff_t)2 * LANES;
 }
 
 void wide_open(SweepWide *w, Shape d, Arena *arena)
@@ -411,6 +413,7 @@ INLINE bool run(Sweep *w, Policy *policy, Kind kind)
 {
     bool changed = false, moved = false; /* moved: V of the next step */
     Quad ahead[SUCCESSORS];
+    assert(kind.N * kind.A >= LANES);
     w->wide.others = 0;
     look_ahead(ahead, w->v + w->dim.H * kind.N, kind.N);
     for (int h = w->dim.H - 1; h >= 0 && h >= w->dim.H - EARLY; h--)
