@@ -51,7 +51,8 @@ typedef struct {
     const char *reference_name;
     Timed reference;
 } BenchRow;
-extern const BenchRow bench_rows[]; /* ends without a name */
+/* Ends without a name; a name is a column of a table, so it has no comma. */
+extern const BenchRow bench_rows[];
 
 MUST_CHECK Status bench_open(Bench *, Arena *);
 void bench_close(Bench *);

@@ -1,11 +1,13 @@
 /* UCBVI written plainly is the learner of this suite: with the same bonuses,
  * and the lowest of tied actions, it loses as much. */
+#include "suite/cmd/bench_parts.h"
 #include "suite/cmd/bench_plain.h"
 #include "suite/study/simulation.h"
 #include "suite/study/study.h"
 #include "tests/check.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { EPISODES = 20000, SEEDS = 4 };
 
@@ -47,8 +49,17 @@ static void compare(const char *text, bool bernstein, double scale)
     CHECK(here > 0 && fabs(log(plainly / here)) < 0.1);
 }
 
+static void check_names(void)
+{
+    for (const BenchRow *row = bench_rows; row->name != NULL; row++) {
+        CHECK(strchr(row->name, ',') == NULL);
+        CHECK(strchr(row->reference_name, ',') == NULL);
+    }
+}
+
 int main(void)
 {
+    check_names();
     compare("env=riverswim algorithm=ucbvi scale-bonus=0.05 tie=lowest", true,
             0.05);
     compare("env=riverswim algorithm=ucbvi bonus=hoeffding scale-bonus=0.001 "
