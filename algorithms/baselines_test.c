@@ -9,6 +9,7 @@ extern const Algorithm alg_ucbvi, alg_private_ucb_vi, alg_private_ucb_po,
     alg_pucb, alg_ldp_obi;
 
 enum { H = 3, S = 4, A = 2, CELLS = H * S * A, K = 60 };
+static const uint64_t CROWD = UINT64_C(1000000000000);
 static Arena arena;
 static const Shape dim = {H, S, A, S};
 static const double BONUS = 0.005; /* so that cells leave their top */
@@ -25,13 +26,14 @@ typedef struct {
 } Learner;
 
 static void open_learner(Learner *l, const Algorithm *algo, const char *key,
-                         const char *value, const AlgorithmInput *how)
+                         const char *value, uint64_t users,
+                         const AlgorithmInput *how)
 {
     static Task task; /* the algorithm keeps its parts, not the struct */
     const Watch *watch;
     AlgorithmInput in = *how;
     *l = (Learner){.algo = algo};
-    task = (Task){.dim = dim, .episodes = K};
+    task = (Task){.dim = dim, .episodes = users};
     params_open(&l->params, algo->settings);
     if (key != NULL)
         CHECK(params_set(&l->params, key, value) == OK);
@@ -189,6 +191,21 @@ static void draw_episode(Rng *rng, const Policy *policy, uint64_t k, Block *b)
     block_index(b);
 }
 
+/* many at once, in every second state: its gap is below top, and the others'
+ * cells have no news */
+static void draw_crowd(Rng *rng, uint64_t first, Block *b)
+{
+    block_clear(b);
+    b->first = first;
+    b->n = CROWD;
+    for (int state = 0; state < H * S; state += 2)
+        for (int i = 0; i < A * S; i++)
+            b->visit[state * A * S + i] = (uint64_t)(1e11 * rng_uniform(rng));
+    block_index(b);
+    for (int c = 0; c < CELLS; c++)
+        b->reward[c] = floor(0.4 * (double)b->at[c]);
+}
+
 static double policy_off(const Again *g, const Policy *policy)
 {
     double off = 0;
@@ -202,20 +219,26 @@ static double policy_off(const Again *g, const Policy *policy)
     return off;
 }
 
-static double largest_difference(Learner *l, Again *g, Block *block, Rng *rng)
+/* crowd: in the middle CROWD users come at once */
+static double largest_difference(Learner *l, Again *g, bool crowd, Block *block,
+                                 Rng *rng)
 {
     double off = 0;
-    for (uint64_t k = 1; k <= K; k++) {
-        l->algo->plan(l->self, k, l->billboard, &l->policy);
+    uint64_t first = 1;
+    for (int look = 1; look <= K; look++, first += block->n) {
+        l->algo->plan(l->self, first, l->billboard, &l->policy);
         plan_again(g, l->billboard);
         for (int c = 0; c < CELLS; c++)
             off = fmax(off, fabs(l->q[c] - g->q[c]));
         off = fmax(off, policy_off(g, &l->policy));
-        draw_episode(rng, &l->policy, k, block);
-        for (int c = 0; c < 3 && k < K; c++) {
+        if (crowd && look == K / 2)
+            draw_crowd(rng, first, block);
+        else
+            draw_episode(rng, &l->policy, first, block);
+        for (int c = 0; c < 3 && look < K; c++) {
             contribution_clear(&l->moved[c]);
             l->algo->stat(l->self, c, block, &l->moved[c]);
-            billboard_add(l->billboard, c, 1, &l->moved[c]);
+            billboard_add(l->billboard, c, block->n, &l->moved[c]);
         }
     }
     return off;
@@ -232,7 +255,7 @@ static void agrees(const Algorithm *algo, Kind kind, const char *key,
     block_open(&block, dim, &arena);
     how.epsilon = 1e4;
     how.scale_bonus = BONUS;
-    open_learner(&l, algo, key, value, &how);
+    open_learner(&l, algo, key, value, K, &how);
     Again g = {.kind = kind, .x = {H, S, A, K, 0.1, 1e4}};
     g.cell = g.x;
     g.cell.beta /= CELLS;
@@ -242,7 +265,7 @@ static void agrees(const Algorithm *algo, Kind kind, const char *key,
         g.q[c] = H;
         g.next[c] = 1.0 / A;
     }
-    CHECK(largest_difference(&l, &g, &block, &rng) < 1e-9);
+    CHECK(largest_difference(&l, &g, false, &block, &rng) < 1e-9);
     int low = 0; /* cells that left their top: else nothing was compared */
     for (int c = 0; c < CELLS; c++)
         low += l.q[c] < top_of(&g, c);
@@ -251,6 +274,26 @@ static void agrees(const Algorithm *algo, Kind kind, const char *key,
     CHECK((l.channel[0].law == NOISE_NONE) == (how.privacy == PRIVACY_NONE));
     if (how.privacy != PRIVACY_NONE)
         CHECK_NEAR(l.channel[0].scale[0], g.e.scale, 1e-15);
+}
+
+/* bonus_2's gaps: at their top until a state has been met often enough */
+static void gaps_agree(void)
+{
+    Learner l;
+    Block block;
+    Rng rng = rng_open(check_seed(), "crowd");
+    AlgorithmInput how = {.privacy = PRIVACY_NONE, .scale_bonus = BONUS};
+    Again g = {.kind = BERNSTEIN, .x = {H, S, A, 2.0 * (double)CROWD, 0.1, 1}};
+    block_open(&block, dim, &arena);
+    open_learner(&l, &alg_ucbvi, "bonus", "bernstein", 2 * CROWD, &how);
+    for (int c = 0; c < CELLS; c++)
+        g.q[c] = H;
+    CHECK(largest_difference(&l, &g, true, &block, &rng) < 1e-12);
+    int below = 0;
+    for (int h = 1; h < H; h++)
+        for (int s = 0; s < S; s++)
+            below += ucbvi_gap(&g.x, visits_of(l.billboard, h, s)) < H * H;
+    CHECK(below == (H - 1) * S / 2);
 }
 
 int main(void)
@@ -264,6 +307,7 @@ int main(void)
         return 1;
     agrees(&alg_ucbvi, HOEFFDING, "bonus", "hoeffding", none);
     agrees(&alg_ucbvi, BERNSTEIN, "bonus", "bernstein", none);
+    gaps_agree();
     agrees(&alg_private_ucb_vi, VI, NULL, NULL, jdp);
     agrees(&alg_private_ucb_vi, VI, NULL, NULL, cal);
     agrees(&alg_private_ucb_vi, VI, NULL, NULL, ldp);

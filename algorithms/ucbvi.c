@@ -30,11 +30,11 @@ typedef struct {
     Shape dim;
     BaselineTask x;
     double scale;
-    double per_root, per_visit; /* the bonus that needs no V, times sqrt(1/N)
-                                   and 1/N */
+    double *per_root, per_visit; /* [H] the bonus that needs no V, times
+                                    sqrt(1/N) and 1/N */
     double gap_times, gap_top; /* ucbvi_gap is the smaller of times/N and top */
     double gap_from;           /* it is top while N is smaller than this */
-    bool gaps;
+    bool gaps, gaps_counted;   /* bonus_2's; one may be smaller than top */
     Looks looks;
     Sweep sweep;
     Channel channel[COUNT_CHANNELS];
@@ -43,20 +43,41 @@ typedef struct {
     Watch watch[3];
 } Self;
 
+/* Nothing comes after the last step. */
+static bool has_gaps(const Self *self, int h)
+{
+    return self->gaps && h < self->dim.H - 1;
+}
+
 /* bonus_2 at a cell is 14 HL/(3N) + sqrt(1/N) (sqrt(8L) sqrt(Var)
- *                                              + sqrt 8 sqrt(gap)) */
+ *                                              + sqrt 8 sqrt(gap)),
+ * where at first every gap is top, and its term goes with sqrt(1/N) */
 static void open_bonus(Self *self, bool bernstein)
 {
     const BaselineTask *x = &self->x;
-    Sweep *w = &self->sweep;
     double L = ucbvi_log(x), H = x->H;
-    self->per_root = sqrt(2 * L) + (bernstein ? 0 : 7 * H * L);
+    double per_root = sqrt(2 * L) + (bernstein ? 0 : 7 * H * L);
     self->per_visit = bernstein ? 14 * H * L / 3 : 0;
     self->gap_top = H * H;
     self->gap_times = 1e4 * H * H * H * x->S * x->S * x->A * L * L;
     self->gap_from = (1 - 1e-12) * (self->gap_times / self->gap_top);
-    w->per_deviation = bernstein ? sqrt(8 * L) : 0;
-    w->per_gap = self->gaps ? sqrt(8.0) : 0;
+    for (int h = 0; h < self->dim.H; h++)
+        self->per_root[h] =
+            per_root + (has_gaps(self, h) ? sqrt(8 * self->gap_top) : 0);
+    self->sweep.per_deviation = bernstein ? sqrt(8 * L) : 0;
+}
+
+/* From now on a gap goes with its successor. */
+static void count_gaps(Self *self)
+{
+    Sweep *w = &self->sweep;
+    self->gaps_counted = true;
+    w->per_gap = sqrt(8.0);
+    for (int h = 0; h < self->dim.H - 1; h++) {
+        self->per_root[h] = self->per_root[self->dim.H - 1];
+        for (int s = 0; s < self->dim.S; s++)
+            sweep_gap(w, h + 1, s, self->gap_top);
+    }
 }
 
 static void open_sweep(Self *self, const Params *own, Arena *arena)
@@ -69,10 +90,8 @@ static void open_sweep(Self *self, const Params *own, Arena *arena)
     w->cut = params_choice(own, "clip") == 0;
     w->tie = (Tie)params_choice(own, "tie");
     self->gaps = bernstein && params_choice(own, "gap") == 0;
+    self->per_root = arena_array(arena, double, d.H);
     open_bonus(self, bernstein);
-    for (int h = 1; h < d.H && self->gaps; h++)
-        for (int s = 0; s < d.S; s++)
-            sweep_gap(w, h, s, self->gap_top);
 }
 
 static Status open(void *memory, const Task *task, const AlgorithmInput *in,
@@ -145,7 +164,8 @@ static void read_four(Self *self, const int c[COUNTS_FOUR],
         w->reward[c[i]] = x.reward[i];
         w->root[c[i]] = self->scale * x.inverse_root[i];
         w->fixed[c[i]] =
-            self->scale * (self->per_root * x.inverse_root[i] + x.times[i]);
+            self->scale *
+            (self->per_root[w->step[c[i]]] * x.inverse_root[i] + x.times[i]);
         if (!few)
             read_law(self, c[i], x.N[i], news);
         sweep_wake(w, c[i]);
@@ -209,18 +229,19 @@ static void read_counts(Self *self, uint64_t k, Billboard *billboard)
 {
     CountsNews news;
     counts_read(&news, billboard);
-    int cells = shape_cells(self->dim);
-    if (news.n < 0 || news.moves < 0)
-        news.n = news.moves = -1;
-    int n = news.n < 0 ? cells : news.n;
+    bool from_now =
+        self->gaps && !self->gaps_counted && (double)k >= self->gap_from;
+    if (from_now)
+        count_gaps(self);
+    if (from_now || news.n < 0 || news.moves < 0)
+        news.n = news.moves = -1; /* all are read */
+    int cells = shape_cells(self->dim), n = news.n < 0 ? cells : news.n;
     int moves = news.n < 0 ? cells * self->dim.N : news.moves;
     bool lists = !self->sweep.wide.on; /* of successors */
     for (int i = 0; lists && i < moves; i++)
         meet(self, news.n < 0 ? i : news.transition[i], &news);
     read_cells(self, &news);
-    if (!self->gaps || (double)k < self->gap_from)
-        return;
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && self->gaps_counted; i++)
         read_gap(self, news.n < 0 ? i : news.cell[i]);
 }
 

@@ -46,6 +46,11 @@ static inline int outcome_at(const Outcomes *all, const uint64_t *upto,
     enum { NARROW = 8 };
     int at = 0, end = all->width - 1;
     const int *met = (const int *)(upto + end);
+    if (end == 2) { /* all are read at once, and no address waits for another */
+        int low = met[0], middle = met[1], high = met[2];
+        middle = word >= upto[0] ? middle : low;
+        return word >= upto[1] ? high : middle;
+    }
     for (; end > NARROW; end /= 2) { /* of at .. at+end, sorted */
         int half = (end + 1) / 2;
         at += word >= upto[at + half - 1] ? half : 0;

@@ -92,13 +92,25 @@ INLINE bool any(const Bits *x)
  * narrow twin. */
 #ifdef __x86_64__
 #define WIDE __attribute__((target("avx2"))) /* no FMA: it rounds once less */
+/* the same four lanes with masks and with twice as many registers */
+#define MASKED __attribute__((target("avx2,avx512vl,avx512dq")))
 static inline bool quad_wide(void)
 {
     return __builtin_cpu_supports("avx2") != 0;
 }
+static inline bool quad_masked(void)
+{
+    return quad_wide() && __builtin_cpu_supports("avx512vl") != 0 &&
+           __builtin_cpu_supports("avx512dq") != 0;
+}
 #else
 #define WIDE
+#define MASKED
 static inline bool quad_wide(void)
+{
+    return false;
+}
+static inline bool quad_masked(void)
 {
     return false;
 }

@@ -1,13 +1,12 @@
 /* The sweep against a plain loop over all cells, bit for bit: the one that
- * keeps lists, and the one of whole steps, with and without AVX2. */
+ * keeps lists, and the one of whole steps, on every kind of processor. */
 #include "algorithms/core/sweep_wide.h"
-#include "suite/base/fill.h"
 #include "suite/base/rng.h"
 #include "tests/check.h"
 
 #include <stdlib.h>
 
-enum { WAYS = 4, PLAIN = 0, LISTS, NARROW, WIDE };
+enum { PLAIN, LISTS, STEPS, WAYS = STEPS + WIDE_WAYS };
 
 /* the same sweep, held once for each way through it */
 typedef struct {
@@ -37,7 +36,7 @@ static void open_bench(Bench *b, Rng *rng, Shape d)
         if (raw || i == PLAIN)
             w->raw = arena_array(&arena, double, shape_cells(d));
         policy_open(&b->policy[i], d, &arena);
-        b->held[i] = i <= LISTS || (w->wide.on && (i < WIDE || fill_wide()));
+        b->held[i] = i <= LISTS || (w->wide.on && i - STEPS <= wide_best());
         w->wide.on = i > LISTS && w->wide.on;
         w->falling = falling;
         w->cut = cut;
@@ -153,7 +152,7 @@ static void compare(Bench *b)
         if (!b->held[i])
             continue;
         bool changed =
-            i == LISTS ? sweep_run(w, policy) : wide_runs[i == WIDE](w, policy);
+            i == LISTS ? sweep_run(w, policy) : wide_runs[i - STEPS](w, policy);
         CHECK(changed == want);
         CHECK(same(w->q, is->q, cells));
         CHECK(w->raw == NULL || same(w->raw, is->raw, cells));

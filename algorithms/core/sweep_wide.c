@@ -4,6 +4,7 @@
 #include <assert.h>
 
 enum { SUCCESSORS = 8 }; /* of a state */
+enum { VECTORS = 8 };    /* of a step, at most */
 
 /* So many steps before its own turn the new cells of a step are taken over: no
  * sum waits for what has just been written, and the work goes on beside that of
@@ -88,7 +89,8 @@ INLINE void take_base(const Sweep *w, ptrdiff_t h, ptrdiff_t c, Kind kind,
     ptrdiff_t N = kind.N, size = N * kind.A;
     double base = w->reward[c] + w->fixed[c], root = w->root[c];
     if (kind.spread && is_known(w, c)) {
-        base += root * (w->per_gap * gap_root(p, w->gap + (h + 1) * N, N));
+        if (w->per_gap != 0)
+            base += root * (w->per_gap * gap_root(p, w->gap + (h + 1) * N, N));
         to[(N + WEIGHT) * size] = root * w->per_deviation;
     }
     to[(N + BASE) * size] = base;
@@ -280,16 +282,15 @@ static bool follow(Sweep *w, int h, const Bits *differ, Policy *policy)
 {
     int S = w->dim.S, A = w->dim.A, state = __builtin_ctz((unsigned)A);
     const ptrdiff_t size = (ptrdiff_t)S * A;
+    uint64_t any = 0; /* bits of the vectors, for each of their states */
     bool changed = false;
-    for (int lane = 0; lane < LANES; lane += A) {
-        int64_t any = 0; /* of the vectors' bits */
-        for (int a = 0; a < A; a++)
-            any |= (*differ)[lane + a];
-        for (; any != 0; any &= any - 1) {
-            ptrdiff_t first = first_of(__builtin_ctzll((uint64_t)any), size);
-            int s = ((int)first + lane) >> state;
-            changed |= follow_state(w, h * S + s, policy);
-        }
+    for (int lane = 0; lane < LANES; lane++)
+        any |= (uint64_t)(*differ)[lane] << (lane >> state) * VECTORS;
+    for (; any != 0; any &= any - 1) {
+        int bit = __builtin_ctzll(any), lane = bit / VECTORS * A;
+        ptrdiff_t first = first_of(bit % VECTORS, size);
+        int s = ((int)first + lane) >> state;
+        changed |= follow_state(w, h * S + s, policy);
     }
     return changed;
 }
@@ -439,7 +440,7 @@ INLINE bool run(Sweep *w, Policy *policy, Kind kind)
     return changed;
 }
 
-/* --- the two ways through the same arithmetic ----------------------------- */
+/* --- the ways through the same arithmetic --------------------------------- */
 
 static Kind kind_of(const Sweep *w)
 {
@@ -486,9 +487,19 @@ WIDE static bool run_wide(Sweep *w, Policy *policy)
     return run_any(w, policy);
 }
 
-WideRun *const wide_runs[2] = {run_narrow, run_wide};
+MASKED static bool run_masked(Sweep *w, Policy *policy)
+{
+    return run_any(w, policy);
+}
+
+WideRun *const wide_runs[WIDE_WAYS] = {run_narrow, run_wide, run_masked};
+
+int wide_best(void)
+{
+    return !quad_wide() ? 0 : quad_masked() ? 2 : 1;
+}
 
 bool wide_run(Sweep *w, Policy *policy)
 {
-    return wide_runs[quad_wide()](w, policy);
+    return wide_runs[wide_best()](w, policy);
 }

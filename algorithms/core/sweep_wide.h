@@ -17,7 +17,9 @@ bool wide_run(Sweep *, Policy *);
 
 /* ---- for the test ---- */
 
-/* [0] on any processor, [1] with AVX2 */
+/* the same bits each: on any processor, with AVX2, with AVX-512 as well */
+enum { WIDE_WAYS = 3 };
 typedef bool WideRun(Sweep *, Policy *);
-extern WideRun *const wide_runs[2];
+extern WideRun *const wide_runs[WIDE_WAYS];
+int wide_best(void); /* of them, here */
 #endif
