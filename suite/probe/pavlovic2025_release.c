@@ -87,9 +87,22 @@ static Release release(Probe *p, double sigma_max)
     return r;
 }
 
+/* Judges a twentieth of the instances, for one costs as much as many others;
+ * the most that each gives beside its verdict goes into the evidence. */
+static void judge_some(Probe *p, double (*one)(Probe *), const char *beside)
+{
+    double most = 0;
+    for (uint64_t i = 0; i < p->instances / 20; i++) {
+        size_t mark = arena_mark(p->arena);
+        most = fmax(most, one(p));
+        arena_reset(p->arena, mark);
+    }
+    probe_note(p, beside, most);
+}
+
 /* eq. (6)'s maximum over supp rho, as the sketch takes it; every second
  * context, of two actions, is one that kappa never draws */
-static void one_support(Probe *p, double *outside)
+static double one_support(Probe *p)
 {
     PavlovicSpace s = pavlovic2025_lattice(p->arena, &p->rng);
     for (int w = 0; w < s.N; w++)
@@ -103,18 +116,12 @@ static void one_support(Probe *p, double *outside)
     probe_ratio(p, pavlovic2025_spent(r.noise / move, r.eps), r.delta,
                 "N t tau eps delta", s.N + 0.0, x.t + 0.0, s.tau, r.eps,
                 r.delta);
-    *outside = fmax(*outside, pavlovic2025_spent(r.noise / all, r.eps));
+    return pavlovic2025_spent(r.noise / all, r.eps);
 }
 
 void pavlovic2025_support(Probe *p)
 {
-    double outside = 0;
-    for (uint64_t i = 0; i < p->instances / 20; i++) {
-        size_t mark = arena_mark(p->arena);
-        one_support(p, &outside);
-        arena_reset(p->arena, mark);
-    }
-    probe_note(p, "delta_outside_support", outside);
+    judge_some(p, one_support, "delta_outside_support");
 }
 
 /* max phi'(P R R'P + tau)^-1 phi */
@@ -132,7 +139,7 @@ static double largest_variance(Probe *p, const PavlovicInstance *x)
 
 /* sigma_max is the root of Lemma 6.6's maximum; beside it what the maximum
  * itself, as the lemma has it to the letter, would spend */
-static void one_literal(Probe *p, double *literal)
+static double one_literal(Probe *p)
 {
     PavlovicInstance x = pavlovic2025_instance(p);
     double sigma = sqrt(largest_variance(p, &x));
@@ -141,19 +148,12 @@ static void one_literal(Probe *p, double *literal)
     probe_ratio(p, pavlovic2025_spent(r.noise / move, r.eps), r.delta,
                 "N t tau eps delta", x.space.N + 0.0, x.t + 0.0, x.space.tau,
                 r.eps, r.delta);
-    *literal =
-        fmax(*literal, pavlovic2025_spent(r.noise * sigma / move, r.eps));
+    return pavlovic2025_spent(r.noise * sigma / move, r.eps);
 }
 
 void pavlovic2025_literal(Probe *p)
 {
-    double literal = 0;
-    for (uint64_t i = 0; i < p->instances / 20; i++) {
-        size_t mark = arena_mark(p->arena);
-        one_literal(p, &literal);
-        arena_reset(p->arena, mark);
-    }
-    probe_note(p, "delta_without_root", literal);
+    judge_some(p, one_literal, "delta_without_root");
 }
 
 /* sigma0 = 2 B sens / G, sens of the sketch and G of the oracle's integral,
