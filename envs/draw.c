@@ -201,12 +201,20 @@ static void words_open(Words *w, const Rng *users, uint64_t purpose,
     w->from = w->n = 0;
 }
 
-static int action_by_coin(Walk *w, const double *row, int h)
+static void coins_open(Walk *w)
+{
+    words_open(&w->coins, w->users, RNG_POLICY, w->k, COINS_AT, w->dim.H);
+    w->has_coins = true;
+}
+
+/* Who has learnt nothing shares most of her choices between two. */
+INLINE int action_by_coin(const Ground *g, Walk *w, const double *row, int h)
 {
     if (!w->has_coins)
-        words_open(&w->coins, w->users, RNG_POLICY, w->k, COINS_AT, w->dim.H);
-    w->has_coins = true;
-    return outcome_of_law(row, w->dim.A, word_at(&w->coins, h));
+        coins_open(w);
+    uint64_t word = word_at(&w->coins, h);
+    return g->dim.A == 2 ? outcome_of_two(row, word)
+                         : outcome_of_law(row, g->dim.A, word);
 }
 
 /* a certain action asks for no coin */
@@ -217,7 +225,7 @@ INLINE int action_at(const Ground *g, Walk *w, int h, int s)
     for (int a = 0; a < g->dim.A; a++)
         if (row[a] >= 1)
             return a;
-    return action_by_coin(w, row, h);
+    return action_by_coin(g, w, row, h);
 }
 
 /* One step waits for the state of the one before: from there to the row it is

@@ -24,8 +24,6 @@ static long double total(const double *law, int n)
  * last word is below no threshold. */
 int outcome_of_law(const double *law, int n, uint64_t word)
 {
-    if (n == 2 && law[0] == 0.5 && law[1] == 0.5) /* mostly a tie shared */
-        return (int)(word >> 63);
     long double all = total(law, n), sum = 0;
     long double least = word < UINT64_MAX ? (long double)(word + 1) * 0x1p-64L
                                           : (long double)INFINITY;

@@ -4,6 +4,7 @@
 #ifndef ENVS_OUTCOMES_H
 #define ENVS_OUTCOMES_H
 #include "suite/base/arena.h"
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Rows of equal width; a shorter one repeats its last outcome.  A row lies in
@@ -68,4 +69,11 @@ static inline int outcome_of(const Outcomes *all, int row, uint64_t word)
 
 /* the same, of a law that nobody laid out */
 int outcome_of_law(const double *law, int n, uint64_t word);
+
+/* that of two outcomes: mostly a tie shared */
+static inline int outcome_of_two(const double *law, uint64_t word)
+{
+    bool fair = law[0] == 0.5 && law[1] == 0.5;
+    return fair ? (int)(word >> 63) : outcome_of_law(law, 2, word);
+}
 #endif

@@ -118,8 +118,16 @@ static void check_fair(Arena *arena)
     Rng rng = rng_open(check_seed(), "outcomes fair");
     const Outcomes *all = outcomes_open(law, 1, 2, 1, arena);
     CHECK(rows_agree(all, law, 1, 2, &rng));
-    CHECK(outcome_of_law(law, 2, (UINT64_C(1) << 63) - 1) == 0);
-    CHECK(outcome_of_law(law, 2, UINT64_C(1) << 63) == 1);
+    const uint64_t half = UINT64_C(1) << 63;
+    CHECK(outcome_of_law(law, 2, half - 1) == 0);
+    CHECK(outcome_of_law(law, 2, half) == 1);
+    CHECK(outcome_of_two(law, half - 1) == 0 && outcome_of_two(law, half) == 1);
+    for (int i = 0; i < 1000; i++) {
+        double odd[2] = {rng_uniform(&rng), rng_uniform(&rng)};
+        const double *two = i % 2 == 0 ? law : odd;
+        uint64_t word = rng_word(&rng);
+        CHECK(outcome_of_two(two, word) == outcome_of_law(two, 2, word));
+    }
 }
 
 static void check_limit(Arena *arena)
