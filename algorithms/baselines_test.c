@@ -244,6 +244,14 @@ static double largest_difference(Learner *l, Again *g, bool crowd, Block *block,
     return off;
 }
 
+static void begin_again(Again *g)
+{
+    for (int c = 0; c < CELLS; c++) {
+        g->q[c] = H;
+        g->next[c] = 1.0 / A;
+    }
+}
+
 static void agrees(const Algorithm *algo, Kind kind, const char *key,
                    const char *value, AlgorithmInput how)
 {
@@ -261,10 +269,7 @@ static void agrees(const Algorithm *algo, Kind kind, const char *key,
     g.cell.beta /= CELLS;
     g.e = how.calibrated ? baseline_noise_calibrated(&g.x, model)
                          : baseline_noise(&g.x, model);
-    for (int c = 0; c < CELLS; c++) {
-        g.q[c] = H;
-        g.next[c] = 1.0 / A;
-    }
+    begin_again(&g);
     CHECK(largest_difference(&l, &g, false, &block, &rng) < 1e-9);
     int low = 0; /* cells that left their top: else nothing was compared */
     for (int c = 0; c < CELLS; c++)
@@ -286,8 +291,7 @@ static void gaps_agree(void)
     Again g = {.kind = BERNSTEIN, .x = {H, S, A, 2.0 * (double)CROWD, 0.1, 1}};
     block_open(&block, dim, &arena);
     open_learner(&l, &alg_ucbvi, "bonus", "bernstein", 2 * CROWD, &how);
-    for (int c = 0; c < CELLS; c++)
-        g.q[c] = H;
+    begin_again(&g);
     CHECK(largest_difference(&l, &g, true, &block, &rng) < 1e-12);
     int below = 0;
     for (int h = 1; h < H; h++)
