@@ -136,7 +136,7 @@ static double sixth(const Job *job, double alpha)
 #define VTR_OPTIMISM_CALIBRATED                                                \
     VTR "mode=calibrated env=mixture-hard privacy=jdp episodes=1e9 "           \
         "lazy=0.1\n" VTR                                                       \
-        "mode=calibrated env=mixture-random privacy=ldp episodes=1e12 "        \
+        "mode=calibrated env=mixture-random privacy=ldp episodes=1e16 "        \
         "lazy=0.1"
 #define PLUS_OPTIMISM                                                          \
     PLUS "env=mixture-hard episodes=1e8 lazy=0.1\n" PLUS                       \
