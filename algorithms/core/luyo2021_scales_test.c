@@ -168,6 +168,20 @@ static void truncation_scales(void)
     CHECK_NEAR(luyo2021_plus_radii(&x, &q, exp2(48) + 1).hat, 7.7e4, 0.01);
 }
 
+/* C over Ups, (sqrt(d) + 2 sqrt(L)) / (4 sqrt(d) + 2 L), at d = 4: L = log of
+ * 6 K H/p is 19.70161, of 24 K H/p 21.08790 */
+static void vector_bounds(void)
+{
+    Luyo2021Inputs x = at(4, 3, 1e6, 1);
+    for (int what = JDP; what <= LDP; what++) {
+        Luyo2021Mixture m = luyo2021_mixture(&x, (Luyo2021Privacy)what);
+        Luyo2021Plus q = luyo2021_plus(&x, (Luyo2021Privacy)what);
+        CHECK_NEAR(m.c / m.upsilon, 10.877300 / 47.403229, 1e-6);
+        CHECK_NEAR(q.c[0] / q.upsilon[0], 11.184315 / 50.175818, 1e-6);
+        CHECK_NEAR(q.c[1] / q.upsilon[1], 11.184315 / 50.175818, 1e-6);
+    }
+}
+
 /* ---- Algorithms 3 and 1, calibrated and pure ---- */
 
 static void calibrated_scales(void)
@@ -314,6 +328,7 @@ int main(void)
     scale_table();
     mixture_scales();
     truncation_scales();
+    vector_bounds();
     calibrated_scales();
     linear_table();
     linear_schedule();

@@ -142,29 +142,75 @@ void luyo2021_union_bound(Probe *p)
                 "K H p", (double)UNION_K, (double)UNION_H, fails);
 }
 
-/* C.2, C.3, D.3, D.4: Ups >= C */
-void luyo2021_upsilon_above_c(Probe *p)
+/* a noise's bounds: of Algorithm 1, and of both families of Algorithm 3 */
+typedef struct {
+    double lambda, upsilon, c;
+} Bounds;
+enum { FAMILIES = 3 };
+
+/* Cor. 5, 6, 10 and 11 as printed, apart from what the learners use.  The
+ * latter two spend half of delta on each family. */
+static Bounds as_printed(const Luyo2021Inputs *x, bool local, int family)
+{
+    bool plus = family > 0;
+    double H = x->H, delta = plus ? x->delta / 2 : x->delta;
+    double size = family == 0 ? H * H : family == 1 ? x->d : pow(H, 4);
+    double nodes = ceil(log2(x->K)) + 1;
+    double node = (plus ? 64 : 32) / x->eps *
+                  sqrt(2 * H * nodes * log(8 * H / delta) * log(4 / delta) *
+                       log(16 * H * nodes / delta));
+    double user = (plus ? 8 : 4) * H / x->eps * sqrt(2 * log(4 * H / delta));
+    double all = size * (local ? user * sqrt(x->K) : node * sqrt(nodes));
+    double likely = log((plus ? 24 : 6) * x->K * H / x->p);
+    return (Bounds){.lambda = plus ? 1 : H * H,
+                    .upsilon = all * (4 * sqrt(x->d) + 2 * likely),
+                    .c = all * (sqrt(x->d) + 2 * sqrt(likely))};
+}
+
+/* what the learners use */
+static Bounds used(const Luyo2021Inputs *x, bool local, int family)
+{
+    Luyo2021Privacy what = local ? LUYO2021_LDP : LUYO2021_JDP;
+    if (family == 0) {
+        Luyo2021Mixture m = luyo2021_mixture(x, what);
+        return (Bounds){m.lambda, m.upsilon, m.c};
+    }
+    Luyo2021Plus q = luyo2021_plus(x, what);
+    return (Bounds){q.lambda, q.upsilon[family - 1], q.c[family - 1]};
+}
+
+typedef void Check(Probe *, const Luyo2021Inputs *, const Bounds *);
+
+static void check_corollaries(Probe *p, Check *check)
 {
     WALK(x)
     {
-        for (int what = LUYO2021_JDP; what <= LUYO2021_LDP; what++) {
-            Luyo2021Mixture m = luyo2021_mixture(&x, (Luyo2021Privacy)what);
-            Luyo2021Plus q = luyo2021_plus(&x, (Luyo2021Privacy)what);
-            double by = 1 + p->bend;
-            probe_ratio(p, m.c * by, m.upsilon, AT(x));
-            probe_ratio(p, q.c[0] * by, q.upsilon[0], AT(x));
-            probe_ratio(p, q.c[1] * by, q.upsilon[1], AT(x));
+        for (int i = 0; i < 2 * FAMILIES; i++) {
+            Bounds paper = as_printed(&x, i % 2 != 0, i / 2);
+            Bounds learner = used(&x, i % 2 != 0, i / 2);
+            check(p, &x, &paper);
+            check(p, &x, &learner);
         }
     }
 }
 
-static void condition(Probe *p, const Luyo2021Inputs *x, double lambda,
-                      double upsilon, double c)
+static void above_c(Probe *p, const Luyo2021Inputs *x, const Bounds *b)
 {
-    double ridge = lambda + upsilon;
-    double needed =
-        ((lambda + 3 * upsilon * p->noise) * x->norm_w + c * p->noise) /
-        sqrt(ridge);
+    probe_ratio(p, b->c * (1 + p->bend), b->upsilon, AT(*x));
+}
+
+/* C.2, C.3, D.3, D.4: Ups >= C */
+void luyo2021_upsilon_above_c(Probe *p)
+{
+    check_corollaries(p, above_c);
+}
+
+static void condition(Probe *p, const Luyo2021Inputs *x, const Bounds *b)
+{
+    double ridge = b->lambda + b->upsilon;
+    double needed = ((b->lambda + 3 * b->upsilon * p->noise) * x->norm_w +
+                     b->c * p->noise) /
+                    sqrt(ridge);
     probe_ratio(p, needed, 3 * (x->norm_w + 1) * sqrt(ridge), AT(*x));
 }
 
@@ -172,16 +218,7 @@ static void condition(Probe *p, const Luyo2021Inputs *x, double lambda,
  * Thm. 9 */
 void luyo2021_radius_condition(Probe *p)
 {
-    WALK(x)
-    {
-        for (int what = LUYO2021_JDP; what <= LUYO2021_LDP; what++) {
-            Luyo2021Mixture m = luyo2021_mixture(&x, (Luyo2021Privacy)what);
-            Luyo2021Plus q = luyo2021_plus(&x, (Luyo2021Privacy)what);
-            condition(p, &x, m.lambda, m.upsilon, m.c);
-            condition(p, &x, q.lambda, q.upsilon[0], q.c[0]);
-            condition(p, &x, q.lambda, q.upsilon[1], q.c[1]);
-        }
-    }
+    check_corollaries(p, condition);
 }
 
 /* Hypotheses 1 and 2 of Thm. 7, together: P(|GOE(1)| >= 2 sqrt(d) + t) <= 2
