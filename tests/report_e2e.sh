@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # assay report: the section on privacy audits, its table and plots, the commands
-# that it names, and the same bytes again.
+# that it names, and the same bytes again; the runs that Figure 1 names.
 # shellcheck disable=SC2317 # ok calls functions by their names
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
 cd -- "$TMP" || exit 3
@@ -164,6 +164,18 @@ expect_exit 0 "$assay" verify assay.audit.matrix --profile standard --db one.db
 expect_exit 0 "$assay" report --db one.db --out deep
 ok 'the rows as before' [ "$(rows deep)" -eq 30 ]
 ok 'the deeper ones' [ "$(in_section deep | grep -c '| 200000 |')" -eq 2 ]
+
+# ---- Figure 1 says how many runs its means have, as its claim does
+
+expect_exit 0 "$assay" verify 'qiao2023.fig1' 'qiao2023.fig1.published' \
+    'qiao2023.fig1.calibrated' --db figure.db
+expect_exit 0 "$assay" report --db figure.db --out figure
+expect_exit 0 "$assay" show qiao2023.fig1 --db figure.db
+runs=$(sed -n 's/.* replicates=\([0-9]*\).*/\1/p' "$OUT" | head -n 1)
+ok 'it has runs' [ "${runs:-0}" -gt 1 ]
+ok 'as many are named' grep -q "means of $runs runs" figure/REPORT.md
+ok 'all lines are drawn' \
+    [ "$(grep -c '<path' figure/results/plots/qiao2023.fig1.svg)" -gt 20 ]
 
 # ---- where nothing was audited, or only under faults
 
