@@ -224,6 +224,44 @@ for sql in 'DROP TABLE observation' 'DELETE FROM observation' \
     survives edited.db
 done
 
+# ---- observations that no study would write, for every kind of judge
+
+judged=(luyo2021.{claim28,cor6.ldp.audit,cor11.cost.below1,thm7.rate}
+    zhou2022.thm6.{4.jdp.vi.audit.reduced,5.po-vi.run} qiao2023.asm31.drawn
+    assay.{audit,blackbox,draw}.steps assay.calibrated.ucrl-vtr
+    assay.curves.linopt-po)
+expect_exit 0 "$assay" verify "${judged[@]}" --db judged.db
+values=(0 -0.0 -1 0.5 1 2 7 257 1e9 2147483648 1e18 9.3e18 -1e18 1e300 -1e300
+    5e-324 9e999 -9e999)
+steps=(-1 1 2 7 64 255 256 1792 -100000000 100000000 2147483647 -2147483648)
+counts=(0 1 5 1000000 18446744073709551615 -1)
+observations=$(sqlite3 judged.db 'SELECT count(*) FROM observation')
+names=$(sqlite3 judged.db 'SELECT count(DISTINCT name) FROM observation')
+one_observation() { # of all, or a rare one: of a name, each as likely
+    if [ $((RANDOM % 2)) = 0 ]; then
+        echo "SELECT job, name, step FROM observation LIMIT 1
+            OFFSET $(((RANDOM * 32768 + RANDOM) % observations)) "
+    else
+        echo "SELECT job, name, step FROM observation WHERE name = (
+            SELECT DISTINCT name FROM observation ORDER BY name LIMIT 1
+            OFFSET $((RANDOM % names))) LIMIT 1 OFFSET $((RANDOM % 9))"
+    fi
+}
+for ((i = 30 * ${CHECK_MULT:-1}; i > 0; i--)); do
+    cp judged.db edited.db
+    for ((n = 0; n < 40; n++)); do
+        case $((RANDOM % 4)) in
+        0 | 1) new="value = ${values[RANDOM % ${#values[@]}]}" ;;
+        2) new="step = ${steps[RANDOM % ${#steps[@]}]}" ;;
+        3) new="k = '${counts[RANDOM % ${#counts[@]}]}'" ;;
+        esac
+        echo "UPDATE OR IGNORE observation SET $new
+            WHERE (job, name, step) IN ($(one_observation));"
+    done | sqlite3 edited.db
+    expect_exit '0|1' timeout 60 "$assay" verify "${judged[@]}" \
+        --db edited.db --resume
+done
+
 # ---- locked by another program
 
 hold() { # DB HOW: until release

@@ -39,3 +39,9 @@ double rows_value(const Rows *rows, const char *name)
     const Row *row = rows_find(rows, name, 0);
     return row == NULL ? (double)NAN : row->value;
 }
+
+bool rows_is_count(const Row *row)
+{
+    return row->value >= 0 && row->value <= (double)row->k &&
+           row->value < 0x1p63;
+}

@@ -30,4 +30,6 @@ void rows_put_at(Rows *, const char *name, int step, uint64_t k, double value);
 const Row *rows_find(const Rows *, const char *name, int step);
 /* its value at step 0; NaN when absent, which no check accepts */
 double rows_value(const Rows *, const char *name);
+/* is the value a number of events among k? */
+bool rows_is_count(const Row *);
 #endif

@@ -40,6 +40,26 @@ static void check_values(Arena *arena)
     CHECK(rows_find(&rows, "below", INT32_MIN) != NULL);
 }
 
+static void check_counts(void)
+{
+    static const struct {
+        double value;
+        uint64_t k;
+        bool is;
+    } of[] = {{0, 0, true},
+              {3, 3, true},
+              {4, 3, false},
+              {-1, 3, false},
+              {(double)NAN, 3, false},
+              {0x1p62, UINT64_MAX, true},
+              {0x1p63, UINT64_MAX, false},
+              {(double)INFINITY, UINT64_MAX, false}};
+    for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+        const Row row = {"x", 0, of[i].k, of[i].value};
+        CHECK(rows_is_count(&row) == of[i].is);
+    }
+}
+
 static void check_names(Arena *arena)
 {
     Rows rows;
@@ -74,6 +94,7 @@ int main(void)
     CHECK(arena_open(&arena) == OK);
     check_find(&arena);
     check_values(&arena);
+    check_counts();
     check_names(&arena);
     check_room(&arena);
     arena_close(&arena);

@@ -24,7 +24,7 @@ static Count total(const Counts *c, const char *name, int event)
     Count sum = {0, 0, true};
     for (int r = 0; r < c->replicates; r++) {
         const Row *row = rows_find(&c->rows[r], name, event);
-        if (row == NULL || !(row->value >= 0 && row->value <= (double)row->k)) {
+        if (row == NULL || !rows_is_count(row)) {
             sum.sound = false;
             continue;
         }
@@ -343,7 +343,7 @@ enum { EQUAL_MOST = 64 }; /* shifts for which the oracle is fast */
 static bool equal_shifts(const Rows *rows, Loss *loss, bool *exact)
 {
     double n = rows_value(rows, "moves"), sum = 0, squares = 0, times = 0;
-    for (int i = 0; i < (int)n; i++) {
+    for (int i = 0; i < n; i++) {
         const Row *move = rows_find(rows, "move", i);
         if (move == NULL)
             return false;
@@ -351,7 +351,7 @@ static bool equal_shifts(const Rows *rows, Loss *loss, bool *exact)
         squares += (double)move->k * move->value * move->value;
         times += (double)move->k;
     }
-    double k = n > 0 ? round(sum * sum / squares) : 0;
+    double k = squares > 0 ? round(sum * sum / squares) : 0;
     if (!(k >= 1 && k <= EQUAL_MOST && sum / k >= 1e-9 && sum / k <= 100))
         return false;
     *exact = n == 1 && k == times;

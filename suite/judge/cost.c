@@ -44,6 +44,8 @@ static double difference(const Table *t, int r, int e, int g)
 static void read_row(Table *t, int r, const Row *row)
 {
     int e = row->step / COST_GAPS, g = row->step % COST_GAPS;
+    if (row->step < 0)
+        return;
     if (strcmp(row->name, "none") == 0 && row->step < t->gaps)
         t->none[r * t->gaps + row->step] = row->value;
     if (strcmp(row->name, "private") == 0 && e < t->points && g < t->gaps)

@@ -4,6 +4,7 @@
 #include "suite/study/cost.h"
 #include "tests/check.h"
 
+#include <limits.h>
 #include <math.h>
 #include <string.h>
 
@@ -171,7 +172,8 @@ static void rename_rows(const char *name)
 }
 
 /* A run that is missing is not a run without regret: one row of one replicate,
- * or all of that name.  Of losable only the first is read. */
+ * one where there is no place for it, or all of that name.  Of losable only the
+ * first is read. */
 static void check_spoilt(const Made *m)
 {
     static const char *const names[] = {"none", "private", "losable"};
@@ -185,6 +187,13 @@ static void check_spoilt(const Made *m)
         CHECK(verdict_of_rows() == UNDECIDED);
         rows[r].row[at].value = value;
         CHECK(verdict_of_rows() == whole);
+        for (int i = 0; i < 3; i++) {
+            static const int nowhere[] = {INT_MIN, -1, INT_MAX};
+            int step = rows[r].row[at].step;
+            rows[r].row[at].step = nowhere[i];
+            CHECK(verdict_of_rows() == UNDECIDED);
+            rows[r].row[at].step = step;
+        }
         rename_rows(names[k]);
         CHECK(verdict_of_rows() == UNDECIDED);
         (void)fitted(m);

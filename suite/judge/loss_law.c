@@ -29,8 +29,7 @@ static bool read_bins(const Evidence *e, Bins *b)
         b->count[way][i] = b->runs[way] = 0;
         for (int r = 0; r < e->replicates; r++) {
             const Row *row = rows_find(&e->rows[r], "bin", at);
-            if (row == NULL ||
-                !(row->value >= 0 && row->value <= (double)row->k))
+            if (row == NULL || !rows_is_count(row))
                 return false;
             b->count[way][i] += (uint64_t)row->value;
             b->runs[way] += row->k;

@@ -43,7 +43,8 @@ static Ratios ratios_of(const Evidence *e, int below, int above)
         double off = log_ratio(e, r, below, above) - sum / n;
         squares += off * off;
     }
-    return (Ratios){sum / n, n > 1 ? sqrt(squares / (n - 1)) : (double)NAN, n};
+    return (Ratios){mean_of_sum(sum, n),
+                    n > 1 ? sqrt(squares / (n - 1)) : (double)NAN, n};
 }
 
 static double half_width(const Ratios *x, double error)
@@ -143,7 +144,7 @@ static void put_means(const Evidence *e, Finding *f, int n)
         double sum = 0;
         for (int r = 0; r < e->replicates; r++)
             sum += total(e, r, i);
-        finding_put(f, "regret", i, sum / e->replicates);
+        finding_put(f, "regret", i, mean_of_sum(sum, e->replicates));
     }
 }
 

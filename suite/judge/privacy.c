@@ -61,8 +61,9 @@ static Delta delta_of(const Reading *x, const char *const row[3], int way,
 {
     int step = way * AUDIT_GRID + j;
     Total sum = total(x, row[0], step), square = total(x, row[1], step);
-    double n = (double)sum.n, mean = sum.sum / n;
-    double variance = larger(0, (square.sum - sum.sum * mean) / (n - 1));
+    double n = (double)sum.n, mean = mean_of_sum(sum.sum, n);
+    double variance =
+        sum.n > 1 ? larger(0, (square.sum - sum.sum * mean) / (n - 1)) : 0;
     const Row *log_bound = rows_find(&x->rows[0], row[2], j);
     double bound = log_bound == NULL ? (double)NAN : exp(log_bound->value);
     Interval at = bernstein_interval(sum.n, mean, variance, alpha);
@@ -97,7 +98,8 @@ static Delta delta_at(const Reading *x, int way, int j, double alpha)
 
 static bool put_part(Loss *loss, const Row *move, int i)
 {
-    if (!(move->value >= 1e-9 && move->value <= 100 && move->k <= 1000000))
+    if (!(move->value >= 1e-9 && move->value <= 100 && move->k >= 1 &&
+          move->k <= 1000000))
         return false;
     if (i > 0)
         return loss_add(loss, (long double)move->value, move->k);
@@ -131,7 +133,9 @@ static bool without_noise(const Rows *rows)
     double moves = rows_value(rows, "moves");
     for (int i = 0; i < moves; i++) {
         const Row *move = rows_find(rows, "move", i);
-        if (move != NULL && move->value >= 1e300)
+        if (move == NULL) /* however many a damaged row promises */
+            return false;
+        if (move->value >= 1e300)
             return true;
     }
     return false;
@@ -148,14 +152,19 @@ static bool unmoved(const Rows *rows)
 static long double shown_share(const Rows *rows)
 {
     double kinds = rows_value(rows, "moves");
+    double missing = rows_value(rows, "missing");
     long double moves = 0;
     if (rows_value(rows, "bent") == 0)
         return 0;
+    if (!(missing >= 0 && missing <= 1))
+        return (long double)NAN;
     for (int i = 0; i < kinds; i++) {
         const Row *move = rows_find(rows, "move", i);
-        moves += move == NULL ? (long double)NAN : (long double)move->k;
+        if (move == NULL)
+            return (long double)NAN;
+        moves += (long double)move->k;
     }
-    return -expm1l(moves * log1pl(-(long double)rows_value(rows, "missing")));
+    return -expm1l(moves * log1pl(-(long double)missing));
 }
 
 /* log(shown + (1 - shown) exp(level)) */
@@ -220,7 +229,7 @@ static double certain(const Reading *x, int way)
     double infinite = total(x, "infinite", way).sum;
     uint64_t n = total(x, "sum", way * AUDIT_GRID + AUDIT_CLAIMED).n +
                  total(x, "loss", way).n;
-    if (!(infinite >= 0 && infinite <= (double)n))
+    if (!(infinite >= 0 && infinite <= (double)n && infinite < 0x1p63))
         return (double)NAN;
     return binomial_lower((uint64_t)infinite, n, alpha);
 }
@@ -305,7 +314,7 @@ static bool moments_agree(const Reading *x, AuditResult *r)
     double second = rows_value(&x->rows[0], "inverse_second");
     Plain p = plain_runs(x);
     double n = p.n;
-    r->inverse = p.inverse / n;
+    r->inverse = mean_of_sum(p.inverse, n);
     if (isnan(p.inverse + p.loss + p.squares + p.infinite + second))
         r->sound = false; /* not the same as what cannot be told */
     if (!r->sound || p.infinite > 0 || second > 3 || n < 1000)

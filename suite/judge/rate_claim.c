@@ -51,7 +51,7 @@ static uint64_t runs_of(const Evidence *e)
     double runs = 0;
     for (int i = 0; i < e->replicates; i++)
         runs += rows_value(&e->rows[i], "runs");
-    return runs > 0 ? (uint64_t)runs : 0;
+    return runs > 0 && runs < 0x1p63 ? (uint64_t)runs : 0;
 }
 
 static void find(const Evidence *e, const RateLaw *law, Finding *out,
@@ -187,7 +187,8 @@ static double mean_at(const Rows *rows, int gap, double *error)
         sum += x / seeds;
         square += x * x / seeds;
     }
-    *error = sqrt(fmax(0, square - sum * sum) / (seeds - 1));
+    if (seeds > 1)
+        *error = sqrt(fmax(0, square - sum * sum) / (seeds - 1));
     return sum;
 }
 
@@ -201,7 +202,7 @@ static void read_floor(const Evidence *e, int at, Floor *worst)
     for (int i = 0; i < ENVELOPE_GAPS; i++) {
         double gap = value_at(rows, "gap", i), error;
         double mean = mean_at(rows, i, &error);
-        if (!(K >= 1) || isnan(gap) || isnan(mean)) {
+        if (!(K >= 1 && K < 0x1p63 && gap >= 0 && gap <= 0.5) || isnan(mean)) {
             worst->sound = false;
             continue;
         }

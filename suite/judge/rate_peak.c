@@ -1,4 +1,5 @@
 #include "suite/judge/rate_peak.h"
+#include "suite/stat/confidence.h"
 
 #include <math.h>
 #include <string.h>
@@ -23,11 +24,11 @@ void peak_read(const Rows *rows, Peak *p, Arena *arena)
     p->seeds = seeds >= 1 && seeds <= ENVELOPE_SEEDS ? (int)seeds : 0;
     for (int n = 0; n < rows->n; n++) {
         const Row *row = &rows->row[n];
-        if (strcmp(row->name, "gap") == 0)
-            p->log_gap[row->step] = log(row->value);
-        if (strcmp(row->name, "regret") == 0)
-            p->regret[row->step / ENVELOPE_SEEDS][row->step % ENVELOPE_SEEDS] =
-                row->value;
+        int at = row->step, gap = at / ENVELOPE_SEEDS;
+        if (strcmp(row->name, "gap") == 0 && at >= 0 && at < ENVELOPE_GAPS)
+            p->log_gap[at] = log(row->value);
+        if (strcmp(row->name, "regret") == 0 && at >= 0 && gap < ENVELOPE_GAPS)
+            p->regret[gap][at % ENVELOPE_SEEDS] = row->value;
     }
 }
 
@@ -41,7 +42,7 @@ static double mean_at(const Peak *p, int i, const PeakSample *of)
         sum += p->regret[i][of->u == NULL ? r : (int)(of->u[r] * p->seeds)];
         n++;
     }
-    return sum / n;
+    return mean_of_sum(sum, n);
 }
 
 /* least squares y = a + b x + c x^2 around the middle; its top, when it has
@@ -72,9 +73,11 @@ static bool parabola_top(const double *x, const double *y, double *top)
                 s[1] * (s[1] * t[2] - t[1] * s[2]) +
                 t[0] * (s[1] * s[3] - s[2] * s[2])) /
                d;
+    if (!(c < 0))
+        return false;
     double at = m - b / (2 * c);
     *top = a - b * b / (4 * c);
-    return c < 0 && at >= x[0] && at <= x[ENVELOPE_GAPS - 1];
+    return at >= x[0] && at <= x[ENVELOPE_GAPS - 1];
 }
 
 double peak_log(const Peak *p, const PeakSample *of, int *worst)

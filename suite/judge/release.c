@@ -1,8 +1,10 @@
 /* A paper's claim about what it releases: accounting and sample together. */
 #include "oracles/tails.h"
 #include "suite/judge/privacy.h"
+#include "suite/stat/confidence.h"
 #include "suite/study/audit.h"
 
+#include <limits.h>
 #include <math.h>
 
 typedef struct {
@@ -115,9 +117,11 @@ typedef struct {
 static Normal test_normal(const Evidence *e, double mu)
 {
     Sum loss = over_all(e, "loss"), squares = over_all(e, "loss_square");
-    double n = loss.n, mean = loss.sum / n, above = (double)NAN;
-    Normal x = {n, mean, squares.sum / n - mean * mean,
+    double n = loss.n, mean = mean_of_sum(loss.sum, n), above = (double)NAN;
+    Normal x = {n, mean, mean_of_sum(squares.sum, n) - mean * mean,
                 over_all(e, "infinite").sum, (double)NAN};
+    if (!(n > 0 && n <= INT_MAX))
+        return x;
     double about = (squares.sum - 2 * mu * loss.sum + n * mu * mu) / (2 * mu);
     double z = (mean - mu) / sqrt(2 * mu / n);
     bool known = tail_exact(TAIL_CHI_SQUARE, (int)n, about, &above);
@@ -150,7 +154,7 @@ void judge_loss_normal(const Evidence *e, Finding *f)
     f->statistic = x.p;
     f->bound = e->alpha;
     f->slack = f->statistic / f->bound;
-    f->samples = (uint64_t)x.n;
+    f->samples = x.n < 0x1p63 ? (uint64_t)x.n : 0;
     finding_put(f, "mu", 0, mu);
     finding_put(f, "mean", 0, x.mean);
     finding_put(f, "variance", 0, x.variance);

@@ -227,6 +227,38 @@ static void no_number_is_no_verdict(void)
         }
 }
 
+static Row *row_of(const char *name)
+{
+    return &rows.row[rows_find(&rows, name, 0) - rows.row];
+}
+
+static double delta_exact(void)
+{
+    AuditResult r;
+    audit_result(&job, &rows, 1, ALPHA, &r);
+    return r.delta_exact;
+}
+
+/* What moved, as no study says it: no law, and an end. */
+static void a_damaged_law_is_no_law(void)
+{
+    static const double no_count[] = {1e300, (double)INFINITY, 2};
+    static const double no_share[] = {-(double)INFINITY, -1, 2, (double)NAN};
+    for (int i = 0; i < 3; i++) {
+        run_audit(ONCE);
+        row_of("moves")->value = no_count[i];
+        CHECK(isnan(delta_exact()));
+    }
+    run_audit("mechanism=counters-local mode=calibrated delta=0 scale=1.5");
+    row_of("move")->k = 0;
+    CHECK(isnan(delta_exact()));
+    for (int i = 0; i < 4; i++) {
+        run_audit(ONCE "missing=0.01");
+        row_of("missing")->value = no_share[i];
+        CHECK(isnan(delta_exact()));
+    }
+}
+
 /* of two tilts each must be there, of two directions too */
 static void half_a_sample_is_no_verdict(void)
 {
@@ -252,7 +284,8 @@ static void half_a_sample_is_no_verdict(void)
 static Finding normal_at(double z, double n)
 {
     const Claim claim = {.threshold = mu_of_one};
-    const double mu = 0.5, mean = mu + z * sqrt(2 * mu / (2 * n));
+    const double mu = 0.5, error = n > 0 ? sqrt(2 * mu / (2 * n)) : 0;
+    const double mean = mu + z * error;
     rows_open(&rows, &arena);
     rows_open(&evidence, &arena);
     for (int way = 0; way < AUDIT_WAYS; way++) {
@@ -308,6 +341,7 @@ int main(void)
     at_the_claim();
     at_the_ends_of_the_interval();
     no_number_is_no_verdict();
+    a_damaged_law_is_no_law();
     half_a_sample_is_no_verdict();
     normal_at_its_edge();
     normal_without_numbers();

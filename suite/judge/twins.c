@@ -49,19 +49,28 @@ static double read(const Evidence *e, int replicate, const char *name,
                                         : value_at(e, replicate, name, curve);
 }
 
+/* of a ratio: nothing below something is infinite, below nothing no number */
+static double log_ratio(double over, double below)
+{
+    if (below == 0)
+        return over > 0 ? (double)INFINITY : (double)NAN;
+    return log(over / below);
+}
+
 /* log of curve i's value over the next one's */
 static Log ratio_of(const Evidence *e, const char *name, int i)
 {
     int n = e->replicates;
     double sum = 0, squares = 0;
     for (int r = 0; r < n; r++)
-        sum += log(read(e, r, name, i) / read(e, r, name, i + 1));
+        sum += log_ratio(read(e, r, name, i), read(e, r, name, i + 1));
     for (int r = 0; r < n; r++) {
         double off =
-            log(read(e, r, name, i) / read(e, r, name, i + 1)) - sum / n;
+            log_ratio(read(e, r, name, i), read(e, r, name, i + 1)) - sum / n;
         squares += off * off;
     }
-    return (Log){sum / n, n > 1 ? sqrt(squares / (n - 1)) : (double)NAN, n};
+    return (Log){mean_of_sum(sum, n),
+                 n > 1 ? sqrt(squares / (n - 1)) : (double)NAN, n};
 }
 
 static double half_width(const Log *x, double level)
@@ -92,7 +101,7 @@ static double typical(const Evidence *e, const char *name, int curve)
     double sum = 0;
     for (int r = 0; r < e->replicates; r++)
         sum += log(read(e, r, name, curve));
-    return exp(sum / e->replicates);
+    return exp(mean_of_sum(sum, e->replicates));
 }
 
 /* rows of a pair lie at its published curve's place */

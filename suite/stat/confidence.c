@@ -175,6 +175,11 @@ double normal_p(double z)
     return erfc(fabs(z) / sqrt(2));
 }
 
+double mean_of_sum(double sum, double n)
+{
+    return n > 0 ? sum / n : (double)NAN;
+}
+
 double mean_half_width(double sd, int n, double level)
 {
     double t = gsl_cdf_tdist_Pinv((1 + level) / 2, (double)(n - 1));

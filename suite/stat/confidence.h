@@ -20,6 +20,7 @@ long double beta_regularised(long double x, long double a, long double b);
 
 double chi_square_p(double statistic, double freedom); /* P(X >= statistic) */
 double normal_p(double z);                             /* P(|Z| >= |z|) */
+double mean_of_sum(double sum, double n); /* no number where n is 0 */
 /* half-width of the two-sided interval for a mean of n >= 2 values */
 double mean_half_width(double sd, int n, double level);
 #endif

@@ -283,6 +283,7 @@ static void check_tables(void)
     CHECK_NEAR(normal_p(-2.5758293035489004), 0.01, 1e-13);
     CHECK_NEAR(normal_p(10), 1.5239706048321052e-23, 1e-12);
     CHECK(isnan(normal_p((double)NAN)));
+    CHECK(mean_of_sum(3, 2) == 1.5 && isnan(mean_of_sum(0, 0)));
     CHECK_NEAR(mean_half_width(1, 2, 0.95), 12.706204736174698 / sqrt(2),
                1e-10);
     CHECK_NEAR(mean_half_width(3, 10, 0.95), 3 * 2.2621571627409915 / sqrt(10),

@@ -160,7 +160,8 @@ static bool look_at_ellipsoid(Linear *self, int i, int h)
                 : shadow_width(self->d[i], factor, self->x[i] + (size_t)c * d);
         self->width[i][c] = width;
         self->told =
-            fmin(self->told, self->radius[i][h] / self->scale * width / range);
+            fmin(self->told, observe_ratio(self->radius[i][h], self->scale) *
+                                 width / range);
     }
     keep_worst(&self->confidence[i], ratio);
     return ratio * self->scale <= 1;
@@ -232,8 +233,8 @@ static void look_at_values(Linear *self, const Sight *sight, int c)
     double surplus = self->q[c] - plan;
     double p = h < self->dim.H - 1 ? self->width[P][c] : 0;
     double r = self->width[R][c];
-    double bp = self->radius[P][h] / self->scale;
-    double br = self->radius[R][h] / self->scale;
+    double bp = observe_ratio(self->radius[P][h], self->scale);
+    double br = observe_ratio(self->radius[R][h], self->scale);
     if (self->greedy) /* rewards are learnt, too */
         on_good_cell(&self->optimism, self->q[c], (double)sight->optimum->q[c],
                      cap);

@@ -59,14 +59,23 @@ static void consider(Probe *p, ProbeWorst *worst, double value,
     keep(worst, value, names, values);
 }
 
+/* nothing measured where nothing is allowed is within the bound */
+static double ratio_of(double measured, double allowed)
+{
+    if (measured <= 0 && allowed >= 0)
+        return 0;
+    if (allowed == 0)
+        return isnan(measured) ? measured : (double)INFINITY;
+    double ratio = measured / allowed;
+    return ratio < 0 ? (double)INFINITY : ratio;
+}
+
 void probe_ratio(Probe *p, double measured, double allowed, const char *names,
                  ...)
 {
     va_list values;
     va_start(values, names);
-    /* nothing allowed and nothing measured is within the bound */
-    double ratio = measured <= 0 && allowed >= 0 ? 0 : measured / allowed;
-    consider(p, &p->ratio, ratio < 0 ? (double)INFINITY : ratio, names, values);
+    consider(p, &p->ratio, ratio_of(measured, allowed), names, values);
     va_end(values);
 }
 
