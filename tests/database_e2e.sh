@@ -224,7 +224,7 @@ for sql in 'DROP TABLE observation' 'DELETE FROM observation' \
     survives edited.db
 done
 
-# ---- observations that no study would write, for every kind of judge
+# ---- observations that no study would write, under a dozen judges' claims
 
 judged=(luyo2021.{claim28,cor6.ldp.audit,cor11.cost.below1,thm7.rate}
     zhou2022.thm6.{4.jdp.vi.audit.reduced,5.po-vi.run} qiao2023.asm31.drawn
