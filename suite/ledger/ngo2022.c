@@ -767,7 +767,7 @@ const Claim claims_ngo2022[] = {
      .modes = PUBLISHED,
      AUDITED,
      .cases = "mechanism=ngo2022-lsvi-jdp reading=episode releases=330 K=1e9 "
-              "H=10 d=4 runs=400",
+              "H=10 d=4 runs=600",
      .expected = VIOLATED,
      .because = "330 updates happen under staggered users and the trees' own "
                 "noise; antipodal users lose 1.87 rho in the targets",

@@ -2222,7 +2222,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "any Privatizer with Assumption 3.1",
-     .fault = "bonus-scale=1e5"},
+     .fault = "bonus-scale=1e6"},
     {.id = "qiao2023.thm41.local",
      .place = "Theorem 4.1 with Sec. 5.2, eps = 1",
      .statement = "Regret(K) under local privacy at eps = 1 is within (75)",
