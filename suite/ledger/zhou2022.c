@@ -1676,7 +1676,7 @@ const Claim claims_zhou2022[] = {
                 "sigma_r^2), S = 4.5 times the sum of ((H-h)/H)^4 + 1; at eps "
                 "= 50 mu is 5.7 and a wrong mean shows, at eps = 1 the "
                 "variance alone",
-     .fault = "noise-scale=1.05"},
+     .fault = "noise-scale=1.07"},
     {.id = "zhou2022.thm6.5.scales",
      .place = "Sec. 6.3, proof of Theorem 6.5",
      .statement = "sigma, Sigma, lambda_min, lambda_max and nu of both kinds "
