@@ -4,6 +4,7 @@
 #include <assert.h>
 #include <float.h>
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* counts to 2^64-1 are exact in a long double */
@@ -217,14 +218,36 @@ static double deviance(double z, double d)
     return v * (d - 1 + (2 * (z + d) - 1) * sum);
 }
 
-/* k - n p, with the product n p exact: n in a multiple of 2^11, which a
- * double holds, and a rest whose product with p a long double holds */
+typedef struct {
+    double value, rest; /* of a product: their sum is exact */
+} Product;
+
+/* Dekker 1971: halves of 26 bits have exact products */
+static Product exact_product(double x, double y)
+{
+    double big = 0x1p27 + 1, value = x * y;
+    double x1 = big * x - (big * x - x), x2 = x - x1;
+    double y1 = big * y - (big * y - y), y2 = y - y1;
+    return (Product){value, x1 * y1 - value + x1 * y2 + x2 * y1 + x2 * y2};
+}
+
+/* n in a multiple of 2^11, which a double holds, and a rest */
+static double high_part(uint64_t n)
+{
+    return (double)(int64_t)(n >> 11) * 0x1p11;
+}
+static double low_part(uint64_t n)
+{
+    return (double)(int64_t)(n & 2047);
+}
+
+/* k - n p, with the product n p exact */
 static double excess_over_mean(uint64_t n, double p, uint64_t k)
 {
-    double high = (double)(n & ~UINT64_C(2047)), low = (double)(n & 2047);
-    double product = high * p, error = fma(high, p, -product);
-    return (double)((long double)k - (long double)product - (long double)error -
-                    (long double)low * (long double)p);
+    Product most = exact_product(high_part(n), p);
+    return (double)((long double)k - (long double)most.value -
+                    (long double)most.rest -
+                    (long double)low_part(n) * (long double)p);
 }
 
 /* From Stirling's formula for the four factorials, with z = m+1 and
@@ -244,7 +267,7 @@ double sample_binomial_log_ratio(uint64_t n, double p, uint64_t m, int64_t step)
            errors;
 }
 
-static int outside(uint64_t n, uint64_t mode, int64_t step)
+static bool outside(uint64_t n, uint64_t mode, int64_t step)
 {
     return step < 0 ? (uint64_t)-step > mode : (uint64_t)step > n - mode;
 }
@@ -255,29 +278,94 @@ static int outside(uint64_t n, uint64_t mode, int64_t step)
  * is near 2^64.  The constants were checked on a grid of n, p, u: the ratio
  * P(k)/P(mode) (a/us^2 + b)/alpha never exceeds 0.9954, and never falls below
  * vr + 0.0046 where us >= 0.07, so the quick acceptance there is exact. */
+typedef struct {
+    uint64_t n, mode;
+    double p, centre; /* np + 1/2 - mode */
+    double spq, a, b;
+} Hat;
+
+static int64_t floor_of(double x)
+{
+    int64_t whole = (int64_t)x;
+    return whole - (x < (double)whole);
+}
+
+static Hat hat_open(uint64_t n, double p)
+{
+    Hat hat = {.n = n, .p = p, .spq = sqrt((double)n * p * (1 - p))};
+    Product most = exact_product(high_part(n), p);
+    int64_t mode = (int64_t)most.value;
+    double over = most.value - (double)mode + (most.rest + low_part(n) * p);
+    int64_t more = floor_of(over + p);
+    hat.mode = (uint64_t)(mode + more);
+    hat.centre = 0.5 + over - (double)more;
+    hat.b = 1.15 + 2.53 * hat.spq;
+    hat.a = -0.0873 + 0.0248 * hat.b + 0.01 * p;
+    return hat;
+}
+
+typedef struct {
+    double side; /* us */
+    int64_t step;
+    bool possible; /* false: so far out that no such count can be */
+} Proposal;
+
+/* u has 63 bits, centred in their cell, and u b is exact: what is rounded is
+ * 2a u/us, below b/3 where the quick acceptance is */
+static Proposal propose(Rng *rng, const Hat *hat)
+{
+    const int64_t half = INT64_C(1) << 62;
+    int64_t at = (int64_t)(rng_word(rng) >> 1) - half; /* 2^63 u - 1/2 */
+    int64_t in = half - 1 - (at < 0 ? ~at : at);       /* 2^63 us - 1/2 */
+    double u = (double)at, u_rest = (double)(at - (int64_t)u) + 0.5;
+    double side = ((double)in + 0.5) * 0x1p-63;
+    Product body = exact_product(hat->b, u * 0x1p-63);
+    double tail = 2 * hat->a * (u * 0x1p-63) / side;
+    Proposal out = {.side = side, .possible = fabs(tail) <= 0x1p62};
+    if (out.possible) {
+        int64_t step = (int64_t)body.value, more = (int64_t)tail;
+        double over = body.value - (double)step + (tail - (double)more);
+        over += body.rest + hat->b * u_rest * 0x1p-63 + hat->centre;
+        out.step = step + more + floor_of(over);
+    }
+    return out;
+}
+
+/* Is log v below log P(mode + step)/P(mode)?  That differs from the normal
+ * law's by less than room, Kachitvichyanukul and Schmeiser 1988 (CACM 31,
+ * 216-222), step 5.2: few have to know it better. */
+static bool below_log_ratio(const Hat *hat, double v, int64_t step)
+{
+    double log_v = log(v), k = fabs((double)step), npq = hat->spq * hat->spq;
+    if (k < npq / 2 - 1) {
+        double normal = -k * k / (2 * npq);
+        double room = k / npq * ((k * (k / 3 + 0.625) + 1.0 / 6) / npq + 0.5);
+        if (fabs(log_v - normal) > room)
+            return log_v < normal;
+    }
+    return log_v <= sample_binomial_log_ratio(hat->n, hat->p, hat->mode, step);
+}
+
+static bool accepts(const Hat *hat, const Proposal *k, double v)
+{
+    if (outside(hat->n, hat->mode, k->step))
+        return false;
+    double alpha = (2.83 + 5.1 / hat->b) * hat->spq;
+    v *= alpha / (hat->a / (k->side * k->side) + hat->b);
+    return below_log_ratio(hat, v, k->step);
+}
+
 static uint64_t binomial_rejection(Rng *rng, uint64_t n, double p)
 {
-    uint64_t mode = (uint64_t)(((long double)n + 1) * (long double)p);
-    double centre = 0.5 - excess_over_mean(n, p, mode);
-    double spq = sqrt((double)n * p * (1 - p)), b = 1.15 + 2.53 * spq;
-    double a = -0.0873 + 0.0248 * b + 0.01 * p;
-    double alpha = (2.83 + 5.1 / b) * spq, vr = 0.92 - 4.2 / b;
+    Hat hat = hat_open(n, p);
+    double quick = 0.92 - 4.2 / hat.b; /* vr */
     for (;;) {
-        long double u = unit(rng) - 0.5L, us = 0.5L - fabsl(u);
-        long double g = (long double)(2 * a) / us + (long double)b;
-        long double x = g * u + (long double)centre;
-        double v = rng_uniform(rng), side = (double)us;
-        if (fabsl(x) > 0x1p62L) /* 2^30 standard deviations: P = 0 */
+        Proposal k = propose(rng, &hat);
+        double v = rng_uniform(rng);
+        if (!k.possible)
             continue;
-        int64_t step = (int64_t)x;
-        step -= x < (long double)step; /* floor */
-        if (side >= 0.07 && v <= vr)   /* within [0,n] since np >= 10 */
-            return mode + (uint64_t)step;
-        if (outside(n, mode, step))
-            continue;
-        v *= alpha / (a / (side * side) + b);
-        if (log(v) <= sample_binomial_log_ratio(n, p, mode, step))
-            return mode + (uint64_t)step;
+        if ((k.side >= 0.07 && v <= quick) || accepts(&hat, &k, v))
+            return hat.mode + (uint64_t)k.step; /* in [0,n] since np >= 10 */
     }
 }
 

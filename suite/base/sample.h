@@ -9,9 +9,11 @@
  *   sample_gamma        Marsaglia & Tsang 2000; shapes to 2^64; a shape far
  *                       below 1 may underflow to 0
  *   sample_beta         from two gammas, in logarithms below shape 1
- *   sample_binomial     exact up to rounding of long double: inversion below
- *                       a mean of 10, transformed rejection (Hormann 1993,
- *                       BTRS) with a saddle-point log ratio above
+ *   sample_binomial     exact up to rounding, which moves a count by one with
+ *                       probability below sd 2^-53 (2^-22 at n = 2^64):
+ *                       inversion below a mean of 10, transformed rejection
+ *                       (Hormann 1993, BTRS) with a saddle-point log ratio
+ *                       above
  *   sample_multinomial  conditional binomials by halving; count[i] = 0 where
  *                       p[i] = 0; the counts sum to n exactly.  p need not be
  *                       normalised (only ratios matter), at least one p > 0
