@@ -297,7 +297,7 @@ static Hat hat_open(uint64_t n, double p)
     int64_t mode = (int64_t)most.value;
     double over = most.value - (double)mode + (most.rest + low_part(n) * p);
     int64_t more = floor_of(over + p);
-    hat.mode = (uint64_t)(mode + more);
+    hat.mode = (uint64_t)mode + (uint64_t)more; /* 2^63 is met */
     hat.centre = 0.5 + over - (double)more;
     hat.b = 1.15 + 2.53 * hat.spq;
     hat.a = -0.0873 + 0.0248 * hat.b + 0.01 * p;
