@@ -10,6 +10,7 @@
 
 /* of the bars in the report's plot, all of one panel together */
 static const double BARS_ALPHA = 0.05;
+static const double FARTHEST = 1e8; /* an edge: no audit's loss is as large */
 enum { TESTS = AUDIT_WAYS * (AUDIT_BINS - 1) };
 
 typedef struct {
@@ -43,7 +44,8 @@ static bool read_law(const Evidence *e, Bins *b)
     Loss loss = {0};
     double low = rows_value(&e->rows[0], "bin_low");
     double width = rows_value(&e->rows[0], "bin_width");
-    if (isnan(low) || isnan(width) || !audit_loss(&e->rows[0], &loss))
+    double far = (fabs(low) + AUDIT_BINS * fabs(width)) * e->threshold_scale;
+    if (!(far <= FARTHEST) || !audit_loss(&e->rows[0], &loss))
         return false;
     for (int i = 0; i < AUDIT_BINS; i++) {
         b->left[i] = low + i * width;

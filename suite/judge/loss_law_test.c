@@ -150,6 +150,23 @@ static void nothing_to_judge(void)
     }
 }
 
+/* edges past all that a law is known at */
+static void damaged_edges(void)
+{
+    static const char *const edge[] = {"bin_low", "bin_width"};
+    static const double wrong[] = {1e9, -1e300, (double)INFINITY};
+    for (int i = 0; i < 2 * 3; i++) {
+        Rows rows = made_up(0.5, 0.125, 0.5, 1e4);
+        for (int r = 0; r < rows.n; r++) {
+            if (strcmp(rows.row[r].name, "law") == 0)
+                rows.row[r].value = NOISE_LAPLACE;
+            if (strcmp(rows.row[r].name, edge[i / 3]) == 0)
+                rows.row[r].value = wrong[i % 3];
+        }
+        CHECK(judged(NULL, &rows, 1e-6, 1).verdict == UNDECIDED);
+    }
+}
+
 /* --- audits --- */
 
 static Finding audited(const char *text, uint64_t seed, double alpha)
@@ -212,6 +229,7 @@ int main(void)
     one_loss_more();
     evidence_for_the_plot();
     nothing_to_judge();
+    damaged_edges();
     false_alarms();
     defects();
     arena_close(&arena);

@@ -2006,7 +2006,7 @@ const Claim claims_qiao2023[] = {
      .alpha = ALPHA,
      .expected = HOLDS,
      .because = "optimism at each step",
-     .fault = "bonus-scale=0.001"},
+     .fault = "bonus-scale=1e-5"},
     {.id = "qiao2023.corC10",
      .place = "Corollary C.10",
      .statement = "V~_h^k(s) - V*_h(s) <= 1000 (sqrt(H^3 SA iota^2/N) + H^2 "
