@@ -178,7 +178,7 @@ static double beta_12(const Job *job, double alpha)
 #define FIG1_SIZE "env=riverswim env.H=20 episodes=50000"
 #define FIG1                                                                   \
     FIG1_SIZE " algorithms=random,optimal,ucbvi,dp-ucbvi "                     \
-              "epsilons=1,10,100,1000 lazy=0.02 points=12 replicates=2"
+              "epsilons=1,10,100,1000 lazy=0.02 points=12 replicates=4"
 #define FIG1_SET                                                               \
     " set=none-as=bernstein,c0=0,private-term=3e-5,error-scale=0.01 "          \
     "scale-bonus=0.05"
