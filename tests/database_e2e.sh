@@ -225,7 +225,7 @@ for sql in 'DROP TABLE observation' 'DELETE FROM observation' \
 done
 
 # ---- observations that no study would write, under claims of nearly every
-# judge (not of two that judge the standard profile alone, and a dear one)
+# judge (not of three that judge the standard profile alone, and a dear one)
 
 judged=(luyo2021.{claim28,cor6.ldp.audit,cor11.cost.below1,lem25.c,thm7.rate}
     ngo2022.{alg1.saturated,prop2} qiao2023.{asm31.drawn,lower}
