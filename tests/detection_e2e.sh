@@ -160,7 +160,39 @@ expect_exit 0 "$assay" report --db kept.db --out out
 ok 'who was wrong' grep -q '^| `luyo2021.claim28` | verdicts | 49 of 50' \
     out/REPORT.md
 ok 'rows that are no longer true are left out' grep -q \
-    'Counted by 2 versions .* 2 rows of claims .* left out' out/REPORT.md
+    'Counted by 2 versions .* 2 rows of claims .* left out\.' out/REPORT.md
+cp out/results/errors.csv counted.csv
+cat >>out/results/errors.csv <<END
+verdicts,luyo2021.claim28,,$cases,$design,140,10,10,0,0
+verdicts,luyo2021.claim28,,$cases,$design,102,1,0,1,0
+END
+expect_exit 0 "$assay" report --db kept.db --out out
+# shellcheck disable=SC2016 # a backquote of Markdown
+ok 'a seed of two rows counts once, what went wrong twice' \
+    grep -q '^| `luyo2021.claim28` | verdicts | 50 of 52' out/REPORT.md
+ok 'and is said' grep -q '; 9 seeds that two rows have count once\.' \
+    out/REPORT.md
+cp out/REPORT.md before.md
+for row in 101,5 101,5,5 101,abc,3,0,0 101,-5,0,0,0 101,5,nan,0,0 \
+    101,5,6,0,0 101,5,4,999,0 101,1e300,4,0,0 \
+    18446744073709551615,100,100,0,0; do
+    cp counted.csv out/results/errors.csv
+    echo "verdicts,luyo2021.claim28,,$cases,$design,$row" \
+        >>out/results/errors.csv
+    refuse 'no counts of seeds: verdicts,luyo2021.claim28' \
+        report --db kept.db --out out
+done
+head -1 counted.csv | sed 's/odd/other/' >out/results/errors.csv
+refuse 'errors.csv is another table' report --db kept.db --out out
+ok 'the report before is whole' same before.md out/REPORT.md
+ok 'and nothing is beside it' equal "$(ls out)" $'REPORT.md\nresults'
+cp counted.csv out/results/errors.csv
+sed '2s/,[0-9]*,\([0-9]*,[0-9]*,[0-9a-f]*\)$/,999,\1/' matrix.csv \
+    >out/results/detection.csv
+refuse 'no counts of seeds: ' report --db kept.db --out out
+sed "s/,$cases,$design,1,3,3,/,$cases,$design,1,3,9,/" errors.csv >bent.csv
+refuse 'no counts of seeds: ' verify luyo2021.claim28 --seeds 5 --seed 1 \
+    --resume --out bent.csv
 
 # ---- bad input
 

@@ -35,12 +35,16 @@ Status csv_read(const char *path, const char *head, CsvLines *out, bool *found,
                    : FAIL(WORLD, "cannot read %s: %s", path, strerror(errno));
     Status status = read_lines(from, path, out, arena);
     fclose(from);
-    *found = status == OK && out->n > 0 && strcmp(out->line[0], head) == 0;
-    if (*found) {
-        out->line++;
-        out->n--;
-    }
-    return status;
+    TRY(status);
+    if (out->n == 0)
+        return OK;
+    if (strcmp(out->line[0], head) != 0)
+        return FAIL(BAD_INPUT, "%s is another table: its first line is not %s",
+                    path, head);
+    *found = true;
+    out->line++;
+    out->n--;
+    return OK;
 }
 
 void csv_field(const char *line, int i, char *out, size_t size)
@@ -59,6 +63,17 @@ double csv_number(const char *line, int i)
     csv_field(line, i, text, sizeof text);
     double value = strtod(text, &end);
     return end == text || *end != '\0' ? (double)NAN : value;
+}
+
+bool csv_count(const char *line, int i, uint64_t *out)
+{
+    char text[60], *end;
+    csv_field(line, i, text, sizeof text);
+    if (text[0] < '0' || text[0] > '9')
+        return false;
+    errno = 0;
+    *out = strtoull(text, &end, 10);
+    return *end == '\0' && errno == 0;
 }
 
 /* how long the first `keys` fields are, with the commas between them */
@@ -103,9 +118,6 @@ Status csv_merge(const char *path, const char *head, int keys,
     CsvLines old;
     bool found;
     TRY(csv_read(path, head, &old, &found, arena));
-    if (!found && old.n > 0)
-        return FAIL(BAD_INPUT, "%s is another table: its first line is not %s",
-                    path, head);
     const char *next = arena_text(arena, "%s.new", path);
     Status status = write_all(next, head, keys, &old, lines);
     if (status == OK && rename(next, path) != 0)

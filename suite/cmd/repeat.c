@@ -195,6 +195,16 @@ static const char *line_of(const CsvLines *lines, const Table *table,
     return NULL;
 }
 
+static Status take_over(const char *path, const char *line, RepeatRow *row)
+{
+    ErrorsRow kept;
+    TRY(errors_row(path, line, &kept));
+    row->seeds = kept.seeds;
+    row->good = kept.good;
+    row->odd = kept.odd;
+    return OK;
+}
+
 static Status read_rows(const Table *table, Arena *arena, RepeatResult *out)
 {
     CsvLines lines;
@@ -203,11 +213,8 @@ static Status read_rows(const Table *table, Arena *arena, RepeatResult *out)
     for (int i = 0; found && i < out->n; i++) {
         RepeatRow *row = &out->row[i];
         const char *line = line_of(&lines, table, row);
-        if (line != NULL) {
-            row->seeds = (uint64_t)csv_number(line, ERRORS_SEEDS);
-            row->good = (uint64_t)csv_number(line, ERRORS_GOOD);
-            row->odd = (uint64_t)csv_number(line, ERRORS_ODD);
-        }
+        if (line != NULL)
+            TRY(take_over(table->path, line, row));
         if (row->seeds != out->row[0].seeds)
             return FAIL(BAD_INPUT,
                         "%s has %" PRIu64 " seeds of %s and %" PRIu64

@@ -15,10 +15,10 @@
 typedef struct {
     char name[80], fault[80], vary[40], grade[40];
     double factor, refuted, runs;
-    uint64_t seed, seeds, caught, controls, violated;
+    uint64_t seeds, caught, controls, violated;
 } Grade;
 
-static void read_grade(const char *line, Grade *g)
+static Status read_grade(const char *path, const char *line, Grade *g)
 {
     csv_field(line, DETECTION_DEFECT, g->name, sizeof g->name);
     csv_field(line, DETECTION_FAULT, g->fault, sizeof g->fault);
@@ -27,11 +27,13 @@ static void read_grade(const char *line, Grade *g)
     g->factor = csv_number(line, DETECTION_FACTOR);
     g->refuted = csv_number(line, DETECTION_REFUTED);
     g->runs = csv_number(line, DETECTION_RUNS);
-    g->seed = (uint64_t)csv_number(line, DETECTION_SEED);
-    g->seeds = (uint64_t)csv_number(line, DETECTION_SEEDS);
-    g->caught = (uint64_t)csv_number(line, DETECTION_CAUGHT);
-    g->controls = (uint64_t)csv_number(line, DETECTION_CONTROLS);
-    g->violated = (uint64_t)csv_number(line, DETECTION_VIOLATED);
+    if (!csv_count(line, DETECTION_SEEDS, &g->seeds) ||
+        !csv_count(line, DETECTION_CAUGHT, &g->caught) ||
+        !csv_count(line, DETECTION_CONTROLS, &g->controls) ||
+        !csv_count(line, DETECTION_VIOLATED, &g->violated) || g->seeds == 0 ||
+        g->caught > g->seeds || g->violated > g->controls)
+        return FAIL(BAD_INPUT, "%s: no counts of seeds: %s", path, line);
+    return OK;
 }
 
 static bool powerful(const Grade *g)
@@ -187,13 +189,13 @@ Status report_detection(const Report *r, FILE *to)
 {
     CsvLines table;
     bool found;
-    TRY(csv_read(arena_text(r->arena, "%s/%s", r->out, DETECTION_CSV),
-                 DETECTION_HEAD, &table, &found, r->arena));
+    const char *path = arena_text(r->arena, "%s/%s", r->out, DETECTION_CSV);
+    TRY(csv_read(path, DETECTION_HEAD, &table, &found, r->arena));
     if (!found || table.n == 0)
         return OK;
     Grade *g = arena_array(r->arena, Grade, table.n);
     for (int i = 0; i < table.n; i++)
-        read_grade(table.line[i], &g[i]);
+        TRY(read_grade(path, table.line[i], &g[i]));
     put_head(to, g, table.n);
     for (int i = 0, n; i < table.n; i += n) {
         n = same_defect(&g[i], table.n - i);

@@ -5,14 +5,26 @@
 #include "suite/report/tables.h"
 #include "suite/stat/confidence.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #define LEVEL 0.05
 
-/* all rows of one claim, control, or claim under its fault */
+/* one row: what was counted in one sitting */
 typedef struct {
-    const char *what, *name, *fault, *design;
-    uint64_t cases, seeds, good, odd;
+    const char *what, *name, *fault, *design, *source;
+    ErrorsRow n;
+    int line;
+} Sitting;
+
+/* all rows of one claim, control, or claim under its fault.  A seed that
+ * several rows have counts once, what went wrong on it each time: rather one
+ * too many than one too few. */
+typedef struct {
+    const char *what, *name, *fault;
+    uint64_t cases, seeds;
+    uint64_t bad, odd; /* seeds that were not good; verdicts */
+    uint64_t end;      /* after the last seed */
 } Count;
 
 typedef struct {
@@ -20,7 +32,8 @@ typedef struct {
     int n;
     const char **source; /* that counted */
     int sources;
-    int stale; /* rows of what the ledger no longer has */
+    int stale;      /* rows of what the ledger no longer has */
+    uint64_t twice; /* seeds that another row has, too */
 } Counts;
 
 typedef struct {
@@ -45,43 +58,83 @@ static const char *field(const char *line, int i, Arena *arena)
     return arena_text(arena, "%s", text);
 }
 
-static Count count_of(const char *line, Arena *arena)
+static Sitting row_of(const char *line, Arena *arena)
 {
-    return (Count){.what = field(line, ERRORS_WHAT, arena),
-                   .name = field(line, ERRORS_NAME, arena),
-                   .fault = field(line, ERRORS_FAULT, arena),
-                   .design = field(line, ERRORS_DESIGN, arena),
-                   .cases = (uint64_t)csv_number(line, ERRORS_CASES),
-                   .seeds = (uint64_t)csv_number(line, ERRORS_SEEDS),
-                   .good = (uint64_t)csv_number(line, ERRORS_GOOD),
-                   .odd = (uint64_t)csv_number(line, ERRORS_ODD)};
+    return (Sitting){.what = field(line, ERRORS_WHAT, arena),
+                     .name = field(line, ERRORS_NAME, arena),
+                     .fault = field(line, ERRORS_FAULT, arena),
+                     .design = field(line, ERRORS_DESIGN, arena),
+                     .source = field(line, ERRORS_SOURCE, arena)};
+}
+
+static int by_seed(const void *a, const void *b)
+{
+    const Sitting *x = a, *y = b;
+    if (x->n.seed != y->n.seed)
+        return x->n.seed < y->n.seed ? -1 : 1;
+    return x->line - y->line;
+}
+
+static Status read_rows(const char *path, const CsvLines *table, Sitting **out,
+                        Arena *arena)
+{
+    Sitting *row = arena_array(arena, Sitting, table->n);
+    for (int i = 0; i < table->n; i++) {
+        row[i] = row_of(table->line[i], arena);
+        row[i].line = i;
+        TRY(errors_row(path, table->line[i], &row[i].n));
+    }
+    qsort(row, (size_t)table->n, sizeof *row, by_seed);
+    *out = row;
+    return OK;
 }
 
 /* of a claim that is gone, or has another design or another fault since */
-static bool is_stale(const Count *c)
+static bool is_stale(const Sitting *row)
 {
-    if (strcmp(c->what, "controls") == 0)
+    if (strcmp(row->what, "controls") == 0)
         return false;
-    const Claim *claim = ledger_named(c->name);
+    const Claim *claim = ledger_named(row->name);
     if (claim == NULL)
         return true;
-    bool faulty = strcmp(c->what, "faults") == 0;
-    return (faulty && strcmp(claim->fault, c->fault) != 0) ||
-           strcmp(claim_design(claim, claim->profile).hex, c->design) != 0;
+    bool faulty = strcmp(row->what, "faults") == 0;
+    return (faulty && strcmp(claim->fault, row->fault) != 0) ||
+           strcmp(claim_design(claim, claim->profile).hex, row->design) != 0;
 }
 
-static void add_count(Counts *all, const Count *c)
+static Count *count_of(Counts *all, const Sitting *row)
 {
     int i = 0;
-    while (i < all->n && (strcmp(all->count[i].what, c->what) != 0 ||
-                          strcmp(all->count[i].name, c->name) != 0))
+    while (i < all->n && (strcmp(all->count[i].what, row->what) != 0 ||
+                          strcmp(all->count[i].name, row->name) != 0))
         i++;
     if (i == all->n)
-        all->count[all->n++] =
-            (Count){c->what, c->name, c->fault, c->design, c->cases, 0, 0, 0};
-    all->count[i].seeds += c->seeds;
-    all->count[i].good += c->good;
-    all->count[i].odd += c->odd;
+        all->count[all->n++] = (Count){.what = row->what,
+                                       .name = row->name,
+                                       .fault = row->fault,
+                                       .cases = row->n.cases};
+    return &all->count[i];
+}
+
+/* the rows come by their first seed */
+static void add_row(Counts *all, const Sitting *row)
+{
+    Count *c = count_of(all, row);
+    uint64_t end = row->n.seed + row->n.seeds;
+    uint64_t from = c->end > row->n.seed ? c->end : row->n.seed;
+    uint64_t fresh = end > from ? end - from : 0;
+    all->twice += row->n.seeds - fresh;
+    c->seeds += fresh;
+    c->bad += row->n.seeds - row->n.good;
+    c->odd += row->n.odd;
+    c->end = end > c->end ? end : c->end;
+}
+
+/* no more went wrong than there are seeds, and verdicts of them */
+static void cap(Count *c)
+{
+    c->bad = c->bad < c->seeds ? c->bad : c->seeds;
+    c->odd = c->odd < c->seeds * c->cases ? c->odd : c->seeds * c->cases;
 }
 
 static void add_source(Counts *all, const char *source)
@@ -92,20 +145,20 @@ static void add_source(Counts *all, const char *source)
     all->source[all->sources++] = source;
 }
 
-static Counts counts_of(const CsvLines *table, Arena *arena)
+static Counts counts_of(const Sitting *row, int n, Arena *arena)
 {
-    Counts all = {.count = arena_array(arena, Count, table->n),
-                  .source = arena_array(arena, const char *, table->n)};
-    for (int i = 0; i < table->n; i++) {
-        const char *line = table->line[i];
-        Count c = count_of(line, arena);
-        if (is_stale(&c)) {
+    Counts all = {.count = arena_array(arena, Count, n),
+                  .source = arena_array(arena, const char *, n)};
+    for (int i = 0; i < n; i++) {
+        if (is_stale(&row[i])) {
             all.stale++;
             continue;
         }
-        add_source(&all, field(line, ERRORS_SOURCE, arena));
-        add_count(&all, &c);
+        add_source(&all, row[i].source);
+        add_row(&all, &row[i]);
     }
+    for (int i = 0; i < all.n; i++)
+        cap(&all.count[i]);
     return all;
 }
 
@@ -119,7 +172,7 @@ static void add(Sum *sum, const Count *c)
     sum->names++;
     sum->enough += c->seeds >= wanted(c->what);
     sum->of += verdicts ? c->seeds * c->cases : c->seeds;
-    sum->wrong += verdicts ? c->odd : c->seeds - c->good;
+    sum->wrong += verdicts ? c->odd : c->bad;
 }
 
 /* all: the names that there are, counted or not */
@@ -188,17 +241,18 @@ static void put_wrong(FILE *to, const Counts *all)
     bool started = false;
     for (int i = 0; i < all->n; i++) {
         const Count *c = &all->count[i];
-        if (c->good >= c->seeds)
+        if (c->bad == 0)
             continue;
         if (!started)
             fputs("\nEvery claim of which a seed went wrong:\n\n| claim | what "
                   "| right on | 95 % |\n|---|---|---|---|\n",
                   to);
         started = true;
-        Interval share = binomial_interval(c->good, c->seeds, LEVEL);
+        uint64_t right = c->seeds - c->bad;
+        Interval share = binomial_interval(right, c->seeds, LEVEL);
         fprintf(to, "| `%s` | %s%s%s | %llu of %llu seeds | %.4f .. %.4f |\n",
                 c->name, c->what, c->fault[0] != '\0' ? ", " : "", c->fault,
-                (unsigned long long)c->good, (unsigned long long)c->seeds,
+                (unsigned long long)right, (unsigned long long)c->seeds,
                 share.lower, share.upper);
     }
     if (!started)
@@ -280,18 +334,24 @@ static void put_origin(FILE *to, const Counts *all)
                 "or other cases %s left out",
                 all->stale, all->stale == 1 ? "" : "s",
                 all->stale == 1 ? "is" : "are");
+    if (all->twice > 0)
+        fprintf(to, "; %llu seed%s that two rows have count%s once",
+                (unsigned long long)all->twice, all->twice == 1 ? "" : "s",
+                all->twice == 1 ? "s" : "");
     fputs(".\n", to);
 }
 
 Status report_errors(const Report *r, FILE *to)
 {
     CsvLines table;
+    Sitting *row;
     bool found;
-    TRY(csv_read(arena_text(r->arena, "%s/%s", r->out, ERRORS_CSV), ERRORS_HEAD,
-                 &table, &found, r->arena));
+    const char *path = arena_text(r->arena, "%s/%s", r->out, ERRORS_CSV);
+    TRY(csv_read(path, ERRORS_HEAD, &table, &found, r->arena));
     if (!found || table.n == 0)
         return OK;
-    Counts all = counts_of(&table, r->arena);
+    TRY(read_rows(path, &table, &row, r->arena));
+    Counts all = counts_of(row, table.n, r->arena);
     fputs(
         "\n## Error rates\n\nThe suite on itself, from the committed "
         "`" ERRORS_CSV "` (`./assay verify --seeds N --out " ERRORS_CSV

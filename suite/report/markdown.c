@@ -370,20 +370,31 @@ static Status choose_run(Report *r)
     return status;
 }
 
-Status report_write(Store *store, const char *out, Arena *arena)
+static Status write_all(const Report *r, const char *path)
 {
-    Report r = {.store = store, .arena = arena, .out = out};
-    char path[600];
-    TRY(choose_run(&r));
-    TRY(report_folders(out));
-    TRY(plots_write(&r));
-    snprintf(path, sizeof path, "%s/REPORT.md", out);
     FILE *to = fopen(path, "w");
     if (to == NULL)
         return FAIL(WORLD, "cannot write %s: %s", path, strerror(errno));
-    Status status = put_all(&r, to);
+    Status status = put_all(r, to);
     bool bad = ferror(to) != 0;
     if ((fclose(to) != 0 || bad) && status == OK)
         status = FAIL(WORLD, "cannot write %s", path);
+    return status;
+}
+
+/* A report that cannot be finished leaves the one that is there alone. */
+Status report_write(Store *store, const char *out, Arena *arena)
+{
+    Report r = {.store = store, .arena = arena, .out = out};
+    const char *path = arena_text(arena, "%s/REPORT.md", out);
+    const char *next = arena_text(arena, "%s.new", path);
+    TRY(choose_run(&r));
+    TRY(report_folders(out));
+    TRY(plots_write(&r));
+    Status status = write_all(&r, next);
+    if (status == OK && rename(next, path) != 0)
+        status = FAIL(WORLD, "cannot write %s: %s", path, strerror(errno));
+    if (status != OK)
+        remove(next);
     return status;
 }

@@ -2,6 +2,8 @@
  * is what `assay verify --out` writes and what the report reads. */
 #ifndef SUITE_REPORT_TABLES_H
 #define SUITE_REPORT_TABLES_H
+#include "suite/base/status.h"
+#include <stdint.h>
 
 #define DETECTION_CSV "results/detection.csv"
 #define DETECTION_HEAD                                                         \
@@ -46,4 +48,11 @@ enum {
     ERRORS_ODD,
     ERRORS_SOURCE
 };
+
+typedef struct {
+    uint64_t cases, seed, seeds, good, odd;
+} ErrorsRow;
+
+/* refuses a line that no counting can have written */
+MUST_CHECK Status errors_row(const char *path, const char *line, ErrorsRow *);
 #endif
