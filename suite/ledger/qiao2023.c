@@ -2311,8 +2311,9 @@ const Claim claims_qiao2023[] = {
          "without noise the regret of DP-UCBVI grows no faster than sqrt(K)",
      .tags = "tabular regret rate",
      RATE,
+     /* at lazy=0.2 the looks' own ripple over the gaps can hide the peak */
      .cases =
-         ENVELOPE "lazy=0.2 seeds=4 most-seeds=32 from=1e16 to=1e19 points=3",
+         ENVELOPE "lazy=0.1 seeds=4 most-seeds=32 from=1e16 to=1e19 points=3",
      .expected = HOLDS,
      .because = "an upper bound, and tight; before K = 1e15 the learner pays "
                 "for the gap's term, 4000 against 2 at the variance",
