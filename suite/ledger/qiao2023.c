@@ -2317,7 +2317,7 @@ const Claim claims_qiao2023[] = {
      .expected = HOLDS,
      .because = "an upper bound, and tight; before K = 1e15 the learner pays "
                 "for the gap's term, 4000 against 2 at the variance",
-     .fault = "bonus-scale=0.001"},
+     .fault = "bonus-scale=0.01"},
     {.id = "qiao2023.thm41.rate.families",
      .place = "Theorem 4.1, no noise",
      .statement = "the same on bandits and on forks, indexed by their gaps",
