@@ -32,8 +32,9 @@ typedef struct {
     int n;
     const char **source; /* that counted */
     int sources;
-    int stale;      /* rows of what the ledger no longer has */
-    uint64_t twice; /* seeds that another row has, too */
+    int stale;       /* rows of what the ledger no longer has */
+    uint64_t mended; /* seeds of them that were not good */
+    uint64_t twice;  /* seeds that another row has, too */
 } Counts;
 
 typedef struct {
@@ -152,6 +153,7 @@ static Counts counts_of(const Sitting *row, int n, Arena *arena)
     for (int i = 0; i < n; i++) {
         if (is_stale(&row[i])) {
             all.stale++;
+            all.mended += row[i].n.seeds - row[i].n.good;
             continue;
         }
         add_source(&all, row[i].source);
@@ -256,7 +258,7 @@ static void put_wrong(FILE *to, const Counts *all)
                 share.lower, share.upper);
     }
     if (!started)
-        fputs("\nNo claim was wrong on any of its seeds.\n", to);
+        fputs("\nNo claim, as it stands, was wrong on any of its seeds.\n", to);
 }
 
 /* the least number of seeds above `above` that is not enough, or 0 */
@@ -331,9 +333,10 @@ static void put_origin(FILE *to, const Counts *all)
     if (all->stale > 0)
         fprintf(to,
                 "; %d row%s of claims that have since been given another fault "
-                "or other cases %s left out",
+                "or other cases %s left out, with %llu seed%s that went wrong",
                 all->stale, all->stale == 1 ? "" : "s",
-                all->stale == 1 ? "is" : "are");
+                all->stale == 1 ? "is" : "are", (unsigned long long)all->mended,
+                all->mended == 1 ? "" : "s");
     if (all->twice > 0)
         fprintf(to, "; %llu seed%s that two rows have count%s once",
                 (unsigned long long)all->twice, all->twice == 1 ? "" : "s",
