@@ -5,9 +5,9 @@ endif
 PREFIX   ?= /usr/local
 MODE     ?= release
 BUILD    := build/$(MODE)
-DIRS     := suite suite/base suite/stat suite/store suite/run suite/study \
-            suite/judge suite/ledger suite/probe suite/report suite/cmd \
-            envs oracles algorithms algorithms/core
+DIRS     := suite $(addprefix suite/,base stat store claim simulation observe \
+            audit judge papers $(patsubst suite/%/,%,$(wildcard suite/papers/*/)) \
+            run report cmd) envs oracles algorithms algorithms/core
 ALL_C    := $(sort $(wildcard $(DIRS:%=%/*.c)))
 TEST_C   := $(filter %_test.c,$(ALL_C)) $(sort $(wildcard tests/*_test.c))
 LIB_C    := $(filter-out suite/main.c %_test.c,$(ALL_C))

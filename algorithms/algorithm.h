@@ -31,7 +31,7 @@ typedef struct {
     double epsilon, delta;
     bool calibrated;
     double lazy;          /* 0: looks whenever the paper does */
-    bool by_information;  /* looks also when it has learnt much: core/looks.h */
+    bool by_information;  /* looks also when it has learnt much: core/schedule.h */
     double scale_bonus;   /* 1: the paper's */
     const Params *own;    /* the algorithm's settings */
     const Policy *target; /* what `optimal` plays; the harness knows it */

@@ -19,7 +19,7 @@
 #include "algorithms/core/consistent.h"
 #include "algorithms/core/counts.h"
 #include "algorithms/core/gauss_budget.h"
-#include "algorithms/core/looks.h"
+#include "algorithms/core/schedule.h"
 #include "algorithms/core/qiao2023_scales.h"
 #include "algorithms/core/sweep.h"
 #include "algorithms/core/weights.h"

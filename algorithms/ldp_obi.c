@@ -5,7 +5,7 @@
  *   derived  its constants, equal to those of Private-UCB-PO with local E1, E2
  *            (core/baseline_scales.h); division by D = max(1, N~ + E1); counts
  *            of each step by itself */
-#include "algorithms/core/noisy.h"
+#include "algorithms/core/private_counts.h"
 
 static const Setting settings[] = {NOISY_SETTINGS, TIE_SETTING, {0}};
 

@@ -6,7 +6,7 @@
  *   derived  the bonus's constants, E1, E2 and step = sqrt(2 log A/(H^2 K))
  *            (core/baseline_scales.h).  Made lazy, a policy that stays for n
  *            episodes moves by n steps at once. */
-#include "algorithms/core/noisy.h"
+#include "algorithms/core/private_counts.h"
 
 #include <math.h>
 

@@ -8,7 +8,7 @@
  *
  * Its authors' program is another variant: counts pooled over h, Laplace(1/eps)
  * at a node instead of 3 H log2 K/eps. */
-#include "algorithms/core/noisy.h"
+#include "algorithms/core/private_counts.h"
 
 static const Setting settings[] = {NOISY_SETTINGS, TIE_SETTING, {0}};
 

@@ -5,7 +5,7 @@
  *            quoted
  *   derived  E = max(E1, E2) (core/baseline_scales.h); its beta is one cell's
  *            share, beta/(HSA) */
-#include "algorithms/core/noisy.h"
+#include "algorithms/core/private_counts.h"
 
 #include <math.h>
 

@@ -10,7 +10,7 @@
 #include "algorithms/algorithm.h"
 #include "algorithms/core/baseline_scales.h"
 #include "algorithms/core/counts.h"
-#include "algorithms/core/looks.h"
+#include "algorithms/core/schedule.h"
 #include "algorithms/core/sweep.h"
 
 #include <math.h>

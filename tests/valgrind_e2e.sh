@@ -42,8 +42,8 @@ ground "$assay" rate ucrl-vtr --privacy jdp --from 1e3 --to 1e4 --points 2 \
     --replicates 1 --lazy 1 --jobs 1
 ground "$assay" audit counters-central --runs 100 --jobs 1 --db v.db
 ground "$assay" audit once-laplace --blackbox --runs 2000 --jobs 1
-tests=("${assay%/*}"/suite/study/cost_test)
-[ "$CHECK_WHOLE" = 0 ] || tests=("${assay%/*}"/suite/study/*_test)
+tests=("${assay%/*}"/suite/simulation/cost_test)
+[ "$CHECK_WHOLE" = 0 ] || tests=("${assay%/*}"/suite/{claim,simulation,observe,audit}/*_test)
 for test in "${tests[@]}"; do
     [ ! -x "$test" ] || ground "$test"
 done

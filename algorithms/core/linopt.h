@@ -16,7 +16,7 @@
  * has sqrt(d1) times as much room and its parameter as much less. */
 #ifndef ALGORITHMS_CORE_LINOPT_H
 #define ALGORITHMS_CORE_LINOPT_H
-#include "algorithms/core/looks.h"
+#include "algorithms/core/schedule.h"
 #include "algorithms/core/mixture.h"
 #include "algorithms/core/zhou2022_scales.h"
 

@@ -12,7 +12,7 @@
 #ifndef ALGORITHMS_CORE_VTR_H
 #define ALGORITHMS_CORE_VTR_H
 #include "algorithms/core/greedy.h"
-#include "algorithms/core/looks.h"
+#include "algorithms/core/schedule.h"
 #include "algorithms/core/luyo2021_scales.h"
 #include "algorithms/core/mixture.h"
 

@@ -1,13 +1,14 @@
 #include "suite/cmd/audit.h"
+#include "suite/claim/fault.h"
 #include "suite/base/json.h"
 #include "suite/base/text.h"
 #include "suite/cmd/cmd.h"
 #include "suite/cmd/replay.h"
 #include "suite/judge/privacy.h"
 #include "suite/run/audit_store.h"
-#include "suite/study/actions.h"
-#include "suite/study/exposure.h"
-#include "suite/study/mechanism.h"
+#include "suite/audit/learner_blackbox.h"
+#include "suite/audit/learner_exact.h"
+#include "suite/audit/mechanism.h"
 
 #include <inttypes.h>
 #include <math.h>

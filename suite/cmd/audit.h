@@ -3,7 +3,7 @@
 #define SUITE_CMD_AUDIT_H
 #include "suite/cmd/cmd.h"
 #include "suite/stat/events.h"
-#include "suite/study/study.h"
+#include "suite/claim/study.h"
 
 /* one claim's share of the ledger's error budget */
 #define AUDIT_ALPHA 2e-6

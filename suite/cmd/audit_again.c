@@ -3,7 +3,7 @@
 #include "suite/cmd/replay.h"
 #include "suite/run/provenance.h"
 #include "suite/run/replay.h"
-#include "suite/study/audit.h"
+#include "suite/audit/mechanism_exact.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 /* assay audit ALGORITHM: the job that its command line describes. */
 #include "suite/base/text.h"
 #include "suite/cmd/audit.h"
-#include "suite/study/exposure.h"
+#include "suite/audit/learner_exact.h"
 
 #include <string.h>
 

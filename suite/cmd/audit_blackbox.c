@@ -2,7 +2,7 @@
 #include "suite/base/json.h"
 #include "suite/cmd/audit.h"
 #include "suite/judge/blackbox.h"
-#include "suite/study/mechanism.h"
+#include "suite/audit/mechanism.h"
 
 #include <inttypes.h>
 #include <math.h>

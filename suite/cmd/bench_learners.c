@@ -1,5 +1,5 @@
 #include "suite/cmd/bench_learners.h"
-#include "suite/study/study.h"
+#include "suite/claim/study.h"
 
 #include <math.h>
 

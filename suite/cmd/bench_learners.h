@@ -5,7 +5,7 @@
 #define SUITE_CMD_BENCH_LEARNERS_H
 #include "algorithms/core/counts.h"
 #include "algorithms/core/sweep.h"
-#include "suite/study/simulation.h"
+#include "suite/simulation/simulation.h"
 
 typedef enum {
     UCBVI,

@@ -2,8 +2,8 @@
  * and the lowest of tied actions, it loses as much. */
 #include "suite/cmd/bench_parts.h"
 #include "suite/cmd/bench_plain.h"
-#include "suite/study/simulation.h"
-#include "suite/study/study.h"
+#include "suite/simulation/simulation.h"
+#include "suite/claim/study.h"
 #include "tests/check.h"
 
 #include <math.h>

@@ -10,8 +10,8 @@
  * need not be waited for. */
 #ifndef SUITE_CMD_BENCH_SAVING_H
 #define SUITE_CMD_BENCH_SAVING_H
-#include "suite/study/mechanism.h"
-#include "suite/study/study.h"
+#include "suite/audit/mechanism.h"
+#include "suite/claim/study.h"
 
 typedef struct {
     Job job;

@@ -1,4 +1,4 @@
-#include "suite/study/compare.h"
+#include "suite/simulation/compare.h"
 #include "suite/base/json.h"
 #include "suite/cmd/cmd.h"
 #include "suite/run/batch.h"

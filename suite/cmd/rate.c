@@ -2,8 +2,8 @@
 #include "suite/base/json.h"
 #include "suite/cmd/cmd.h"
 #include "suite/run/batch.h"
-#include "suite/study/envelope.h"
-#include "suite/study/simulation.h"
+#include "suite/simulation/envelope.h"
+#include "suite/simulation/simulation.h"
 
 #include <inttypes.h>
 #include <math.h>

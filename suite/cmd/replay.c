@@ -1,4 +1,5 @@
 #include "suite/run/replay.h"
+#include "suite/claim/ledger.h"
 #include "suite/base/json.h"
 #include "suite/cmd/replay.h"
 #include "suite/run/pool.h"

@@ -1,7 +1,8 @@
 #include "suite/base/json.h"
 #include "suite/cmd/cmd.h"
 #include "suite/cmd/replay.h"
-#include "suite/ledger/claim.h"
+#include "suite/claim/claim.h"
+#include "suite/claim/ledger.h"
 #include "suite/store/store.h"
 
 #include <math.h>
@@ -43,7 +44,7 @@ static void print_claim(const Claim *c)
         printf("  read as   %s\n", c->reading);
     if (c->waits_for != NULL)
         printf("  waits for %s\n", c->waits_for);
-    printf("  alpha     %g\n", c->alpha);
+    printf("  alpha     %g\n", claim_alpha(c));
     if (c->fault != NULL)
         printf("  fault     %s must lead to another verdict\n", c->fault);
     for (int i = 0; i < claim_cases(c); i++) {

@@ -1,7 +1,7 @@
 #include "suite/base/json.h"
 #include "suite/cmd/cmd.h"
 #include "suite/run/batch.h"
-#include "suite/study/run.h"
+#include "suite/simulation/run.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,7 +1,7 @@
 #include "oracles/value.h"
 #include "suite/base/json.h"
 #include "suite/cmd/cmd.h"
-#include "suite/study/study.h"
+#include "suite/claim/study.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,4 +1,6 @@
 #include "suite/cmd/verify.h"
+#include "suite/claim/paper.h"
+#include "suite/claim/ledger.h"
 #include "suite/base/json.h"
 #include "suite/run/pool.h"
 
@@ -72,7 +74,7 @@ static void print_json_case(const VerifyRequest *q, const CaseResult *r)
     json_real(&j, "slack", f->slack);
     json_real(&j, "statistic", f->statistic);
     json_real(&j, "bound", f->bound);
-    json_real(&j, "alpha", r->claim->alpha);
+    json_real(&j, "alpha", claim_alpha(r->claim));
     json_count(&j, "samples", f->samples);
     json_text(&j, "why", f->why);
     json_text(&j, "witness", f->witness[0] != '\0' ? f->witness : NULL);
@@ -197,7 +199,7 @@ static void print_paper(const Paper *paper, const VerifyRequest *q,
         if (!r->as_expected)
             print_line(r, n, faulty);
     }
-    for (const Claim *c = paper->claims; c->id != NULL; c++)
+    EACH_CLAIM(c, paper)
         count[UNTESTABLE] += c->waits_for != NULL && verify_wants(q, c);
     if (claims + count[UNTESTABLE] > 0)
         printf("%-40s%6d%10d%10d%11d%8d\n", paper->title, count[HOLDS],
@@ -210,7 +212,7 @@ static void print_papers(const VerifyRequest *q, const VerifyResult *out,
 {
     printf("%-40s%6s%10s%10s%11s%8s\n", "", "holds", "violated", "vacuous",
            "undecided", "waits");
-    for (const Paper *p = ledger; p->name != NULL; p++)
+    EACH_PAPER(p)
         print_paper(p, q, out, faulty);
 }
 

@@ -2,7 +2,7 @@
 #ifndef SUITE_CMD_VERIFY_H
 #define SUITE_CMD_VERIFY_H
 #include "suite/cmd/cmd.h"
-#include "suite/run/detect.h"
+#include "suite/run/power.h"
 #include "suite/run/verify.h"
 
 /* verify ... --seeds N: error rates, or with a fault the power of each check */

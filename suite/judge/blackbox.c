@@ -2,8 +2,8 @@
 #include "oracles/privacy.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/events.h"
-#include "suite/study/blackbox.h"
-#include "suite/study/recorder.h"
+#include "suite/audit/mechanism_blackbox.h"
+#include "suite/audit/losses.h"
 
 #include <math.h>
 

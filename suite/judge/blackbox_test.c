@@ -2,7 +2,7 @@
  * controls over many seeds, faults that it must find, its stated limit. */
 #include "suite/judge/blackbox.h"
 #include "suite/stat/confidence.h"
-#include "suite/study/blackbox.h"
+#include "suite/audit/mechanism_blackbox.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_errno.h>

@@ -1,8 +1,8 @@
 #include "suite/judge/cost.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/regress.h"
-#include "suite/study/cost.h"
-#include "suite/study/envelope.h"
+#include "suite/simulation/cost.h"
+#include "suite/simulation/envelope.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* Exponents of costs that are known: a hill in the logarithm of the gap, C
  * eps^-power high, on top of what everybody loses without privacy. */
 #include "suite/judge/cost.h"
-#include "suite/study/cost.h"
+#include "suite/simulation/cost.h"
 #include "tests/check.h"
 
 #include <limits.h>
@@ -116,7 +116,7 @@ static void leaves_points_out(void)
 static void is_a_judge(void)
 {
     static Rows evidence;
-    const Claim claim = {.id = "x", .tolerance = 0.05, .alpha = 1e-6};
+    const Claim claim = {.id = "x", .tolerance = 0.05};
     Finding f = {.evidence = &evidence};
     rows_open(&evidence, &arena);
     CHECK(fitted(&(Made){0.5, 5e13, 0, 8, 11, 1}).verdict == HOLDS);

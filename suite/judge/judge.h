@@ -2,7 +2,7 @@
  * never a generator, so a verdict can be derived again from the database. */
 #ifndef SUITE_JUDGE_JUDGE_H
 #define SUITE_JUDGE_JUDGE_H
-#include "suite/ledger/claim.h"
+#include "suite/claim/claim.h"
 
 /* Does the statistic exceed claim->threshold(job, a) with probability at most
  * a?  Exact law or proved bounds where the oracle has them; the sample beside
@@ -74,8 +74,4 @@ Judge judge_rate_arms;
 Judge judge_rate_floor;
 /* what privacy costs, regret less regret without, against 1/eps, see cost.h */
 Judge judge_cost;
-
-void finding_put(Finding *, const char *name, int step, double value);
-void finding_say(Finding *, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
 #endif

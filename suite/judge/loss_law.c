@@ -4,7 +4,7 @@
  * drawn; whether that scale meets a claim is judge_audit's question. */
 #include "suite/judge/privacy.h"
 #include "suite/stat/confidence.h"
-#include "suite/study/audit.h"
+#include "suite/audit/mechanism_exact.h"
 
 #include <math.h>
 

@@ -2,7 +2,7 @@
  * seeds, where it must be wrong no more often than it says. */
 #include "suite/judge/judge.h"
 #include "suite/stat/confidence.h"
-#include "suite/study/audit.h"
+#include "suite/audit/mechanism_exact.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_cdf.h>

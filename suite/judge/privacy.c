@@ -6,7 +6,7 @@
 #include "suite/base/text.h"
 #include "suite/stat/bernstein.h"
 #include "suite/stat/confidence.h"
-#include "suite/study/audit.h"
+#include "suite/audit/mechanism_exact.h"
 
 #include <math.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "suite/judge/rate_peak.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/regress.h"
-#include "suite/study/envelope.h"
+#include "suite/simulation/envelope.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  * evidence for the report's plots. */
 #include "oracles/lower_bound.h"
 #include "suite/judge/rate.h"
-#include "suite/study/envelope.h"
+#include "suite/simulation/envelope.h"
 
 #include <math.h>
 #include <stdio.h>

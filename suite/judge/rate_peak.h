@@ -3,7 +3,7 @@
 #ifndef SUITE_JUDGE_RATE_PEAK_H
 #define SUITE_JUDGE_RATE_PEAK_H
 #include "suite/base/rows.h"
-#include "suite/study/envelope.h"
+#include "suite/simulation/envelope.h"
 
 typedef struct {
     int seeds;

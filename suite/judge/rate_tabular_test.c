@@ -2,7 +2,7 @@
  * what a family has of its settings. */
 #include "algorithms/core/qiao2023_scales.h"
 #include "suite/judge/rate_tabular.h"
-#include "suite/study/envelope.h"
+#include "suite/simulation/envelope.h"
 #include "tests/check.h"
 
 #include <math.h>

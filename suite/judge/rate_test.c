@@ -2,7 +2,7 @@
  * gap, its height C x^power, with and without noise between seeds. */
 #include "oracles/lower_bound.h"
 #include "suite/judge/rate.h"
-#include "suite/study/envelope.h"
+#include "suite/simulation/envelope.h"
 #include "tests/check.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 #include "oracles/tails.h"
 #include "suite/judge/privacy.h"
 #include "suite/stat/confidence.h"
-#include "suite/study/audit.h"
+#include "suite/audit/mechanism_exact.h"
 
 #include <limits.h>
 #include <math.h>

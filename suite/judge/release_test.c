@@ -2,7 +2,7 @@
  * that disagrees with the exact law accuses nobody. */
 #include "oracles/privacy.h"
 #include "suite/judge/privacy.h"
-#include "suite/study/audit.h"
+#include "suite/audit/mechanism_exact.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_errno.h>

@@ -4,7 +4,7 @@
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
 #include "suite/stat/confidence.h"
-#include "suite/study/tail_grid.h"
+#include "suite/simulation/tail_grid.h"
 
 #include <math.h>
 #include <stdio.h>

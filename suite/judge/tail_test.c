@@ -3,7 +3,7 @@
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
 #include "suite/stat/confidence.h"
-#include "suite/study/tail_grid.h"
+#include "suite/simulation/tail_grid.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_errno.h>

@@ -1,6 +1,7 @@
 /* The report's section on audits: two plots, and a row for every audit that a
  * claim asked for. */
 #include "suite/base/text.h"
+#include "suite/claim/ledger.h"
 #include "suite/judge/judge.h"
 #include "suite/report/report.h"
 

@@ -1,7 +1,8 @@
 /* What privacy costs: of every claim about it the measured costs against 1/eps
  * beside the theorem's slope and private term, a panel for each algorithm, and
  * the exponents as a table. */
-#include "suite/study/cost.h"
+#include "suite/simulation/cost.h"
+#include "suite/claim/ledger.h"
 #include "suite/judge/judge.h"
 #include "suite/report/report.h"
 

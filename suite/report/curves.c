@@ -1,4 +1,5 @@
 #include "suite/report/curves.h"
+#include "suite/claim/ledger.h"
 
 #include <stdlib.h>
 

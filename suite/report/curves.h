@@ -2,7 +2,7 @@
 #ifndef SUITE_REPORT_CURVES_H
 #define SUITE_REPORT_CURVES_H
 #include "suite/report/report.h"
-#include "suite/study/compare.h"
+#include "suite/simulation/compare.h"
 
 typedef struct {
     Job job;

@@ -1,10 +1,10 @@
 /* The detection matrix from its committed table; what a defect stands for
  * comes from the ledger. */
-#include "suite/ledger/detection.h"
+#include "suite/papers/self/defects.h"
 #include "suite/base/csv.h"
 #include "suite/report/report.h"
 #include "suite/report/tables.h"
-#include "suite/run/detect.h"
+#include "suite/run/power.h"
 #include "suite/stat/confidence.h"
 
 #include <math.h>

@@ -1,6 +1,8 @@
 /* How often the suite itself errs, from the committed table: verdicts on fresh
  * seeds, faults on fresh seeds, clean audits. */
 #include "suite/base/csv.h"
+#include "suite/claim/paper.h"
+#include "suite/claim/ledger.h"
 #include "suite/report/report.h"
 #include "suite/report/tables.h"
 #include "suite/stat/confidence.h"
@@ -209,7 +211,7 @@ static bool is_decided(const Claim *c)
 static int decided(const Paper *p)
 {
     int n = 0;
-    for (const Claim *c = p->claims; c->id != NULL; c++)
+    EACH_CLAIM(c, p)
         n += is_decided(c);
     return n;
 }
@@ -218,7 +220,7 @@ static void put_papers(FILE *to, const Counts *all, const char *what,
                        const char *counted)
 {
     char name[200];
-    for (const Paper *p = ledger; p->name != NULL; p++) {
+    EACH_PAPER(p) {
         Sum sum = {0};
         for (int i = 0; i < all->n; i++)
             if (is_of_paper(&all->count[i], what, p->name))
@@ -293,8 +295,8 @@ static void put_few_title(FILE *to, const char *what)
 static bool put_uncounted(FILE *to, const Counts *all, const char *what)
 {
     bool started = false;
-    for (const Paper *p = ledger; p->name != NULL; p++)
-        for (const Claim *c = p->claims; c->id != NULL; c++) {
+    EACH_PAPER(p)
+        EACH_CLAIM(c, p) {
             if (!is_decided(c) || is_counted(all, what, c->id))
                 continue;
             if (!started) {

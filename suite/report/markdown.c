@@ -1,4 +1,6 @@
 #include "suite/base/text.h"
+#include "suite/claim/paper.h"
+#include "suite/claim/ledger.h"
 #include "suite/report/rates.h"
 
 #include <errno.h>
@@ -91,7 +93,7 @@ static void put_summary(FILE *to, const Entry *entries, int n)
           "undecided | not run | not as expected |\n"
           "|---|---|---|---|---|---|---|---|\n",
           to);
-    for (const Paper *p = ledger; p->name != NULL; p++) {
+    EACH_PAPER(p) {
         int count[VERDICTS] = {0}, claims = 0, odd = 0;
         for (int i = 0; i < n; i++) {
             const Claim *c = entries[i].claim;
@@ -150,12 +152,12 @@ static void put_ledger(FILE *to, const Entry *entries, int n, const char *seed)
           "error); `n` is samples or instances a "
           "case times cases. Of several cases the worst is shown.\n",
           to);
-    for (const Paper *p = ledger; p->name != NULL; p++) {
+    EACH_PAPER(p) {
         fprintf(to,
                 "\n### %s\n\n| claim | place | verdict | slack | n | statement "
                 "| reproduce |\n|---|---|---|---|---|---|---|\n",
                 p->title);
-        for (const Claim *c = p->claims; c->id != NULL; c++)
+        EACH_CLAIM(c, p)
             for (int i = 0; i < n; i++)
                 if (entries[i].claim == c)
                     put_entry(to, &entries[i], seed);

@@ -1,6 +1,7 @@
 /* The plots.  Each reads rows of the database and hands gnuplot a script with
  * the data inline, so that what is drawn can be read back from the script. */
 #include "suite/judge/judge.h"
+#include "suite/claim/ledger.h"
 #include "suite/report/report.h"
 
 #include <math.h>
@@ -91,7 +92,9 @@ static void put_tail_frame(FILE *to, const Claim *claim)
           "set format y '10^{%T}'\nset xlabel 'threshold t'\n"
           "set ylabel 'P(X ≥ t)'\n",
           to);
-    if (strstr(claim->cases, "chi-square") != NULL)
+    char text[CASE_TEXT];
+    claim_case(claim, 0, text, sizeof text);
+    if (strstr(text, "chi-square") != NULL)
         fputs("set logscale x\nset xrange [0.5:*]\n", to);
 }
 

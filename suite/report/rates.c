@@ -1,6 +1,7 @@
 /* The report's section on rates: a row for every statement about growth, the
  * forest plot, and a picture for each theorem. */
 #include "suite/report/rates.h"
+#include "suite/claim/ledger.h"
 
 #include <math.h>
 #include <string.h>

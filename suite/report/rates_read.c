@@ -1,5 +1,6 @@
 /* Curves from the evidence of the run's verdicts. */
 #include "suite/report/rates.h"
+#include "suite/claim/ledger.h"
 
 #include <math.h>
 #include <stddef.h>

@@ -2,7 +2,7 @@
  * bytes.  Text about claims comes from the ledger, every number from a row. */
 #ifndef SUITE_REPORT_REPORT_H
 #define SUITE_REPORT_REPORT_H
-#include "suite/ledger/claim.h"
+#include "suite/claim/claim.h"
 #include "suite/store/store.h"
 
 /* Writes out/REPORT.md and out/results/plots/<name>.svg. */

@@ -8,7 +8,7 @@
 #ifndef SUITE_RUN_BATCH_H
 #define SUITE_RUN_BATCH_H
 #include "suite/store/store.h"
-#include "suite/study/study.h"
+#include "suite/claim/study.h"
 
 typedef struct {
     int n;

@@ -4,7 +4,7 @@
  * A worker that dies or outlives its study's limit costs its own job only. */
 #ifndef SUITE_RUN_POOL_H
 #define SUITE_RUN_POOL_H
-#include "suite/study/study.h"
+#include "suite/claim/study.h"
 
 typedef struct {
     Status status;       /* of the job; its rows count only when OK */

@@ -1,4 +1,5 @@
 #include "suite/run/repeat.h"
+#include "suite/claim/ledger.h"
 #include "suite/run/progress.h"
 
 #include <string.h>

@@ -1,9 +1,11 @@
 #include "suite/run/replay.h"
+#include "suite/claim/fault.h"
+#include "suite/claim/ledger.h"
 #include "suite/base/text.h"
 #include "suite/judge/privacy.h"
 #include "suite/run/pool.h"
 #include "suite/run/provenance.h"
-#include "suite/study/tail_grid.h"
+#include "suite/simulation/tail_grid.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -6,7 +6,7 @@
  * one bit for bit, and the claim's judge decides again. */
 #ifndef SUITE_RUN_REPLAY_H
 #define SUITE_RUN_REPLAY_H
-#include "suite/ledger/claim.h"
+#include "suite/claim/claim.h"
 #include "suite/store/store.h"
 
 typedef struct {    /* as stored */

@@ -5,7 +5,7 @@
 #include "suite/run/audit_store.h"
 #include "suite/run/provenance.h"
 #include "suite/run/replay.h"
-#include "suite/study/audit.h"
+#include "suite/audit/mechanism_exact.h"
 #include "tests/check.h"
 
 #include <inttypes.h>

@@ -1,4 +1,6 @@
 #include "suite/run/verify.h"
+#include "suite/claim/fault.h"
+#include "suite/claim/ledger.h"
 #include "suite/run/job_row.h"
 #include "suite/run/pool.h"
 #include "suite/run/provenance.h"
@@ -13,7 +15,6 @@
 #include <sys/stat.h>
 #include <time.h>
 
-enum { CASE_TEXT = 300 };
 
 typedef struct {
     const Claim *claim;
@@ -292,7 +293,7 @@ static void judge(const PlanCase *c, const Plan *plan, const Rows *rows,
                   .job = plan->jobs[c->job[0]],
                   .replicates = c->replicates,
                   .rows = rows,
-                  .alpha = c->claim->alpha / claim_cases(c->claim),
+                  .alpha = claim_case_alpha(c->claim),
                   .threshold_scale = c->threshold_scale};
     f->slack = f->statistic = f->bound = (double)NAN;
     if (complete) {
@@ -321,7 +322,7 @@ static Status store_finding(Running *running, const PlanCase *c,
         .slack = f->slack,
         .statistic = f->statistic,
         .bound = f->bound,
-        .alpha = c->claim->alpha / claim_cases(c->claim),
+        .alpha = claim_case_alpha(c->claim),
         .samples = f->samples,
         .why = f->why,
         .reproduce = result->reproduce,

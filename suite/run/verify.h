@@ -2,7 +2,8 @@
  * not done, judge, store. */
 #ifndef SUITE_RUN_VERIFY_H
 #define SUITE_RUN_VERIFY_H
-#include "suite/ledger/claim.h"
+#include "suite/claim/claim.h"
+#include "suite/claim/ledger.h"
 
 enum { ALL_CASES = -1, NO_CASE = -2 };
 

@@ -1,0 +1,304 @@
+/* Audits a whole algorithm by what it makes the other users do.
+ *
+ * In half of all runs the audited user is `here`, in the others `there`.
+ * Others and noise are drawn anew in each.  The definition (joint DP) fixes the
+ * others; drawn from a law that does not know her they give an average, which
+ * an (eps,delta) of every choice bounds as well.  Her own actions are left out,
+ * but for Definition 2.1 of Zhou 2022, DP over all actions (sees=all).
+ *
+ * The last policy is more than the last user's actions: a table of all that
+ * she would do.  So it is seen only when asked for (sees=policy), as a release
+ * of its own, and what is found in it refutes no statement about actions. */
+#include "suite/audit/learner_blackbox.h"
+#include "suite/stat/events.h"
+#include "suite/audit/mechanism_blackbox.h"
+#include "suite/audit/loss_sums.h"
+
+#include <math.h>
+#include <string.h>
+
+static const Setting settings[] = {
+    EXPOSED_SETTINGS,
+    {"event", SET_CHOICE, "all", 0, 0, "all|" EVENT_NAMES,
+     "families of events that are tried"},
+    {"sees", SET_CHOICE, "actions", 0, 0, "actions|all|policy",
+     "what the users after her do; what she does, too; or the last policy"},
+    {0}};
+
+enum {
+    FEATURES_MOST = 64,
+    PILOT_MOST = 1000,
+    PAIR_LIVES = 4,        /* in which the pair is chosen */
+    VALUES_MOST = 1000000, /* rows times features, for training */
+    TRAIN_SHARE = 10
+};
+
+enum { OWN_ACTIONS = 1, LAST_POLICY = 2 }; /* a set */
+
+typedef struct {
+    Exposed x;
+    Block after;
+    unsigned sees;        /* beside the others' visits */
+    int room;             /* numbers that a run could show */
+    double *seen, *first; /* [room]; first: of the first training run */
+    uint64_t policies;    /* of that run */
+    double *spread;       /* [room] */
+    int features, at[FEATURES_MOST];
+    double feature[FEATURES_MOST];
+} Actions;
+
+/* ---- what is seen ---- */
+
+/* visits of the others, her own actions by step, the last policy */
+static void show(const Actions *a, double *out, unsigned sees)
+{
+    const Exposed *x = &a->x;
+    Shape d = x->env.task.dim;
+    const Block *own = &x->walk[x->here];
+    size_t cells = (size_t)shape_cells(d);
+    int actions = d.H * d.A;
+    double *hers = out + cells, *policy = hers + actions;
+    memset(out, 0, (size_t)a->room * sizeof *out);
+    for (int i = 0; i < a->after.cells; i++)
+        out[a->after.cell[i]] = (double)a->after.at[a->after.cell[i]];
+    for (int i = 0; (sees & OWN_ACTIONS) != 0 && i < own->cells; i++)
+        hers[cell_step(d, own->cell[i]) * d.A + own->cell[i] % d.A] = 1;
+    if ((sees & LAST_POLICY) != 0)
+        memcpy(policy, x->policy.prob, cells * sizeof *policy);
+}
+
+/* Nothing that anybody does depends on her, as far as it is seen. */
+static bool same(const Actions *a)
+{
+    Shape d = a->x.env.task.dim;
+    const double *hers = a->seen + shape_cells(d);
+    const double *first = a->first + shape_cells(d);
+    return a->x.policies == a->policies &&
+           memcmp(hers, first, (size_t)(d.H * d.A) * sizeof *hers) == 0;
+}
+
+/* ---- opening ---- */
+
+/* how many noise scales the releases move: decides where nothing else does */
+static double moved(const Exposed *x)
+{
+    double sum = 0;
+    for (int c = 0; c < x->channels; c++)
+        for (int i = 0; i < x->channel[c].size; i++) {
+            double scale = x->channel[c].scale[i];
+            sum += fabs(x->shift[c][i]) / (scale > 0 ? scale : 1);
+        }
+    return sum;
+}
+
+/* the same life with either of her */
+static double gap_in_life(Actions *a, uint64_t life)
+{
+    Exposed *x = &a->x;
+    double sum = 0;
+    for (int side = 0; side < BLACKBOX_SIDES; side++) {
+        x->here = side;
+        exposed_live(x, life);
+        exposed_go_on(x, &a->after);
+        show(a, a->seen, LAST_POLICY);
+        for (int i = 0; side == 1 && i < a->room; i++)
+            sum += fabs(a->seen[i] - a->first[i]);
+        memcpy(a->first, a->seen, (size_t)a->room * sizeof *a->seen);
+    }
+    return sum;
+}
+
+/* how differently others act, in lives that are not counted */
+static double distance(void *context)
+{
+    Actions *a = context;
+    double sum = 1e-9 * moved(&a->x);
+    for (uint64_t life = 0; life < PAIR_LIVES; life++)
+        sum += gap_in_life(a, life);
+    a->x.here = 0;
+    exposed_live(&a->x, 0);
+    return sum;
+}
+
+static Status open_actions(Actions *a, const Job *job, Arena *arena)
+{
+    Exposed *x = &a->x;
+    TRY(exposed_open(x, job, arena));
+    Shape d = x->env.task.dim;
+    if (d.H > 64)
+        return FAIL(BAD_INPUT, "H=%d: at most 64 steps are scripted", d.H);
+    if (x->user >= x->env.task.episodes)
+        return FAIL(BAD_INPUT, "user=%llu: nobody acts after the last episode",
+                    (unsigned long long)x->user);
+    a->sees = (unsigned)params_choice(&job->params, "sees");
+    a->room = 2 * shape_cells(d) + d.H * d.A;
+    block_open(&a->after, d, arena);
+    a->seen = arena_array(arena, double, a->room);
+    a->first = arena_array(arena, double, a->room);
+    a->spread = arena_array(arena, double, a->room);
+    x->mark = arena_mark(arena);
+    exposed_live(x, 0);
+    exposed_pair(x, distance, a);
+    return OK;
+}
+
+/* ---- one run ---- */
+
+/* no two runs share a life */
+static void run_once(Actions *a, int side, uint64_t run)
+{
+    a->x.here = side;
+    exposed_live(&a->x, PAIR_LIVES + 2 * run + (uint64_t)side);
+    exposed_go_on(&a->x, &a->after);
+    show(a, a->seen, a->sees);
+}
+
+static const double *features(Actions *a)
+{
+    for (int i = 0; i < a->features; i++)
+        a->feature[i] = a->seen[a->at[i]];
+    return a->feature;
+}
+
+/* ---- what to look at ---- */
+
+static void add_spread(Actions *a)
+{
+    for (int i = 0; i < a->room; i++) {
+        double gap = a->seen[i] - a->first[i];
+        a->spread[i] += gap * gap;
+    }
+}
+
+static int widest(const Actions *a)
+{
+    int best = 0;
+    for (int i = 1; i < a->room; i++)
+        if (a->spread[i] > a->spread[best])
+            best = i;
+    return best;
+}
+
+/* the numbers that varied most in training, ties by place; none: all equal */
+static void choose_features(Actions *a, int n)
+{
+    int pilot = n < PILOT_MOST ? n : PILOT_MOST;
+    run_once(a, 0, 0);
+    memcpy(a->first, a->seen, (size_t)a->room * sizeof *a->seen);
+    a->policies = a->x.policies;
+    for (int i = 0; i < 2 * pilot; i++) {
+        run_once(a, i % 2, (uint64_t)i / 2);
+        add_spread(a);
+    }
+    for (a->features = 0; a->features < FEATURES_MOST; a->features++) {
+        int best = widest(a);
+        if (!(a->spread[best] > 0))
+            break;
+        a->at[a->features] = best;
+        a->spread[best] = 0;
+    }
+}
+
+/* ---- training and counting ---- */
+
+static int training_rows(uint64_t runs)
+{
+    uint64_t n = runs / TRAIN_SHARE, most = VALUES_MOST / FEATURES_MOST;
+    return (int)(n < most ? n : most);
+}
+
+/* NULL: nothing varied that could be learned from */
+static Events *train(Actions *a, const Job *job, int n, uint64_t tests,
+                     Arena *arena)
+{
+    Sample side[BLACKBOX_SIDES];
+    int only = params_choice(&job->params, "event");
+    size_t bytes = (size_t)a->features * sizeof(double);
+    if (a->features == 0)
+        return NULL;
+    double *row[BLACKBOX_SIDES];
+    for (int s = 0; s < BLACKBOX_SIDES; s++) {
+        row[s] = arena_take(arena, (size_t)n, bytes);
+        side[s] = (Sample){n, row[s]};
+    }
+    a->x.mark = arena_mark(arena); /* lives go back to here */
+    for (int i = 0; i < 2 * n; i++) {
+        run_once(a, i % 2, (uint64_t)i / 2);
+        memcpy(row[i % 2] + (size_t)(i / 2) * (size_t)a->features, features(a),
+               bytes);
+    }
+    EventPlan plan = {a->features, tests, params_real(&job->params, "delta"),
+                      2.5e-7};
+    unsigned families = only == 0 ? EVENTS_ALL : 1U << (only - 1);
+    Events *events = events_learn(side, &plan, families, arena);
+    a->x.mark = arena_mark(arena);
+    return events;
+}
+
+static void put_events(const Events *events, Rows *rows)
+{
+    int n = events == NULL ? 0 : events_count(events);
+    rows_put(rows, "events", n);
+    for (int i = 0; i < n; i++) {
+        const Event *e = events_at(events, i);
+        rows_put_at(rows, "family", i, 0, e->family);
+        rows_put_at(rows, "toward", i, 0, e->toward);
+        rows_put_at(rows, "above", i, 0, e->above);
+        rows_put_at(rows, "threshold", i, 0, e->threshold);
+        rows_put_at(rows, "predicted", i, 0, e->predicted);
+    }
+}
+
+static void count_side(Actions *a, const Events *events, int side,
+                       const uint64_t range[2], Rows *rows)
+{
+    static const char *const names[] = {"hits_here", "hits_there"};
+    uint64_t hits[BLACKBOX_EVENTS] = {0}, n = range[1] - range[0], equal = 0;
+    for (uint64_t i = range[0]; i < range[1]; i++) {
+        run_once(a, side, i);
+        equal += same(a);
+        if (events != NULL)
+            events_tally(events, features(a), hits);
+    }
+    rows_put_at(rows, "constant", side, n, (double)equal);
+    for (int e = 0; events != NULL && e < events_count(events); e++)
+        rows_put_at(rows, names[side], e, n, (double)hits[e]);
+}
+
+/* Every job trains for itself, on the same rows: all count the same events. */
+static Status run(const Job *job, Arena *arena, Rows *rows)
+{
+    Actions *a = arena_array(arena, Actions, 1);
+    uint64_t runs = params_count(&job->params, "runs");
+    TRY(open_actions(a, job, arena));
+    int n = training_rows(runs);
+    uint64_t tests = runs - (uint64_t)n, from = (uint64_t)n;
+    choose_features(a, n);
+    Events *events = train(a, job, n, tests, arena);
+    put_events(events, rows);
+    rows_put(rows, "train", n);
+    rows_put(rows, "features", a->features);
+    rows_put(rows, "moves", 0);
+    rows_put(rows, "law", a->x.channel[0].law);
+    rows_put(rows, "bent", 1); /* of a whole algorithm there is no law */
+    uint64_t range[] = {from + tally_share(job, tests, job->replicate),
+                        from + tally_share(job, tests, job->replicate + 1)};
+    for (int s = 0; s < BLACKBOX_SIDES; s++)
+        count_side(a, events, s, range, rows);
+    return OK;
+}
+
+Status actions_check(const Job *job, Arena *arena)
+{
+    return open_actions(arena_array(arena, Actions, 1), job, arena);
+}
+
+const Study study_actions = {
+    .name = "actions",
+    .help = "what an algorithm makes the other users do, with and without one",
+    .version = 2,
+    .settings = settings,
+    .size = "runs",
+    .limit = 3600,
+    .run = run,
+};

@@ -1,0 +1,256 @@
+/* Audits a whole algorithm by the exact loss of what it releases about one user
+ * (DESIGN: only the audited pair are response trees).
+ *
+ * In every run others are drawn anew and the algorithm learns from them up to
+ * user k0.  Her two candidates walk under its policy with the same coins; what
+ * they would add to each channel, given all releases so far, differs by a shift
+ * that is known then.  Her loss is that of this shift against the noise of
+ * every node that holds leaf k0, read or not.  Noise lies at places of its own,
+ * so what is released later, which only sums more users in, changes nothing of
+ * it and is not played.
+ *
+ * Shifts depend on what was released before; each run's weight has its own
+ * log-moment, and the bound on values the largest one that the algorithm's
+ * `moves` allows.  The average over the others is at most the worst case, so a
+ * lower bound on it is one on delta. */
+#include "suite/audit/learner_exact.h"
+#include "suite/audit/losses.h"
+#include "suite/audit/loss_sums.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const Setting settings[] = {
+    EXPOSED_SETTINGS,
+    {"level", SET_CHOICE, "billboard", 0, 0, "billboard|message",
+     "everything released, or her own report (local privacy)"},
+    {"theta", SET_TEXT, "auto", 0, 0, NULL,
+     "tilt of the noise towards the loss: auto, or a number >= 0"},
+    {0}};
+
+typedef struct {
+    Exposed x;
+    Recorder *recorder;
+    NoiseLaw law;
+    double times, size; /* Algorithm.moves, bent; or a guess */
+    bool bounded;
+    Tally tally, mild; /* mild: every other run, where the first tilt is
+                          without end */
+    double theta, mild_theta, expected, mixed;
+} Exposure;
+
+/* ---- what is known beforehand ---- */
+
+/* the largest log E[exp(theta L)] */
+static double worst_moment(const void *context, double theta)
+{
+    const Exposure *e = context;
+    return e->times * coordinate_log_moment(e->law, e->size, theta);
+}
+
+static double mean_loss(void *context)
+{
+    Exposure *e = context;
+    recorder_pair(e->recorder, (const double *const *)e->x.shift);
+    return recorder_mean(e->recorder);
+}
+
+/* Room for all that can move, taken before lives begin: the arena goes back to
+ * here after each. */
+static void open_recorder(Exposure *e, Arena *arena)
+{
+    Exposed *x = &e->x;
+    e->recorder = recorder_open(x->channel, x->channels, x->user, arena);
+    for (int c = 0; c < x->channels; c++)
+        for (int i = 0; i < x->channel[c].size; i++)
+            x->shift[c][i] = 1;
+    recorder_pair(e->recorder, (const double *const *)x->shift);
+    x->mark = arena_mark(arena);
+}
+
+/* A guess where the algorithm proves none: twice the pilot's spread. */
+static void find_size(Exposure *e)
+{
+    const Algorithm *algo = e->x.job->algo;
+    e->times = (double)NAN;
+    if (algo->moves != NULL)
+        e->times = algo->moves(e->x.learner.self, &e->size);
+    e->size /= e->x.noise_scale;
+    e->bounded = !isnan(e->times) && !isnan(e->size);
+}
+
+static void guess_size(Exposure *e)
+{
+    if (e->bounded)
+        return;
+    e->law = NOISE_GAUSS;
+    e->times = 1;
+    e->size = 2 * sqrt(2 * mean_loss(e));
+}
+
+static void put_bounds(const Exposure *e, Tally *t, double theta,
+                       const char *name, Rows *rows)
+{
+    for (int j = 0; j < AUDIT_GRID; j++) {
+        t->log_bound[j] =
+            tally_log_bound(t->epsilon * audit_grid[j], theta,
+                            theta == 0 ? 0 : worst_moment(e, theta));
+        rows_put_at(rows, name, j, 0, t->log_bound[j]);
+    }
+}
+
+static Status choose_tilt(Exposure *e, Rows *rows)
+{
+    const char *text = params_text(&e->x.job->params, "theta");
+    char *end;
+    double log_bound;
+    e->theta = isinf(e->size)
+                   ? 0
+                   : tally_tilt(e->tally.epsilon, worst_moment, e, &log_bound);
+    if (strcmp(text, "auto") != 0) {
+        e->theta = strtod(text, &end);
+        if (end == text || *end != '\0' || !(e->theta >= 0 && e->theta <= 1e6))
+            return FAIL(BAD_INPUT, "tilt %s: auto, or a number from 0 to 1e6",
+                        text);
+    } else {
+        e->mild_theta =
+            tally_milder(e->tally.epsilon, e->theta, worst_moment, e);
+    }
+    rows_put(rows, "theta", e->theta);
+    put_bounds(e, &e->tally, e->theta, "log_bound", rows);
+    if (e->mild_theta == 0)
+        return OK;
+    rows_put(rows, "mild_theta", e->mild_theta);
+    put_bounds(e, &e->mild, e->mild_theta, "mild_log_bound", rows);
+    return OK;
+}
+
+static void put_law(const Exposure *e, Rows *rows)
+{
+    rows_put(rows, "bound", 1);
+    rows_put(rows, "unbounded", e->bounded ? 0 : 1);
+    rows_put(rows, "law", e->law);
+    rows_put(rows, "bent", 0);
+    rows_put(rows, "moves", e->bounded ? 1 : -1);
+    if (e->bounded)
+        rows_put_at(rows, "move", 0, (uint64_t)e->times, fmin(e->size, 1e300));
+    double second = e->bounded ? exp(worst_moment(e, -2)) : 1e300;
+    rows_put(rows, "inverse_second", fmin(second, 1e300));
+}
+
+static Status check_level(const Exposed *x)
+{
+    bool message = params_choice(&x->job->params, "level") == 1;
+    if (!message || x->channel[0].when == SUM_LOCAL)
+        return OK;
+    return FAIL(BAD_INPUT,
+                "level=message: %s has a report of her own with local "
+                "privacy only (ldp, pure-ldp)",
+                x->job->algo->name);
+}
+
+static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
+                            Rows *rows)
+{
+    double epsilon = params_real(&job->params, "epsilon");
+    *e = (Exposure){.tally.epsilon = epsilon, .mild.epsilon = epsilon};
+    TRY(exposed_open(&e->x, job, arena));
+    TRY(check_level(&e->x));
+    if (e->x.env.task.dim.H > 64)
+        return FAIL(BAD_INPUT, "H=%d: at most 64 steps are scripted",
+                    e->x.env.task.dim.H);
+    e->law = e->x.channel[0].law;
+    find_size(e);
+    open_recorder(e, arena);
+    exposed_live(&e->x, 0);
+    exposed_pair(&e->x, mean_loss, e);
+    exposed_walk(&e->x);
+    guess_size(e);
+    return choose_tilt(e, rows);
+}
+
+/* ---- runs ---- */
+
+/* 0 is the pilot; then way, tilted or plain, the run */
+static uint64_t life_of(uint64_t run, int way, bool plain)
+{
+    return 1 + run * 4 + (uint64_t)way * 2 + plain;
+}
+
+static Record live_once(Exposure *e, uint64_t life, double theta)
+{
+    exposed_live(&e->x, life);
+    exposed_walk(&e->x);
+    recorder_pair(e->recorder, (const double *const *)e->x.shift);
+    recorder_tilt(e->recorder, e->x.learner.billboard, theta);
+    e->mixed += e->x.mixed;
+    return recorder_read(e->recorder, e->x.learner.billboard);
+}
+
+/* how many were tilted mildly: every other one, where two tilts are needed */
+static uint64_t run_tilted(Exposure *e, int way, uint64_t from, uint64_t to,
+                           Rows *rows)
+{
+    uint64_t mild = 0;
+    tally_clear(&e->mild);
+    for (uint64_t i = from; i < to; i++) {
+        bool milder = e->mild_theta > 0 && i % 2 == 1;
+        double theta = milder ? e->mild_theta : e->theta;
+        tally_tilted(milder ? &e->mild : &e->tally,
+                     live_once(e, life_of(i, way, false), theta), i + 1);
+        mild += milder;
+    }
+    if (e->mild_theta > 0)
+        tally_put_mild(&e->mild, way, mild, rows);
+    return mild;
+}
+
+static void run_way(Exposure *e, const Job *job, int way, Rows *rows)
+{
+    uint64_t n = params_count(&job->params, "runs"), plain = n / 10;
+    int at = job->replicate;
+    uint64_t from = tally_share(job, n, at), to = tally_share(job, n, at + 1);
+    uint64_t first = tally_share(job, plain, at),
+             last = tally_share(job, plain, at + 1);
+    tally_clear(&e->tally);
+    e->expected = e->mixed = 0;
+    uint64_t mild = run_tilted(e, way, from, to, rows);
+    for (uint64_t i = first; i < last; i++) {
+        tally_plain(&e->tally, live_once(e, life_of(i, way, true), 0).loss);
+        e->expected += recorder_mean(e->recorder);
+    }
+    tally_put(&e->tally, way, to - from - mild, last - first, rows);
+    rows_put_at(rows, "expected", way, last - first, fmin(e->expected, 1e300));
+    rows_put_at(rows, "own_coins", way, to - from + last - first, e->mixed);
+}
+
+static Status run(const Job *job, Arena *arena, Rows *rows)
+{
+    Exposure *e = arena_array(arena, Exposure, 1);
+    TRY(open_exposure(e, job, arena, rows));
+    put_law(e, rows);
+    for (int way = 0; way < AUDIT_WAYS; way++) {
+        e->x.here = way;
+        run_way(e, job, way, rows);
+    }
+    return OK;
+}
+
+Status exposure_check(const Job *job, Arena *arena)
+{
+    Rows rows;
+    Exposure *e = arena_array(arena, Exposure, 1);
+    rows_open(&rows, arena);
+    return open_exposure(e, job, arena, &rows);
+}
+
+const Study study_exposure = {
+    .name = "exposure",
+    .help = "the exact privacy loss of an algorithm's releases about one user",
+    .version = 3,
+    .settings = settings,
+    .size = "runs",
+    .limit = 3600,
+    .run = run,
+};

@@ -1,0 +1,73 @@
+/* One user, replaced, at her place in an algorithm's life: who audits whole
+ * algorithms drives this.
+ *
+ *     TRY(exposed_open(&x, job, arena));
+ *     exposed_live(&x, 0);
+ *     exposed_pair(&x, score, context);
+ *     for (run = 1; ..) { exposed_live(&x, run); exposed_walk(&x); ... } */
+#ifndef SUITE_AUDIT_USER_H
+#define SUITE_AUDIT_USER_H
+#include "envs/user.h"
+#include "suite/simulation/simulation.h"
+#include "suite/claim/study.h"
+
+typedef struct {
+    const Job *job;
+    Env env;
+    AlgorithmInput input;
+    double noise_scale; /* 1, but for a fault */
+    uint64_t user;
+    User candidate[2]; /* what she may be; of which she is */
+    int here;
+    /* of the run */
+    Learner learner;
+    Policy policy; /* hers */
+    uint64_t last; /* the last episode under it */
+    Block block, walk[2];
+    Rng others, coins;
+    uint64_t policies; /* those after her, hashed */
+    bool mixed;        /* a coin chose one of her actions */
+    /* of all */
+    const Channel *channel;
+    int channels;
+    double **shift;
+    Arena *arena;
+    size_t mark;
+} Exposed;
+
+/* Opens the job's environment and algorithm; the candidates stay in state 0. */
+MUST_CHECK Status exposed_open(Exposed *, const Job *, Arena *);
+/* A life of its own number, up to her: the others are drawn, the noise is that
+ * repetition's. */
+void exposed_live(Exposed *, uint64_t run);
+/* Both candidates walk, with the same coins: fills shift, the contribution of
+ * `here` minus the other's under what was released before. */
+void exposed_walk(Exposed *);
+/* After exposed_live: she walks as candidate `here`, and everybody after her
+ * learns from her; `after`: the sum of their blocks, hers left out. */
+void exposed_go_on(Exposed *, Block *after);
+/* chooses the two candidates as `pair` says; score: how far apart they are in
+ * the life that was lived last, the larger the better */
+typedef double PairScore(void *context);
+void exposed_pair(Exposed *, PairScore *, void *context);
+
+/* the settings that say who is audited, and faults */
+// clang-format off
+#define EXPOSED_SETTINGS                                                       \
+    {"env", SET_TEXT, "tabular-random", 0, 0, NULL, "environment"},            \
+    {"algorithm", SET_TEXT, "dp-ucbvi", 0, 0, NULL, "algorithm"},              \
+    {"episodes", SET_COUNT, "16", 2, EPISODES_MAX, NULL, "episodes K"},        \
+    LEARNER_SETTINGS,                                                          \
+    {"runs", SET_COUNT, "10000", 100, 1e9, NULL,                               \
+     "audited runs in each direction"},                                        \
+    {"replicates", SET_INT, "1", 1, 1000, NULL, "jobs that share the runs"},   \
+    {"user", SET_COUNT, "1", 1, EPISODES_MAX, NULL, "who is audited"},         \
+    {"pair", SET_CHOICE, "worst", 0, 0, "worst|random|search",                 \
+     "the two that she may be: scripted, drawn, or searched for"},             \
+    {"scale", SET_REAL, "1", 1e-6, 1e6, NULL, "noise, as a multiple"},         \
+    {"sensitivity", SET_REAL, "1", 1e-6, 1e6, NULL,                            \
+     "what the scale is made for, as a multiple of the true one"},             \
+    {"epsilon-used", SET_REAL, "1", 1e-3, 1e3, NULL,                           \
+     "what the noise is made for, as a multiple of epsilon"}
+// clang-format on
+#endif

@@ -1,0 +1,38 @@
+/* What a judge is given and what it answers. */
+#ifndef SUITE_CLAIM_FINDING_H
+#define SUITE_CLAIM_FINDING_H
+#include "suite/claim/study.h"
+
+typedef struct Claim Claim;
+
+typedef enum { HOLDS, VIOLATED, VACUOUS, UNDECIDED, UNTESTABLE } Verdict;
+extern const char *const verdict_names[];
+
+/* What a judge may look at. */
+typedef struct {
+    const Claim *claim;
+    const Job *job; /* the case, replicate 0 */
+    int replicates;
+    const Rows *rows;       /* [replicates] */
+    double alpha;           /* this case's share */
+    double threshold_scale; /* 1, or a fault's */
+} Evidence;
+
+typedef struct {
+    Verdict verdict;
+    double slack, statistic, bound; /* NaN: no number */
+    uint64_t samples;               /* 0: exact */
+    char why[400];
+    Rows *evidence;    /* the numbers behind it, per alpha, step, .. */
+    char witness[240]; /* the instance that repeats a violation, or "" */
+    int witness_replicate;
+} Finding;
+
+typedef void Judge(const Evidence *, Finding *);
+
+/* Adds a row to the evidence.  A NaN is left out. */
+void finding_put(Finding *, const char *name, int step, double value);
+/* Writes the sentence that says why. */
+void finding_say(Finding *, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+#endif

@@ -1,0 +1,40 @@
+/* A paper: its statements in sections, and what else it brings along.  The
+ * engine walks papers[] and knows none of them by name; suite/papers/papers.c
+ * lists them. */
+#ifndef SUITE_CLAIM_PAPER_H
+#define SUITE_CLAIM_PAPER_H
+#include "suite/claim/claim.h"
+
+typedef struct {
+    const char *title;
+    const Claim *const *list; /* ends with NULL */
+} Section;
+
+struct Observer;
+struct Mechanism;
+struct Theorem;
+struct Exhibit;
+
+typedef struct {
+    const char *name, *title;
+    const Section *const *sections; /* ends with NULL, like every list below;
+                                       NULL: the paper brings none */
+    const struct Observer *const *observers; /* what its runs are watched for */
+    const struct Mechanism *const *releases; /* what its algorithms release */
+    const struct Theorem *theorems;        /* growth laws and explicit bounds */
+    const struct Exhibit *const *exhibits; /* tables and figures of its own */
+} Paper;
+
+extern const Paper *const papers[]; /* ends with NULL */
+
+/* for every paper p */
+#define EACH_PAPER(p)                                                          \
+    for (const Paper *const *p##_at = papers, *p = *p##_at; p != NULL;         \
+         p = *++p##_at)
+/* for every claim c of a paper, in the paper's order */
+#define EACH_CLAIM(c, paper)                                                   \
+    for (const Section *const *c##_in = (paper)->sections; *c##_in != NULL;    \
+         c##_in++)                                                             \
+        for (const Claim *const *c##_at = (*c##_in)->list, *c = *c##_at;       \
+             c != NULL; c = *++c##_at)
+#endif

@@ -1,0 +1,217 @@
+/* Twins: a private curve as published and the same with the least noise that is
+ * as private, on the same users (study compare, mode=both).  Which of the two
+ * starts to learn first?
+ *
+ * A curve has learned from the first look on at which its regret so far is
+ * below half of what its first policy would have lost, as in Figure 1 of Qiao
+ * and Wang; one that has not by the end counts as learning there, which makes
+ * it earlier than it is.  Of each pair the ratio published over calibrated, a
+ * geometric mean over replicates with Student's interval of its logarithm, for
+ * three things: when learning starts, regret at the last episode, noise.
+ *
+ * claim->left says whose twin never learns later: "calibrated", or "published"
+ * where the printed noise is less than privacy needs.  Holds: surely so for all
+ * pairs, up to one look of the grid.  Violated: surely later at one. */
+#include "suite/judge/judge.h"
+#include "suite/stat/confidence.h"
+#include "suite/simulation/compare.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static const double SURE = 0.999;
+
+typedef struct {
+    double mean, sd; /* of a logarithm */
+    int n;
+} Log;
+
+static double value_at(const Evidence *e, int replicate, const char *name,
+                       int curve)
+{
+    const Row *row = rows_find(&e->rows[replicate], name, curve);
+    return row == NULL ? (double)NAN : row->value;
+}
+
+/* the episode at which it learned, the last where it has not (a 0); NaN where
+ * nobody knows */
+static double start_of(const Evidence *e, int replicate, int curve)
+{
+    double at = value_at(e, replicate, "learned", curve);
+    return at == 0 ? rows_value(&e->rows[replicate], "episodes") : at;
+}
+
+static double read(const Evidence *e, int replicate, const char *name,
+                   int curve)
+{
+    return strcmp(name, "learned") == 0 ? start_of(e, replicate, curve)
+                                        : value_at(e, replicate, name, curve);
+}
+
+/* of a ratio: nothing below something is infinite, below nothing no number */
+static double log_ratio(double over, double below)
+{
+    if (below == 0)
+        return over > 0 ? (double)INFINITY : (double)NAN;
+    return log(over / below);
+}
+
+/* log of curve i's value over the next one's */
+static Log ratio_of(const Evidence *e, const char *name, int i)
+{
+    int n = e->replicates;
+    double sum = 0, squares = 0;
+    for (int r = 0; r < n; r++)
+        sum += log_ratio(read(e, r, name, i), read(e, r, name, i + 1));
+    for (int r = 0; r < n; r++) {
+        double off =
+            log_ratio(read(e, r, name, i), read(e, r, name, i + 1)) - sum / n;
+        squares += off * off;
+    }
+    return (Log){mean_of_sum(sum, n),
+                 n > 1 ? sqrt(squares / (n - 1)) : (double)NAN, n};
+}
+
+static double half_width(const Log *x, double level)
+{
+    return x->n < 2 ? (double)NAN : mean_half_width(x->sd, x->n, level);
+}
+
+static int learners(const Evidence *e, int curve)
+{
+    int n = 0;
+    for (int r = 0; r < e->replicates; r++)
+        n += value_at(e, r, "learned", curve) > 0;
+    return n;
+}
+
+/* neither curve i nor its twin learned, in no replicate */
+static bool is_idle(const Evidence *e, int i)
+{
+    for (int r = 0; r < e->replicates; r++)
+        for (int twin = 0; twin < 2; twin++)
+            if (value_at(e, r, "learned", i + twin) != 0)
+                return false;
+    return e->replicates > 0;
+}
+
+static double typical(const Evidence *e, const char *name, int curve)
+{
+    double sum = 0;
+    for (int r = 0; r < e->replicates; r++)
+        sum += log(read(e, r, name, curve));
+    return exp(mean_of_sum(sum, e->replicates));
+}
+
+/* rows of a pair lie at its published curve's place */
+static void put_pair(const Evidence *e, int i, Finding *f)
+{
+    static const char *const of[] = {"learned", "total", "noise"};
+    for (int k = 0; k < 3; k++) {
+        char name[ROWS_NAME];
+        Log x = ratio_of(e, of[k], i);
+        double half = half_width(&x, 0.95);
+        for (int twin = 0; twin < 2; twin++) {
+            snprintf(name, sizeof name, "%s.%s", of[k],
+                     twin == 0 ? "published" : "calibrated");
+            finding_put(f, name, i, typical(e, of[k], i + twin));
+        }
+        snprintf(name, sizeof name, "%s.ratio", of[k]);
+        finding_put(f, name, i, exp(x.mean));
+        snprintf(name, sizeof name, "%s.lo", of[k]);
+        finding_put(f, name, i, exp(x.mean - half));
+        snprintf(name, sizeof name, "%s.hi", of[k]);
+        finding_put(f, name, i, exp(x.mean + half));
+    }
+    finding_put(f, "learners.published", i, learners(e, i));
+    finding_put(f, "learners.calibrated", i, learners(e, i + 1));
+}
+
+typedef struct {
+    int pairs, idle; /* idle: neither twin learned, in no replicate */
+    int later, missing;
+    double least; /* of the lower ends at SURE, a logarithm */
+    int at, wrong;
+} Tally;
+
+static void weigh(const Evidence *e, int i, int pairs, Tally *t)
+{
+    double way = strcmp(e->claim->left, "published") == 0 ? -1 : 1;
+    double look = log1p(params_real(&e->job->params, "lazy"));
+    Log x = ratio_of(e, "learned", i);
+    if (is_idle(e, i)) {
+        t->idle++;
+        return;
+    }
+    double lower = way * x.mean - half_width(&x, 1 - 2 * (1 - SURE) / pairs);
+    double upper = way * x.mean + half_width(&x, 1 - 2 * e->alpha / pairs);
+    if (isnan(lower)) { /* and so is the least, whatever else comes */
+        t->missing++;
+        t->least = lower;
+        t->at = i;
+    }
+    if (upper < -look * e->threshold_scale) {
+        t->later++;
+        t->wrong = i;
+    }
+    if (lower + look * e->threshold_scale < t->least) {
+        t->least = lower + look * e->threshold_scale;
+        t->at = i;
+    }
+}
+
+static void decide(const Evidence *e, const Curve *curve, const Tally *t,
+                   Finding *f)
+{
+    char name[CURVE_TEXT];
+    int shown = t->later > 0 ? t->wrong : t->at;
+    f->verdict = t->later > 0                         ? VIOLATED
+                 : t->pairs == t->idle                ? VACUOUS
+                 : t->missing > 0 || !(t->least >= 0) ? UNDECIDED
+                                                      : HOLDS;
+    f->bound = 1;
+    f->statistic = f->slack =
+        t->pairs == t->idle ? 1 : exp(t->least); /* looks apart */
+    if (t->pairs == t->idle) {
+        finding_say(f, "none of %d pairs learned", t->pairs);
+        return;
+    }
+    Log x = ratio_of(e, "learned", shown);
+    curve_name(&curve[shown], name, sizeof name);
+    finding_say(f,
+                "%d pairs, %d of them without one that learned; the closest, "
+                "%s: as published %.3g, with the least noise %.3g, %.3g times "
+                "(95 %%: %.3g to %.3g), noise %.3g times",
+                t->pairs, t->idle, name, typical(e, "learned", shown),
+                typical(e, "learned", shown + 1), exp(x.mean),
+                exp(x.mean - half_width(&x, 0.95)),
+                exp(x.mean + half_width(&x, 0.95)),
+                exp(ratio_of(e, "noise", shown).mean));
+    if (f->verdict == VIOLATED)
+        snprintf(f->witness, sizeof f->witness, "%s", name);
+}
+
+void judge_twins(const Evidence *e, Finding *f)
+{
+    Curve curve[CURVES_MAX];
+    Tally t = {.least = (double)INFINITY};
+    int n;
+    f->verdict = UNDECIDED;
+    f->samples = (uint64_t)e->replicates;
+    if (compare_curves(&e->job->params, curve, &n) != OK) {
+        finding_say(f, "%s", status_message());
+        return;
+    }
+    for (int i = 1; i < n; i++)
+        t.pairs += curve[i].beside;
+    for (int i = 1; i < n; i++)
+        if (curve[i].beside) {
+            put_pair(e, i - 1, f);
+            weigh(e, i - 1, t.pairs, &t);
+        }
+    if (t.pairs == 0)
+        finding_say(f, "no twins: mode=both makes them");
+    else
+        decide(e, curve, &t, f);
+}

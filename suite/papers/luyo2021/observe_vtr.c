@@ -1,0 +1,260 @@
+/* Luyo et al. 2021, Algorithm 1 along a run: noise within its bounds, the
+ * self-normalised sum, the ellipsoids, optimism, the potential, the regret.
+ *
+ * The good event is that of the printed radius, whatever a fault makes of the
+ * algorithm's. */
+#include "suite/observe/on_good.h"
+#include "suite/observe/regression_truth.h"
+#include "suite/simulation/observer.h"
+
+#include <math.h>
+
+typedef struct {
+    Shape dim;
+    int d, steps;
+    double H, K, p, scale, random;
+    const double *q, *v, *estimate, *factor, *radius, *rounding, *upsilon, *c;
+    double noise_bound[2]; /* Upsilon, C */
+    Shadow *shadow;        /* [steps] */
+    Shadow *bounded;       /* the same while V stayed in [0,H] */
+    bool *inside;          /* [steps] did it? */
+    double *x;             /* [h][s][a][d] of this look */
+    double *potential;     /* [steps] sum of min(1, |X|^2) */
+    bool single;           /* every block was one episode */
+    OnGood optimism;
+    double confidence, self_normalised, low, high, vector, naive;
+} Vtr;
+
+static Status find(Vtr *self, const Learner *l)
+{
+    int n = self->steps, d = self->d;
+    TRY(observer_watch(l, "q", shape_cells(self->dim), &self->q));
+    TRY(observer_watch(l, "v", (self->dim.H + 1) * self->dim.S, &self->v));
+    TRY(observer_watch(l, "estimate", n * d, &self->estimate));
+    TRY(observer_watch(l, "factor", n * d * d, &self->factor));
+    TRY(observer_watch(l, "radius", 1, &self->radius));
+    TRY(observer_watch(l, "rounding", n, &self->rounding));
+    TRY(observer_watch(l, "upsilon", 1, &self->upsilon));
+    return observer_watch(l, "noise bound", 1, &self->c);
+}
+
+/* C.2, C.3: Upsilon and C at p/(6KH) as printed; of other noise (the least,
+ * Laplace, none) the algorithm's own */
+static void find_noise_bound(Vtr *self, const AlgorithmInput *in)
+{
+    double H = self->H, K = self->K, eps = in->epsilon, delta = in->delta;
+    double K0 = ceil(log2(K) + 1), L = log(6 * K * H / self->p), sum;
+    bool local = in->privacy == PRIVACY_LDP;
+    self->noise_bound[0] = *self->upsilon;
+    self->noise_bound[1] = *self->c;
+    if (in->calibrated || (in->privacy != PRIVACY_JDP && !local))
+        return;
+    if (local)
+        sum = 4 * pow(H, 3) / eps * sqrt(2 * log(4 * H / delta)) * sqrt(K);
+    else
+        sum = 32 * H * H / eps *
+              sqrt(2 * H * K0 * log(8 * H / delta) * log(4 / delta) *
+                   log(16 * H * K0 / delta)) *
+              sqrt(K0);
+    self->noise_bound[0] = sum * (4 * sqrt(self->d) + 2 * L);
+    self->noise_bound[1] = sum * (sqrt(self->d) + 2 * sqrt(L));
+}
+
+static Status open(void *memory, const Sight *sight, Arena *arena)
+{
+    Vtr *self = memory;
+    const Env *env = sight->env;
+    if (env->w == NULL)
+        return FAIL(BAD_INPUT, "observe=vtr needs a linear mixture");
+    if (setting_find(sight->learner->algo->settings, "p") == NULL)
+        return FAIL(BAD_INPUT, "observe=vtr needs an algorithm with a p");
+    *self = (Vtr){.dim = env->task.dim,
+                  .d = env->task.d_psi,
+                  .steps = env->task.dim.H - 1,
+                  .H = env->task.dim.H,
+                  .K = (double)env->task.episodes,
+                  .p = params_real(sight->input->own, "p"),
+                  .scale = sight->input->scale_bonus,
+                  .single = true,
+                  .optimism = on_good_open()};
+    self->shadow = arena_array(arena, Shadow, self->steps);
+    self->bounded = arena_array(arena, Shadow, self->steps);
+    self->inside = arena_array(arena, bool, self->steps);
+    self->potential = arena_array(arena, double, self->steps);
+    self->x = arena_array(arena, double, shape_cells(self->dim) * self->d);
+    for (int h = 0; h < self->steps; h++) {
+        const double *truth = env->w + (size_t)h * (size_t)self->d;
+        shadow_open(&self->shadow[h], self->d, truth, arena);
+        shadow_open(&self->bounded[h], self->d, truth, arena);
+        self->inside[h] = true;
+    }
+    self->random = observer_random_loss(sight, arena);
+    TRY(find(self, sight->learner));
+    find_noise_bound(self, sight->input);
+    return OK;
+}
+
+/* C.2: eigenvalues of B in [Ups, 3 Ups], |g| <= C */
+static void look_at_noise(Vtr *self, const Sight *sight, int h)
+{
+    const double *factor = self->factor + (size_t)(h * self->d * self->d);
+    Billboard *board = sight->learner->billboard;
+    double lambda = self->H * self->H, upsilon = self->noise_bound[0], ends[2];
+    if (upsilon == 0 || billboard_items(board, 2 * h) == 0)
+        return;
+    if (isinf(self->rounding[h])) {
+        keep_worst(&self->low, 2);
+        return;
+    }
+    shadow_excess(&self->shadow[h], factor, ends);
+    double least = ends[0] - lambda, most = ends[1] - lambda;
+    keep_worst(&self->low, least > 0 ? upsilon / least : 2);
+    keep_worst(&self->high, most / (3 * upsilon));
+    keep_worst(&self->vector,
+               shadow_vector_noise(&self->shadow[h],
+                                   billboard_shown(board, 2 * h + 1)) /
+                   self->noise_bound[1]);
+}
+
+/* the ellipsoid of a step: is the truth in the printed one? */
+static bool look_at_ellipsoid(Vtr *self, int h)
+{
+    size_t d = (size_t)self->d, at = (size_t)h * d;
+    double ratio = shadow_confidence(self->d, self->factor + at * d,
+                                     self->estimate + at, self->shadow[h].truth,
+                                     *self->radius, self->rounding[h]);
+    keep_worst(&self->confidence, ratio);
+    return ratio * self->scale <= 1;
+}
+
+static void look(void *memory, const Sight *sight)
+{
+    Vtr *self = memory;
+    int pairs = self->dim.S * self->dim.A;
+    bool good = true;
+    for (int h = 0; h < self->steps; h++) {
+        shadow_features(&sight->env->task, 1,
+                        &self->v[shadow_after(self->dim, h)],
+                        self->x + (size_t)(h * pairs * self->d));
+        good &= look_at_ellipsoid(self, h);
+        look_at_noise(self, sight, h);
+        if (sight->input->privacy == PRIVACY_NONE)
+            keep_worst(
+                &self->naive,
+                shadow_naive_error(&self->shadow[h], self->H * self->H,
+                                   &self->estimate[shadow_row(h, self->d)]));
+    }
+    if (good)
+        on_good_look(&self->optimism, self->q, sight->env, sight->optimum);
+}
+
+/* V of step h+1 in [0,H], as the lemma wants; once out it stays out, an
+ * indicator that the past decides */
+static bool stays_inside(Vtr *self, int h)
+{
+    const double *v = &self->v[shadow_after(self->dim, h)];
+    for (int s = 0; s < self->dim.S; s++)
+        if (v[s] < 0 || v[s] > self->H)
+            self->inside[h] = false;
+    return self->inside[h];
+}
+
+static long double target(const Block *b, int cell, const double *v)
+{
+    long double sum = 0;
+    for (int s = 0; s < b->dim.S; s++)
+        sum += (long double)b->visit[cell * b->dim.S + s] * (long double)v[s];
+    return sum;
+}
+
+static void take(Vtr *self, const Block *b, int cell, int h)
+{
+    size_t d = (size_t)self->d;
+    const double *x = self->x + (size_t)cell * d;
+    long double n = (long double)b->at[cell];
+    long double y = target(b, cell, &self->v[shadow_after(self->dim, h)]);
+    double width = shadow_width(self->d, self->factor + (size_t)h * d * d, x);
+    self->potential[h] +=
+        isinf(self->rounding[h]) ? (double)n : fmin(1, width * width);
+    shadow_add(&self->shadow[h], n, y, x);
+    if (self->inside[h])
+        shadow_add(&self->bounded[h], n, y, x);
+}
+
+static double self_normalised_radius(const Vtr *self)
+{
+    double logs =
+        log(3 * self->H / self->p) + self->d / 2.0 * log1p(self->K * self->H);
+    return sqrt(2 * self->H * self->H * logs);
+}
+
+static void drawn(void *memory, const Sight *sight, const Block *b)
+{
+    Vtr *self = memory;
+    (void)sight;
+    self->single &= b->n == 1;
+    for (int h = 0; h < self->steps; h++)
+        stays_inside(self, h);
+    for (int i = 0; i < b->cells; i++) {
+        int h = cell_step(self->dim, b->cell[i]);
+        if (h < self->steps)
+            take(self, b, b->cell[i], h);
+    }
+    for (int h = 0; h < self->steps; h++)
+        keep_worst(
+            &self->self_normalised,
+            shadow_self_normalised(&self->bounded[h], self->H * self->H) /
+                self_normalised_radius(self));
+}
+
+/* C.1.2 with beta_K outside the radical: what the proof gives */
+static void put_regret(const Vtr *self, double regret, Rows *rows)
+{
+    double H = self->H, K = self->K, d = self->d;
+    double beta = observe_ratio(*self->radius, self->scale);
+    double azuma = H * sqrt(2 * H * K * log(3 / self->p));
+    double bound = 2 * beta * H * sqrt(2 * d * K * log1p(K / d)) + azuma;
+    double root = 4 * sqrt(H * H * d * K * beta * log1p(H * K)) + azuma;
+    double printed = 4 * sqrt(H * H * d * K) * beta * log1p(H * K) + azuma;
+    observe_put(rows, "percent_of_random",
+                observe_ratio(100 * regret, K * self->random));
+    observe_put(rows, "bound", bound);
+    observe_put(rows, "regret_over_bound", regret / bound);
+    observe_put(rows, "regret_over_printed", regret / printed);
+    observe_put(rows, "radical_over_regret", observe_ratio(root, regret));
+    observe_put(rows, "bound_over_trivial", bound / (K * H));
+}
+
+static void put(const void *memory, const Sight *sight, Rows *rows)
+{
+    const Vtr *self = memory;
+    double most = 0;
+    for (int h = 0; h < self->steps; h++)
+        most = fmax(most, self->potential[h]);
+    observe_put(rows, "confidence", self->confidence);
+    observe_put(
+        rows, "optimism",
+        within(self->confidence, self->scale, on_good_ratio(&self->optimism)));
+    observe_put(rows, "optimism_trivial",
+                on_good_over_trivial(&self->optimism));
+    observe_put(rows, "self_normalised", self->self_normalised);
+    observe_put(rows, "noise_low", self->low);
+    observe_put(rows, "noise_high", self->high);
+    observe_put(rows, "noise", worse_of(self->low, self->high));
+    observe_put(rows, "noise_vector", self->vector);
+    if (self->single)
+        observe_put(rows, "potential",
+                    most / (2 * self->d * log1p(self->K / self->d)));
+    if (sight->input->privacy == PRIVACY_NONE)
+        observe_put(rows, "naive", self->naive);
+    put_regret(self, (double)sight->regret, rows);
+}
+
+const Observer observe_vtr = {
+    .name = "vtr",
+    .self_size = sizeof(Vtr),
+    .open = open,
+    .look = look,
+    .drawn = drawn,
+    .put = put,
+};

@@ -1,0 +1,329 @@
+/* Luyo et al. 2021, Algorithm 3 along a run: noise, the three ellipsoids,
+ * optimism, and both sides of Lemmas 16 and 17.
+ *
+ * Lemmas 16 and 17 speak of the good event: the printed ellipsoids, the
+ * martingales of E_1 and the variances of E_2 within their bounds.  Off it
+ * their rows are 0 and their bounds without end: they say nothing. */
+#include "suite/observe/on_good.h"
+#include "suite/observe/regression_truth.h"
+#include "suite/simulation/observer.h"
+
+#include <math.h>
+
+enum { HAT, TILDE };
+
+typedef struct {
+    Shape dim;
+    int d, steps;
+    double H, K, p, scale, random;
+    const double *q, *v, *estimate[2], *factor[2], *radius[2], *check;
+    const double *weight, *rounding, *upsilon, *c;
+    double noise_bound[2][2]; /* Upsilon, C of each family */
+    Shadow *shadow[2];        /* [steps] */
+    double *x[2];             /* [h][s][a][d] of V and V^2 */
+    double *square;           /* [S] */
+    long double *ahead;       /* [H+1][S] V^ - V^pi of this look */
+    long double *later;       /* [S] V^pi of the next step */
+    OnGood optimism;
+    double low, high, vector, confidence, checked, squared;
+    bool good; /* the printed ellipsoids so far */
+    /* sums over episodes and steps */
+    long double bounds, surplus, planned, variance;
+    long double *martingale; /* [H] of step h */
+} Plus;
+
+static Status find(Plus *self, const Learner *l)
+{
+    int n = self->steps, d = self->d;
+    TRY(observer_watch(l, "q", shape_cells(self->dim), &self->q));
+    TRY(observer_watch(l, "v", (self->dim.H + 1) * self->dim.S, &self->v));
+    TRY(observer_watch(l, "estimate", n * d, &self->estimate[HAT]));
+    TRY(observer_watch(l, "factor", n * d * d, &self->factor[HAT]));
+    TRY(observer_watch(l, "radius", 1, &self->radius[HAT]));
+    TRY(observer_watch(l, "square estimate", n * d, &self->estimate[TILDE]));
+    TRY(observer_watch(l, "square factor", n * d * d, &self->factor[TILDE]));
+    TRY(observer_watch(l, "square radius", 1, &self->radius[TILDE]));
+    TRY(observer_watch(l, "check radius", 1, &self->check));
+    TRY(observer_watch(l, "weight", shape_cells(self->dim), &self->weight));
+    TRY(observer_watch(l, "rounding", 2 * n, &self->rounding));
+    TRY(observer_watch(l, "upsilon", 2, &self->upsilon));
+    return observer_watch(l, "noise bound", 2, &self->c);
+}
+
+/* D.3, D.4: Upsilon and C at p/(24KH) as printed; of other noise (the least,
+ * none) the algorithm's own */
+static void find_noise_bound(Plus *self, const AlgorithmInput *in)
+{
+    double H = self->H, K = self->K, delta = in->delta;
+    double K0 = ceil(log2(K) + 1), L = log(24 * K * H / self->p), unit;
+    const double size[] = {self->d, pow(H, 4)};
+    bool local = in->privacy == PRIVACY_LDP;
+    if (local)
+        unit = 8 * H / in->epsilon * sqrt(2 * log(8 * H / delta)) * sqrt(K);
+    else
+        unit = 64 / in->epsilon *
+               sqrt(2 * H * K0 * log(16 * H / delta) * log(8 / delta) *
+                    log(32 * H * K0 / delta)) *
+               sqrt(K0);
+    bool printed = !in->calibrated && (local || in->privacy == PRIVACY_JDP);
+    for (int i = HAT; i <= TILDE; i++) {
+        double sum = unit * size[i];
+        self->noise_bound[i][0] =
+            printed ? sum * (4 * sqrt(self->d) + 2 * L) : self->upsilon[i];
+        self->noise_bound[i][1] =
+            printed ? sum * (sqrt(self->d) + 2 * sqrt(L)) : self->c[i];
+    }
+}
+
+static void open_shadows(Plus *self, const Env *env, Arena *arena)
+{
+    for (int i = HAT; i <= TILDE; i++) {
+        self->shadow[i] = arena_array(arena, Shadow, self->steps);
+        self->x[i] =
+            arena_array(arena, double, shape_cells(self->dim) * self->d);
+        for (int h = 0; h < self->steps; h++)
+            shadow_open(&self->shadow[i][h], self->d,
+                        env->w + (size_t)h * (size_t)self->d, arena);
+    }
+}
+
+static Status open(void *memory, const Sight *sight, Arena *arena)
+{
+    Plus *self = memory;
+    const Env *env = sight->env;
+    if (env->w == NULL)
+        return FAIL(BAD_INPUT, "observe=vtr_plus needs a linear mixture");
+    if (setting_find(sight->learner->algo->settings, "p") == NULL)
+        return FAIL(BAD_INPUT, "observe=vtr_plus needs an algorithm with a p");
+    *self = (Plus){.dim = env->task.dim,
+                   .d = env->task.d_psi,
+                   .steps = env->task.dim.H - 1,
+                   .H = env->task.dim.H,
+                   .K = (double)env->task.episodes,
+                   .p = params_real(sight->input->own, "p"),
+                   .scale = sight->input->scale_bonus,
+                   .good = true,
+                   .optimism = on_good_open()};
+    open_shadows(self, env, arena);
+    self->square = arena_array(arena, double, self->dim.S);
+    self->ahead =
+        arena_array(arena, long double, (self->dim.H + 1) * self->dim.S);
+    self->later = arena_array(arena, long double, self->dim.S);
+    self->martingale = arena_array(arena, long double, self->dim.H);
+    self->random = observer_random_loss(sight, arena);
+    TRY(find(self, sight->learner));
+    find_noise_bound(self, sight->input);
+    return OK;
+}
+
+/* --- at a look ------------------------------------------------------------ */
+
+/* D.3: eigenvalues of D in [Ups, 3 Ups], |f|, |g| <= C; lambda = 1 */
+static void look_at_noise(Plus *self, const Sight *sight, int i, int h)
+{
+    const double *factor = self->factor[i] + (size_t)(h * self->d * self->d);
+    Billboard *board = sight->learner->billboard;
+    int channel = 4 * h + 2 * i;
+    double upsilon = self->noise_bound[i][0], ends[2];
+    if (upsilon == 0 || billboard_items(board, channel) == 0)
+        return;
+    if (isinf(self->rounding[2 * h + i])) {
+        keep_worst(&self->low, 2);
+        return;
+    }
+    shadow_excess(&self->shadow[i][h], factor, ends);
+    keep_worst(&self->low, ends[0] > 1 ? upsilon / (ends[0] - 1) : 2);
+    keep_worst(&self->high, (ends[1] - 1) / (3 * upsilon));
+    keep_worst(&self->vector,
+               shadow_vector_noise(&self->shadow[i][h],
+                                   billboard_shown(board, channel + 1)) /
+                   self->noise_bound[i][1]);
+}
+
+static double ratio(const Plus *self, int i, int h, double radius)
+{
+    size_t d = (size_t)self->d, at = (size_t)h * d;
+    return shadow_confidence(self->d, self->factor[i] + at * d,
+                             self->estimate[i] + at, self->shadow[i][h].truth,
+                             radius, self->rounding[2 * h + i]);
+}
+
+static bool look_at_ellipsoids(Plus *self, int h)
+{
+    double hat = ratio(self, HAT, h, *self->radius[HAT]);
+    double tilde = ratio(self, TILDE, h, *self->radius[TILDE]);
+    keep_worst(&self->confidence, hat);
+    keep_worst(&self->checked, ratio(self, HAT, h, *self->check));
+    keep_worst(&self->squared, tilde);
+    return hat * self->scale <= 1 && tilde <= 1;
+}
+
+static void measure(Plus *self, const Task *task, int h)
+{
+    const double *v = &self->v[shadow_after(self->dim, h)];
+    size_t at = (size_t)cell_index(self->dim, h, 0, 0) * (size_t)self->d;
+    for (int s = 0; s < self->dim.S; s++)
+        self->square[s] = v[s] * v[s];
+    shadow_features(task, 1, v, self->x[HAT] + at);
+    shadow_features(task, 1, self->square, self->x[TILDE] + at);
+}
+
+static void look(void *memory, const Sight *sight)
+{
+    Plus *self = memory;
+    bool good = true;
+    for (int h = 0; h < self->steps; h++) {
+        measure(self, &sight->env->task, h);
+        good &= look_at_ellipsoids(self, h);
+        for (int i = HAT; i <= TILDE; i++)
+            look_at_noise(self, sight, i, h);
+    }
+    self->good &= good;
+    if (good)
+        on_good_look(&self->optimism, self->q, sight->env, sight->optimum);
+    for (int i = 0; i < (self->dim.H + 1) * self->dim.S; i++)
+        self->ahead[i] =
+            (long double)self->v[i] - sight->optimum->v[i] + sight->loss[i];
+}
+
+/* --- what is drawn -------------------------------------------------------- */
+
+/* mean and variance of f after a cell */
+static void moments(const Env *env, int cell, const long double *f,
+                    long double *mean, long double *variance)
+{
+    const double *p = env->p + (size_t)cell * (size_t)env->task.dim.S;
+    long double m = 0, square = 0;
+    for (int s = 0; s < env->task.dim.S; s++)
+        m += (long double)p[s] * f[s];
+    for (int s = 0; s < env->task.dim.S; s++)
+        square += (long double)p[s] * (f[s] - m) * (f[s] - m);
+    *mean = m;
+    *variance = square;
+}
+
+static void take_lemmas(Plus *self, const Sight *sight, const Block *b, int c)
+{
+    int S = self->dim.S, h = cell_step(self->dim, c);
+    const long double *ahead = &self->ahead[shadow_after(self->dim, h)];
+    long double n = (long double)b->at[c], mean, unused, variance, seen = 0;
+    long double *later = self->later;
+    moments(sight->env, c, ahead, &mean, &unused);
+    for (int s = 0; s < S; s++) {
+        later[s] =
+            sight->optimum->v[(h + 1) * S + s] - sight->loss[(h + 1) * S + s];
+        seen += (long double)b->visit[c * S + s] * ahead[s];
+    }
+    moments(sight->env, c, later, &unused, &variance);
+    self->planned += n * mean;
+    self->variance += n * variance;
+    self->martingale[h] += n * mean - seen;
+    self->bounds += h < self->steps
+                        ? n / (long double)self->weight[c]
+                        : n * (long double)(self->H * self->H / self->d);
+}
+
+static void take_sums(Plus *self, const Block *b, int c)
+{
+    int S = self->dim.S, h = cell_step(self->dim, c);
+    const double *v = &self->v[shadow_after(self->dim, h)];
+    long double y[2] = {0}, n = (long double)b->at[c];
+    long double weight[2] = {(long double)self->weight[c], 1};
+    for (int s = 0; s < S; s++) {
+        long double value = (long double)v[s];
+        y[HAT] += (long double)b->visit[c * S + s] * value;
+        y[TILDE] += (long double)b->visit[c * S + s] * value * value;
+    }
+    for (int i = HAT; i <= TILDE; i++)
+        shadow_add(&self->shadow[i][h], weight[i] * n, weight[i] * y[i],
+                   self->x[i] + (size_t)c * (size_t)self->d);
+}
+
+static void drawn(void *memory, const Sight *sight, const Block *b)
+{
+    Plus *self = memory;
+    for (int s = 0; s < self->dim.S; s++)
+        self->surplus += (long double)b->start[s] * self->ahead[s];
+    for (int i = 0; i < b->cells; i++) {
+        take_lemmas(self, sight, b, b->cell[i]);
+        if (cell_step(self->dim, b->cell[i]) < self->steps)
+            take_sums(self, b, b->cell[i]);
+    }
+}
+
+/* --- at the end ----------------------------------------------------------- */
+
+static double ellipsoids(const Plus *self)
+{
+    return worse_of(self->confidence, worse_of(self->checked, self->squared));
+}
+
+/* E_1, for every first step h', and E_2 */
+static bool events(const Plus *self)
+{
+    double H = self->H, L = log(6 * H / self->p);
+    double most = 4 * H * sqrt(2 * self->K * H * L);
+    long double sum = 0;
+    for (int h = self->dim.H - 1; h >= 0; h--) {
+        sum += self->martingale[h];
+        if ((double)sum > most)
+            return false;
+    }
+    return self->good &&
+           (double)self->variance <=
+               3 * (H * self->K * H + H * H * H * log(6 / self->p));
+}
+
+static void put_lemmas(const Plus *self, double regret, Rows *rows)
+{
+    double H = self->H, K = self->K, T = K * H, d = self->d;
+    double sums = (double)self->bounds, L = log(6 * H / self->p);
+    double hat = observe_ratio(*self->radius[HAT], self->scale);
+    double most16 = 2 * hat * sqrt(sums) * sqrt(2 * H * d * log1p(K)) +
+                    4 * H * sqrt(2 * T * L);
+    double most17 =
+        H * H * T / d + 3 * (H * T + H * H * H * log(6 / self->p)) +
+        2 * H * (double)self->planned +
+        2 * *self->radius[TILDE] * sqrt(T) *
+            sqrt(2 * d * H * log1p(K * pow(H, 4) / d)) +
+        7 * *self->check * H * H * sqrt(T) * sqrt(2 * d * H * log1p(K));
+    bool good = events(self);
+    double none = within(ellipsoids(self), self->scale, 0);
+    double says = good ? 1 : (double)INFINITY;
+    observe_put(rows, "percent_of_random",
+                observe_ratio(100 * regret, K * self->random));
+    observe_put(rows, "good_event", good);
+    observe_put(rows, "lemma16", good ? (double)self->surplus / most16 : none);
+    observe_put(rows, "lemma16_planned",
+                good ? (double)self->planned / (H * most16) : none);
+    observe_put(rows, "lemma16_over_trivial", says * most16 / T);
+    observe_put(rows, "lemma17", good ? sums / most17 : none);
+    observe_put(rows, "lemma17_over_trivial", says * most17 / (3 * H * H * T));
+    observe_put(rows, "regret_over_bound", regret / most16);
+}
+
+static void put(const void *memory, const Sight *sight, Rows *rows)
+{
+    const Plus *self = memory;
+    observe_put(rows, "confidence", self->confidence);
+    observe_put(rows, "check", self->checked);
+    observe_put(rows, "tilde", self->squared);
+    observe_put(rows, "ellipsoids", ellipsoids(self));
+    observe_put(
+        rows, "optimism",
+        within(ellipsoids(self), self->scale, on_good_ratio(&self->optimism)));
+    observe_put(rows, "optimism_trivial",
+                on_good_over_trivial(&self->optimism));
+    observe_put(rows, "noise", worse_of(self->low, self->high));
+    observe_put(rows, "noise_vector", self->vector);
+    put_lemmas(self, (double)sight->regret, rows);
+}
+
+const Observer observe_vtr_plus = {
+    .name = "vtr_plus",
+    .self_size = sizeof(Plus),
+    .open = open,
+    .look = look,
+    .drawn = drawn,
+    .put = put,
+};

@@ -1,0 +1,277 @@
+/* Ngo et al. 2022, Section 2: the model and its privacy tools. */
+/* from probe_model.c: Ngo, Vietri & Wu 2022: Assumption 1, Proposition 2 and Lemma 19 on random
+ * linear MDPs of three families. */
+/* from probe_privacy.c: Ngo, Vietri & Wu 2022, sections 2.3 and 4.2: conversion, composition, the
+ * billboard lemma, and what the released targets cost. */
+/* from probe_sensitivity.c: Ngo, Vietri & Wu 2022, Definition 8 and Lemma 14: how far one user moves a
+ * Gram matrix and a target; closed forms against a search that climbs. */
+#include "algorithms/core/ngo2022_scales.h"
+#include "oracles/privacy.h"
+#include "suite/base/sample.h"
+#include "suite/papers/check.h"
+#include "suite/papers/ngo2022/constants.h"
+#include "suite/papers/ngo2022/tools.h"
+
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+static void prop2(Probe *p)
+{
+    for (uint64_t n = 0; n < p->instances; n++) {
+        Model m = ngo_draw(p, n);
+        Values x;
+        ngo_evaluate(p, &m, &x);
+        for (int i = 0; i < NGO_H * PAIRS; i++) {
+            int h = i / PAIRS;
+            double q = x.q[h][i % PAIRS];
+            double linear =
+                ngo_dot(m.d, m.phi[i % PAIRS], x.w[h]) * (1 + p->bend);
+            probe_equal_from(p, linear, q, 1, "instance h", (double)n, h + 1.0);
+        }
+    }
+}
+
+static const Claim c_prop2 = {
+    .id = "ngo2022.prop2",
+    .place = "Sec. 2.2, Prop. 2",
+    .statement = "linear MDP: Q_h^pi = <phi, w_h>, w_h = theta_h + sum_s "
+                 "V_{h+1}(s) mu_h(s), for every policy",
+    .tags = "linear algebra",
+    .kind = KIND_IDENTITY,
+    PROBED(prop2),
+    EQUAL(1e-10),
+    .expected = HOLDS,
+    .because = "the Bellman equation, linear in phi; on random MDPs of three "
+               "families (features in the simplex, tabular, antipodal)",
+    .fault = "bend=1e-6",
+};
+
+/* Assumption 1: norms, and that the kernel and rewards are what they should */
+static void assumption1(Probe *p)
+{
+    for (uint64_t n = 0; n < p->instances; n++) {
+        Model m = ngo_draw(p, n);
+        double mass[DIM_MODEL] = {0}, d = m.d, at = (double)n;
+        for (int s = 0; s < NGO_S; s++)
+            for (int j = 0; j < m.d; j++)
+                mass[j] += m.mu[s][j];
+        probe_ratio(p, sqrt(ngo_dot(m.d, mass, mass)), sqrt(d) * (1 + 1e-12),
+                    "instance d", at, d);
+        probe_ratio(p, sqrt(ngo_dot(m.d, m.theta, m.theta)), d, "instance d",
+                    at, d);
+        for (int c = 0; c < PAIRS; c++) {
+            double size =
+                sqrt(ngo_dot(m.d, m.phi[c], m.phi[c])) * (1 + p->bend);
+            double least = 0, reward = ngo_dot(m.d, m.phi[c], m.theta);
+            for (int s = 0; s < NGO_S; s++)
+                least = fmin(least, ngo_dot(m.d, m.phi[c], m.mu[s]));
+            probe_ratio(p, size, 1 + 1e-12, "instance d", at, d);
+            probe_ratio(p, fabs(ngo_dot(m.d, m.phi[c], mass) - 1), 1e-12,
+                        "instance d", at, d);
+            probe_ratio(p, -least, 1e-12, "instance d", at, d);
+            probe_ratio(p, fabs(reward - 0.5), 0.5 + 1e-12, "instance d", at,
+                        d);
+        }
+    }
+}
+
+static const Claim c_assumption1 = {
+    .id = "ngo2022.assumption1",
+    .place = "Sec. 2.2, Assumption 1",
+    .statement = "|phi| <= 1, |mu_h(S)| and |theta_h| <= d, kernels and "
+                 "rewards in [0,1]: the families used here meet it",
+    .tags = "linear assumption",
+    .kind = KIND_IDENTITY,
+    PROBED(assumption1),
+    AT_MOST(0),
+    .expected = HOLDS,
+    .because = "they even meet |mu_h(S)| <= sqrt(d), the normalisation of Jin "
+               "et al. 2020 that the lemmas need",
+    .fault = "bend=0.01",
+};
+
+/* Lemma 6; a Gaussian meets the zCDP definition with equality */
+static void lem6(Probe *p)
+{
+    ngo_convert(p, 2);
+}
+
+static const Claim c_lem6 = {
+    .id = "ngo2022.lem6",
+    .place = "Sec. 2.3, Lemma 6",
+    .statement = "rho-zCDP gives (rho + 2 sqrt(rho log(1/delta)), delta)-DP",
+    .tags = "tools privacy composition",
+    .kind = KIND_PRIVACY,
+    PROBED(lem6),
+    AT_MOST(0),
+    .expected = HOLDS,
+    .because = "Bun and Steinke 2016; exact delta of the Gaussian, which "
+               "meets rho-zCDP with equality; loose (2.4e-9 for 1e-6 at eps = "
+               "1)",
+    .fault = "noise-scale=0.5",
+};
+
+static const Claim c_lem6_audit = {
+    .id = "ngo2022.lem6.audit",
+    .place = "Sec. 2.3, Lemma 6",
+    .statement = "no audit of a Gaussian release of rho-zCDP finds more than "
+                 "(rho + 2 sqrt(rho log(1/delta)), delta)",
+    .tags = "privacy audit",
+    .kind = KIND_PRIVACY,
+    .modes = PUBLISHED,
+    AUDITED,
+    ONE_CASE("mechanism=once-gaussian epsilon=1 scale=1.009674 runs=5000"),
+    .expected = HOLDS,
+    .because = "rho = 0.01747: noise 5.350 for a shift of 1, scale times "
+               "sqrt(2 log(1.25/delta))",
+    .fault = "noise-scale=0.6",
+};
+
+/* ---- Lemma 7 ---- */
+
+enum { FIRST = 4, SECOND = 3 };
+
+static double renyi(int n, const double *x, const double *y, double alpha)
+{
+    double sum = pow(x[0], alpha) * pow(y[0], 1 - alpha);
+    for (int i = 1; i < n; i++)
+        sum += pow(x[i], alpha) * pow(y[i], 1 - alpha);
+    return log(sum) / (alpha - 1);
+}
+
+typedef struct {
+    double first[2][FIRST], second[2][FIRST][SECOND];
+} TwoSteps; /* under the two neighbours; the second depends on the first */
+
+static double joint_renyi(const TwoSteps *m, double alpha, double *worst)
+{
+    double law[2][FIRST * SECOND];
+    *worst = 0;
+    for (int i = 0; i < FIRST; i++) {
+        double one = renyi(SECOND, m->second[0][i], m->second[1][i], alpha);
+        *worst = fmax(*worst, one);
+        for (int u = 0; u < 2; u++)
+            for (int j = 0; j < SECOND; j++)
+                law[u][i * SECOND + j] = m->first[u][i] * m->second[u][i][j];
+    }
+    return renyi(FIRST * SECOND, law[0], law[1], alpha);
+}
+
+/* Lemma 7, adaptive as section 4.2 uses it; equality without adaptivity */
+static void lem7(Probe *p)
+{
+    for (uint64_t n = 0; n < p->instances; n++) {
+        TwoSteps m = {.first = {{0}}};
+        for (int u = 0; u < 2; u++) {
+            ngo_random_law(p, FIRST, m.first[u]);
+            for (int i = 0; i < FIRST; i++)
+                ngo_random_law(p, SECOND, m.second[u][i]);
+            for (int i = 1; i < FIRST && n % 2 == 0; i++)
+                memcpy(m.second[u][i], m.second[u][0], sizeof m.second[u][0]);
+        }
+        double alpha = 1 + ngo_scale(p, 1.5), worst;
+        double joint = joint_renyi(&m, alpha, &worst) * (1 + p->bend);
+        double alone = renyi(FIRST, m.first[0], m.first[1], alpha);
+        probe_ratio(p, joint, alone + worst, "instance alpha", (double)n,
+                    alpha);
+    }
+}
+
+static const Claim c_lem7 = {
+    .id = "ngo2022.lem7",
+    .place = "Sec. 2.3, Lemma 7",
+    .statement = "rho-zCDP and rho'-zCDP compose to (rho + rho')-zCDP, also "
+                 "adaptively",
+    .tags = "tools privacy composition",
+    .kind = KIND_PRIVACY,
+    PROBED(lem7),
+    AT_MOST(ROUNDING),
+    .expected = HOLDS,
+    .because = "the Renyi divergence of a product is a sum; adaptively at "
+               "most the worst second step; enumerated on finite laws",
+    .fault = "bend=0.01",
+};
+
+/* Definition 8 measures matrices in operator norm, the mechanism's noise in
+ * the norm of the upper triangle: Delta = 2 covers the one-user differences */
+static void def8(Probe *p)
+{
+    for (uint64_t n = 0; n < p->instances; n++) {
+        Pair x = ngo_features(p, n);
+        GramMove g = ngo_gram_move(p, &x);
+        probe_ratio(p, p->sensitivity * g.iid, 2, "instance d", (double)n,
+                    (double)x.d);
+    }
+    /* a difference I_d would cost so much more than its operator norm says */
+    probe_note(p, "identity.d16", 16);
+}
+
+static const Claim c_def8 = {
+    .id = "ngo2022.def8",
+    .place = "Sec. 2.3, Def. 8",
+    .statement = "operator-norm sensitivity 2 is enough for Gaussian noise on "
+                 "phi phi' - psi psi', one-user differences",
+    .tags = "privacy sensitivity",
+    .kind = KIND_PRIVACY,
+    PROBED(def8),
+    AT_MOST(0),
+    .expected = HOLDS,
+    .because = "the norm that counts is that of the upper triangle, sqrt(2) < "
+               "2; for general matrices an operator norm is not enough (I_d "
+               "costs d times more), but none occurs",
+    .fault = "sensitivity-scale=2",
+};
+
+/* Definition 9 and Lemma 10: variance Delta^2 / (2 rho) */
+static void lem10_privacy(Probe *p)
+{
+    for (double rho = 1e-4; rho < 100; rho *= 3)
+        for (double alpha = 1.01; alpha < 200; alpha *= 1.6)
+            for (double Delta = 0.1; Delta < 100; Delta *= 5) {
+                double sigma = p->noise * sqrt(Delta * Delta / (2 * rho));
+                probe_ratio(p, ngo_gaussian_renyi(Delta / sigma, alpha),
+                            rho * alpha, "rho alpha Delta", rho, alpha, Delta);
+            }
+}
+
+static const Claim c_lem10_privacy = {
+    .id = "ngo2022.lem10.privacy",
+    .place = "Sec. 2.3, Lemma 10",
+    .statement = "noise N(0, Delta^2/(2 rho)) makes f(U) rho-zCDP",
+    .tags = "tools privacy",
+    .kind = KIND_PRIVACY,
+    PROBED(lem10_privacy),
+    AT_MOST(ROUNDING),
+    .expected = HOLDS,
+    .because = "an equality for the Gaussian; Renyi divergence by quadrature",
+    .fault = "noise-scale=0.9",
+};
+
+/* in units of sigma = Delta / sqrt(2 rho) */
+static double lemma10(const Job *job, double a)
+{
+    double d = ngo_dimension_ledger(job);
+    return sqrt(2 * d * log(d / a));
+}
+
+static const Claim c_lem10_tail = {
+    .id = "ngo2022.lem10.tail",
+    .place = "Sec. 2.3, Lemma 10",
+    .statement = "eta ~ N(0, Delta^2/(2 rho) I_d): P(|eta| > sqrt(d Delta^2 "
+                 "log(d/g)/rho)) <= g",
+    .tags = "tools noise",
+    .kind = KIND_TAIL,
+    SAMPLED(lemma10),
+    CASES("law=gauss-norm", "d=1", "d=2", "d=4", "d=16", "d=64"),
+    .expected = HOLDS,
+    .because = "union bound over coordinates",
+    .fault = "noise-scale=3",
+};
+
+const Section ngo2022_model = {
+    .title = "Section 2: the model and its privacy tools",
+    .list = (const Claim *const[]){&c_prop2, &c_assumption1, &c_lem6,
+                                   &c_lem6_audit, &c_lem7, &c_def8,
+                                   &c_lem10_privacy, &c_lem10_tail, NULL},
+};

@@ -1,0 +1,175 @@
+#include "suite/papers/pavlovic2025/instance.h"
+
+/* of the support of rho */
+static int *points(Probe *p, const PavlovicSpace *s, int t, double *count)
+{
+    int *at = arena_array(p->arena, int, t);
+    for (int i = 0; i < t; i++) {
+        do
+            at[i] = (int)(rng_uniform(&p->rng) * s->N);
+        while (!(s->rho[at[i]] > 0));
+        count[at[i]]++;
+    }
+    return at;
+}
+
+PavlovicInstance pavlovic_instance_over(Probe *p, PavlovicSpace space)
+{
+    PavlovicInstance x = {.space = space};
+    int N = x.space.N;
+    x.t = 1 + (int)(15 * rng_uniform(&p->rng));
+    x.nS = arena_array(p->arena, double, N);
+    x.nR = arena_array(p->arena, double, N);
+    x.S = points(p, &x.space, x.t, x.nS);
+    x.R = points(p, &x.space, x.t, x.nR);
+    x.W = points(p, &x.space, x.t, arena_array(p->arena, double, N));
+    x.K = pavlovic_mat(p->arena, N, N);
+    mat_multiply_transposed(x.K, mat_view(x.space.phi), mat_view(x.space.phi));
+    return x;
+}
+
+PavlovicInstance pavlovic_instance(Probe *p)
+{
+    return pavlovic_instance_over(p, pavlovic_lattice(p->arena, &p->rng));
+}
+
+Mat pavlovic_gram(Probe *p, const PavlovicInstance *x, const int *A,
+                  const int *B)
+{
+    Mat K = pavlovic_mat(p->arena, x->t, x->t);
+    for (int i = 0; i < x->t; i++)
+        for (int j = 0; j < x->t; j++)
+            MAT(K, i, j) = MAT(x->K, A[i], B[j]);
+    return K;
+}
+
+Mat pavlovic_product(Probe *p, Mat a, Mat b)
+{
+    Mat out = pavlovic_mat(p->arena, a.rows, b.cols);
+    mat_multiply(out, mat_view(a), mat_view(b));
+    return out;
+}
+
+Mat pavlovic_power_of(Probe *p, Mat a, double exponent)
+{
+    Mat out = pavlovic_mat(p->arena, a.rows, a.rows);
+    pavlovic_power(p->arena, out, mat_view(a), exponent);
+    return out;
+}
+
+Mat pavlovic_middle(Probe *p, const PavlovicInstance *x)
+{
+    Mat SR = pavlovic_gram(p, x, x->S, x->R),
+        SS = pavlovic_gram(p, x, x->S, x->S);
+    Mat M = pavlovic_mat(p->arena, x->t, x->t);
+    mat_multiply_transposed(M, mat_view(SR), mat_view(SR));
+    for (int i = 0; i < x->t * x->t; i++)
+        M.p[i] += x->space.tau * SS.p[i];
+    return M;
+}
+
+Mat pavlovic_projection(Probe *p, const PavlovicInstance *x)
+{
+    int m = x->space.m;
+    PavlovicSketch k = pavlovic_sketch(p->arena, &x->space, x->nS, x->nR);
+    Mat P = pavlovic_mat(p->arena, m, m);
+    for (int r = 0; r < k.rank; r++)
+        for (int i = 0; i < m; i++)
+            for (int j = 0; j < m; j++)
+                MAT(P, i, j) += MAT(k.basis, r, i) * MAT(k.basis, r, j);
+    return P;
+}
+
+Mat pavlovic_projected_inverse(Probe *p, const PavlovicInstance *x, Mat P)
+{
+    int m = x->space.m;
+    Mat RR = pavlovic_mat(p->arena, m, m);
+    pavlovic_covariance(&x->space, x->nR, 0, RR);
+    Mat M = pavlovic_product(p, pavlovic_product(p, P, RR), P);
+    Mat inverse = pavlovic_mat(p->arena, m, m);
+    for (int i = 0; i < m; i++) {
+        MAT(M, i, i) += x->space.tau;
+        MAT(inverse, i, i) = 1;
+    }
+    p->failed |= !mat_solve_general(M, inverse);
+    return inverse;
+}
+
+double pavlovic_bilinear(Mat a, const double *x, const double *y)
+{
+    double sum = 0;
+    for (int i = 0; i < a.rows; i++)
+        for (int j = 0; j < a.cols; j++)
+            sum += x[i] * MAT(a, i, j) * y[j];
+    return sum;
+}
+
+double *pavlovic_column(Probe *p, const PavlovicInstance *x, const int *A,
+                        int w)
+{
+    double *k = arena_array(p->arena, double, x->t);
+    for (int i = 0; i < x->t; i++)
+        k[i] = MAT(x->K, A[i], w);
+    return k;
+}
+
+double *pavlovic_rewards(Probe *p, int t)
+{
+    double *y = arena_array(p->arena, double, t);
+    for (int i = 0; i < t; i++)
+        y[i] = 2 * rng_uniform(&p->rng) - 1;
+    return y;
+}
+
+double *pavlovic_times(Probe *p, Mat a, const double *x)
+{
+    double *y = arena_array(p->arena, double, a.rows);
+    for (int i = 0; i < a.rows; i++)
+        for (int j = 0; j < a.cols; j++)
+            y[i] += MAT(a, i, j) * x[j];
+    return y;
+}
+
+double *pavlovic_feature(const PavlovicInstance *x, int w)
+{
+    return &MAT(x->space.phi, w, 0);
+}
+
+void pavlovic_repeat(Probe *p, void (*one)(Probe *))
+{
+    for (uint64_t i = 0; i < p->instances; i++) {
+        size_t mark = arena_mark(p->arena);
+        one(p);
+        arena_reset(p->arena, mark);
+    }
+}
+
+PavlovicDual pavlovic_dual(Probe *p, const PavlovicInstance *x)
+{
+    Mat SS = pavlovic_power_of(p, pavlovic_gram(p, x, x->S, x->S), -1);
+    Mat RS = pavlovic_gram(p, x, x->R, x->S),
+        M = pavlovic_mat(p->arena, x->t, x->t);
+    Mat across = pavlovic_product(p, RS, SS);
+    mat_multiply_transposed(M, mat_view(across), mat_view(RS));
+    for (int i = 0; i < x->t; i++)
+        MAT(M, i, i) += x->space.tau;
+    return (PavlovicDual){across, pavlovic_power_of(p, M, -1)};
+}
+
+double pavlovic_dual_variance(Probe *p, const PavlovicInstance *x,
+                              PavlovicDual d, int w)
+{
+    double *u = pavlovic_times(p, d.across, pavlovic_column(p, x, x->S, w));
+    return (MAT(x->K, w, w) - pavlovic_bilinear(d.inverse, u, u)) /
+           x->space.tau;
+}
+
+double **pavlovic_spreads(Probe *p, PavlovicInstance x)
+{
+    double **a = arena_array(p->arena, double *, x.space.N);
+    x.space.tau *= p->ridge;
+    Mat A = pavlovic_power_of(p, pavlovic_middle(p, &x), -0.5);
+    for (int w = 0; w < x.space.N; w++)
+        a[w] = pavlovic_times(p, A, pavlovic_column(p, &x, x.S, w));
+    return a;
+}

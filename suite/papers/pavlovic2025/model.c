@@ -1,0 +1,327 @@
+/* Pavlovic et al. 2025, Section 2: kernels and Gaussian processes. */
+/* from probe_constants.c: Pavlovic et al. 2025: eigen-decay, thresholds and the confidence radius. */
+/* from probe_identity.c: Pavlovic et al. 2025: what holds for every kernel, S, R and W. */
+#include "algorithms/core/pavlovic2025_scales.h"
+#include "oracles/privacy.h"
+#include "suite/base/sample.h"
+#include "suite/papers/check.h"
+#include "suite/papers/pavlovic2025/instance.h"
+#include "suite/papers/pavlovic2025/tools.h"
+
+#include <math.h>
+#include <string.h>
+
+/* --- Sec. 2.1 ---------------------------------------------------------------
+ */
+
+/* psi_j = v_j / sqrt(rho), v_j the eigenvectors of rho^1/2 K rho^1/2: the
+ * kernel's sum, their Gram matrix in L2(rho) and the integral operator */
+static void mercer(Probe *p, Mat K, const double *rho, double kernel)
+{
+    int N = K.rows;
+    Mat a = pavlovic_mat(p->arena, N, N), v = pavlovic_mat(p->arena, N, N);
+    double *lambda = arena_array(p->arena, double, N);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            MAT(a, i, j) = sqrt(rho[i] * rho[j]) * MAT(K, i, j);
+    pavlovic_eigen(a, lambda, v);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++)
+            MAT(v, i, j) /= sqrt(rho[i]);
+    for (int i = 0; i < N; i++)
+        for (int j = 0; j < N; j++) {
+            double sum = 0, inside = 0, applied = 0;
+            for (int l = 0; l < N; l++) {
+                sum += lambda[l] * MAT(v, i, l) * MAT(v, j, l);
+                inside += rho[l] * MAT(v, l, i) * MAT(v, l, j);
+                applied += rho[l] * MAT(K, i, l) * MAT(v, l, j);
+            }
+            const double pair[][2] = {{sum * (1 + p->bend), MAT(K, i, j)},
+                                      {inside, i == j},
+                                      {applied, lambda[j] * MAT(v, i, j)}};
+            for (int k = 0; k < 3; k++)
+                probe_equal_from(p, pair[k][0], pair[k][1], 1,
+                                 "kernel what w v", kernel, k + 0.0, i + 0.0,
+                                 j + 0.0);
+        }
+}
+
+/* sqrt 2 cos, sqrt 2 sin of whole multiples of the angle, 1 first */
+static int multiple(int j)
+{
+    return (j + 1) / 2;
+}
+
+static double harmonic(int j, double angle)
+{
+    int times = multiple(j);
+    return j == 0  ? 1
+           : j % 2 ? sqrt(2) * cos(times * angle)
+                   : sqrt(2) * sin(times * angle);
+}
+
+/* A compact W that is not finite: on the circle, uniform rho, the kernel (1 -
+ * r^2)/(1 - 2 r cos + r^2) has the eigenvalues r^|times| of the harmonics; the
+ * integrals by the trapezoidal rule, whose error is of order r^POINTS. */
+static void circle(Probe *p, double r)
+{
+    enum { POINTS = 256, FIRST = 9 };
+    double turn = 2 * acos(-1), at = turn * rng_uniform(&p->rng);
+    double to = turn * rng_uniform(&p->rng), sum = 0;
+    for (int j = 0; j < 2 * POINTS; j++)
+        sum += pow(r, multiple(j)) * harmonic(j, at) * harmonic(j, to);
+    double kernel = (1 - r * r) / (1 - 2 * r * cos(at - to) + r * r);
+    probe_equal_from(p, sum * (1 + p->bend), kernel, 1, "kernel what r", 30.0,
+                     0.0, r);
+    for (int j = 0; j < FIRST; j++)
+        for (int i = 0; i < FIRST; i++) {
+            double inside = 0, applied = 0;
+            for (int l = 0; l < POINTS; l++) {
+                double x = turn * l / POINTS, psi = harmonic(j, x) / POINTS;
+                inside += harmonic(i, x) * psi;
+                applied +=
+                    psi * (1 - r * r) / (1 - 2 * r * cos(at - x) + r * r);
+            }
+            probe_equal_from(p, inside, i == j, 1, "kernel what r", 30.0, 1.0,
+                             r);
+            probe_equal_from(p, applied, pow(r, multiple(j)) * harmonic(j, at),
+                             1, "kernel what r", 30.0, 2.0, r);
+        }
+}
+
+static double *any_measure(Probe *p, int N)
+{
+    double *rho = arena_array(p->arena, double, N), sum = 0;
+    for (int w = 0; w < N; w++)
+        sum += rho[w] = 0.05 + rng_uniform(&p->rng);
+    for (int w = 0; w < N; w++)
+        rho[w] /= sum;
+    return rho;
+}
+
+static void mercer_identity(Probe *p)
+{
+    enum { SIDE = 6 };
+    Mat K = pavlovic_mat(p->arena, SIDE * SIDE, SIDE * SIDE);
+    for (int nu = 0; nu <= 5; nu += nu == 0 ? 1 : 2) {
+        double *rho = any_measure(p, K.rows);
+        pavlovic_grid(K, SIDE, nu, 0.3);
+        mercer(p, K, rho, nu);
+        pavlovic_ring(K, nu, 0.5);
+        mercer(p, K, rho, 10 + nu);
+    }
+    for (int i = 0; i < 20; i++) {
+        size_t mark = arena_mark(p->arena);
+        PavlovicInstance x = pavlovic_instance(p);
+        mercer(p, x.K, x.space.rho, 20);
+        arena_reset(p->arena, mark);
+    }
+    for (double r = 0.1; r < 0.95; r += 0.2)
+        circle(p, r);
+}
+
+/* --- preliminaries --- */
+static const Claim c_thm2_1 = {
+    .id = "pavlovic2025.thm2.1",
+    .place = "Sec. 2.1, Thm 2.1",
+    .statement = "k(w,w') = sum_j lambda_j psi_j(w) psi_j(w'), psi_j "
+                 "orthonormal in L2(rho), on the support of rho",
+    .tags = "kernel",
+    .kind = KIND_IDENTITY,
+    PROBED(mercer_identity),
+    EQUAL(ROUNDING),
+    .expected = HOLDS,
+    .because = "Mercer. On finite sets the spectral theorem; on the circle, "
+               "the Poisson kernel in closed form, its harmonics, and "
+               "integrals by quadrature",
+    .fault = "bend=1e-6",
+};
+
+/* Def. 2.2 on the numerically computed spectrum of the integral operator:
+ * lambda_j <= C_p j^-b with C_p = lambda_1 */
+static void decay(Probe *p)
+{
+    for (double b = 1.2; b <= 4; b += 0.7)
+        for (int bits = 2; bits <= 6; bits++) {
+            size_t mark = arena_mark(p->arena);
+            PavlovicSpace s = pavlovic_walsh(p->arena, bits, b, 1);
+            Mat K = pavlovic_mat(p->arena, s.N, s.N);
+            double *values = arena_array(p->arena, double, s.N);
+            mat_multiply_transposed(K, mat_view(s.phi), mat_view(s.phi));
+            mat_symmetric_eigenvalues(K, values);
+            double top = values[s.N - 1]; /* rounding is relative to it */
+            for (int j = 1; j <= s.N; j++)
+                probe_equal_from(p, values[s.N - j] * (1 + p->bend),
+                                 top * pow(j, -b), top, "N b j", s.N + 0.0, b,
+                                 j + 0.0);
+            arena_reset(p->arena, mark);
+        }
+}
+
+static const Claim c_def2_2 = {
+    .id = "pavlovic2025.def2.2",
+    .place = "Sec. 2.1, Def. 2.2",
+    .statement = "the Walsh kernel's integral operator has lambda_j = "
+                 "lambda_1 j^-b: polynomial eigen-decay with beta_p = b",
+    .tags = "kernel",
+    .kind = KIND_IDENTITY,
+    PROBED(decay),
+    EQUAL(ROUNDING),
+    .expected = HOLDS,
+    .because = "by construction of the environment; the spectrum is computed "
+               "from K alone",
+    .fault = "bend=1e-6",
+};
+
+/* Assumption 2.3 on the Walsh kernel: every eigenfunction of uniform rho,
+ * computed from K alone, is bounded by F = 1 (its spectrum is simple) */
+static void flat(Probe *p)
+{
+    for (double b = 1.2; b <= 4; b += 0.7)
+        for (int bits = 1; bits <= 4; bits++) {
+            size_t mark = arena_mark(p->arena);
+            PavlovicSpace s = pavlovic_walsh(p->arena, bits, b, 1);
+            Mat K = pavlovic_mat(p->arena, s.N, s.N);
+            Mat v = pavlovic_mat(p->arena, s.N, s.N);
+            mat_multiply_transposed(K, mat_view(s.phi), mat_view(s.phi));
+            pavlovic_eigen(K, arena_array(p->arena, double, s.N), v);
+            for (int i = 0; i < s.N * s.N; i++)
+                probe_ratio(p, fabs(v.p[i]) * sqrt(s.N) * (1 + p->bend), 1,
+                            "N b", s.N + 0.0, b);
+            arena_reset(p->arena, mark);
+        }
+}
+
+static const Claim c_ass2_3 = {
+    .id = "pavlovic2025.ass2.3",
+    .place = "Sec. 2.1, Assumption 2.3",
+    .statement = "the Walsh kernel's eigenfunctions under uniform rho are "
+                 "bounded by F = 1",
+    .tags = "kernel",
+    .kind = KIND_IDENTITY,
+    PROBED(flat),
+    AT_MOST(LOOSELY),
+    .expected = HOLDS,
+    .because = "they are the characters; other measures have another F, to be "
+               "measured on visited active sets",
+    .fault = "bend=0.01",
+};
+
+/* gamma_T <= 1/2 sum ln(1 + c T j^-b/tau) <= (c T/tau)^(1/b) (pi/2)/sin(pi/b),
+ * the sum against its integral; no logarithm is needed */
+static void gain_rate(Probe *p)
+{
+    const double pi = acos(-1), N = 1 << 16;
+    for (double b = 1.5; b <= 4; b += 0.5) {
+        double zeta = 0;
+        for (double j = N; j >= 1; j--)
+            zeta += pow(j, -b);
+        for (double T = 1e2; T <= pow(N, b) / 100 && T <= 1e14; T *= 10) {
+            Spectrum s = pavlovic_walsh_spectrum(N, b, T, 1);
+            double order = pow(T / zeta, 1 / b) * pi / 2 / sin(pi / b);
+            probe_ratio(p, s.gain * (1 + p->bend), order, "b T", b, T);
+        }
+    }
+}
+
+static const Claim c_gamma_rate = {
+    .id = "pavlovic2025.gamma.rate",
+    .place = "Sec. 2.1",
+    .statement = "lambda_j = c j^-b: gamma_T = O(T^(1/b) log^(1-1/b) T); here "
+                 "gamma_T <= (cT/tau)^(1/b) (pi/2)/sin(pi/b)",
+    .tags = "kernel rate",
+    .kind = KIND_BOUND,
+    PROBED(gain_rate),
+    AT_MOST(ROUNDING),
+    .expected = HOLDS,
+    .because = "a decreasing summand against its integral; stronger than "
+               "printed, with F = 1",
+    .fault = "bend=0.02",
+};
+
+/* eqs (2) and (3) against their primal forms with (Phi Phi' + tau)^-1 */
+static void posterior(Probe *p, bool variance)
+{
+    PavlovicInstance x = pavlovic_instance(p);
+    int t = x.t, m = x.space.m, w = (int)(rng_uniform(&p->rng) * x.space.N);
+    double tau = x.space.tau, *count = arena_array(p->arena, double, x.space.N);
+    Mat K = pavlovic_gram(p, &x, x.W, x.W), Z = pavlovic_mat(p->arena, m, m);
+    for (int i = 0; i < t; i++) {
+        MAT(K, i, i) += tau;
+        count[x.W[i]]++;
+    }
+    pavlovic_covariance(&x.space, count, tau, Z);
+    double *k = pavlovic_column(p, &x, x.W, w), *y = pavlovic_rewards(p, t);
+    p->failed |= !mat_cholesky(K, NULL) || !mat_cholesky(Z, NULL);
+    double *h = pavlovic_weighted(p, &x, y), dual, primal;
+    if (variance) {
+        double *solved = pavlovic_column(p, &x, x.W, w);
+        mat_solve_cholesky(mat_view(K), solved);
+        dual = MAT(x.K, w, w) - pavlovic_inner_identity(t, k, solved);
+        for (int j = 0; j < m; j++)
+            h[j] = pavlovic_feature(&x, w)[j];
+        mat_solve_cholesky(mat_view(Z), h);
+        primal = tau * pavlovic_inner_identity(m, pavlovic_feature(&x, w), h);
+    } else {
+        mat_solve_cholesky(mat_view(K), y);
+        dual = pavlovic_inner_identity(t, k, y);
+        mat_solve_cholesky(mat_view(Z), h);
+        primal = pavlovic_inner_identity(m, pavlovic_feature(&x, w), h);
+    }
+    probe_equal_from(p, dual * (1 + p->bend), primal, 1, "N t tau",
+                     x.space.N + 0.0, t + 0.0, tau);
+}
+
+static void one_mean(Probe *p)
+{
+    posterior(p, false);
+}
+
+static void posterior_mean(Probe *p)
+{
+    pavlovic_repeat(p, one_mean);
+}
+
+static const Claim c_gp_eq2 = {
+    .id = "pavlovic2025.gp.eq2",
+    .place = "Sec. 2.1, eq. (2)",
+    .statement = "posterior mean k_W'(K + tau I)^-1 y = phi'(Phi Phi' + "
+                 "tau)^-1 Phi y",
+    .tags = "kernel matrix",
+    .kind = KIND_IDENTITY,
+    PROBED(posterior_mean),
+    EQUAL(ROUNDING),
+    .expected = HOLDS,
+    .because = "Lemma 6.4",
+    .fault = "bend=1e-4",
+};
+
+static void one_variance(Probe *p)
+{
+    posterior(p, true);
+}
+
+static void posterior_variance(Probe *p)
+{
+    pavlovic_repeat(p, one_variance);
+}
+
+static const Claim c_gp_eq3 = {
+    .id = "pavlovic2025.gp.eq3",
+    .place = "Sec. 2.1, eq. (3)",
+    .statement = "posterior variance k - k_W'(K + tau I)^-1 k_W = tau "
+                 "phi'(Phi Phi' + tau)^-1 phi",
+    .tags = "kernel matrix",
+    .kind = KIND_IDENTITY,
+    PROBED(posterior_variance),
+    EQUAL(ROUNDING),
+    .expected = HOLDS,
+    .because = "Lemma 6.4",
+    .fault = "bend=1e-4",
+};
+
+const Section pavlovic2025_model = {
+    .title = "Section 2: kernels and Gaussian processes",
+    .list = (const Claim *const[]){&c_thm2_1, &c_def2_2, &c_ass2_3,
+                                   &c_gamma_rate, &c_gp_eq2, &c_gp_eq3, NULL},
+};

@@ -1,0 +1,14 @@
+/* The suite itself: that its simulator, its oracles and its controls are what every
+ * other verdict takes them for. */
+#include "suite/claim/paper.h"
+
+#define SECTIONS(X)      X(audits) X(blackbox) X(draw) X(learning) X(lazy) X(curves)
+#define DECLARE(section) extern const Section self_##section;
+SECTIONS(DECLARE)
+#define LIST(section) &self_##section,
+
+const Paper paper_self = {
+    .name = "assay",
+    .title = "the suite's own",
+    .sections = (const Section *const[]){SECTIONS(LIST) NULL},
+};

@@ -1,0 +1,666 @@
+/* Zhou 2022, Sections 2 and 3: the model and its regressions. */
+/* from probe_counters.c: Zhou 2022, what the suite's own learners put into their four counters, and
+ * on what noise: on linear mixture MDPs whose features lie as far apart as
+ * Assumption 1 allows.
+ *
+ * Two states, each with one unit vector u at an angle to t = (1, .., 1)/sqrt(d)
+ * whose cosine is c:  psi(s,a,s') = sqrt(d) u_s / 2,  theta_p = t/(sqrt(d) c),
+ * |theta_p| <= sqrt(d) for c >= 1/d.  So P = 1/2 everywhere, whatever is done,
+ * and |phi_V| = sqrt(d1) V for a constant V, the longest that is allowed.
+ * Rewards: varphi = u of another cosine, theta_r along t. */
+/* from probe_families.c: Zhou 2022, Assumption 1, of the environments themselves, as runs open them.
+ */
+/* from probe_model.c: Zhou 2022, sections 2 and 3: environments, ridge regression, filtration. */
+#include "envs/env.h"
+#include "suite/base/mat.h"
+#include "suite/base/sample.h"
+#include "suite/base/text.h"
+#include "suite/papers/check.h"
+#include "suite/papers/zhou2022/tools.h"
+#include "suite/simulation/learner.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The paper's scale: psi longer by sqrt(d1) than a family's, its parameter
+ * shorter. */
+typedef struct {
+    const Env *env;
+    double kind, unit; /* of psi */
+    int S, d1, d2;
+} Seen;
+
+static double length(int d, const double *v)
+{
+    return sqrt(zhou_dot(d, v, v));
+}
+
+static const double *psi_of(const Seen *x, int pair, int next)
+{
+    return x->env->task.psi + ((ptrdiff_t)pair * x->S + next) * x->d1;
+}
+
+/* |phi_V| is convex in V: its largest value on [0,H]^S is at a vertex */
+static double longest_phi(const Seen *x, int pair, double H)
+{
+    enum { MOST = 64 };
+    double most = 0;
+    assert(x->d1 <= MOST && x->S <= 12);
+    for (unsigned corner = 0; corner < 1U << x->S; corner++) {
+        double phi[MOST] = {0};
+        for (int s = 0; s < x->S; s++)
+            for (int j = 0; (corner >> s & 1) && j < x->d1; j++)
+                phi[j] += H * x->unit * psi_of(x, pair, s)[j];
+        most = fmax(most, length(x->d1, phi));
+    }
+    return most;
+}
+
+/* 1 + how far <psi, theta_p> is from a law and <varphi, theta_r> from [0,1] */
+static double improper(const Seen *x, int h, int pair)
+{
+    const Env *e = x->env;
+    const double *w = e->w + (ptrdiff_t)h * x->d1;
+    const double *phi = e->task.phi + (ptrdiff_t)pair * x->d2;
+    double r = zhou_dot(x->d2, phi, e->theta + (ptrdiff_t)h * x->d2);
+    double sum = 0, off = fmax(0, fmax(-r, r - 1));
+    for (int s = 0; s < x->S; s++) {
+        double p = zhou_dot(x->d1, psi_of(x, pair, s), w);
+        off += fmax(0, -p);
+        sum += p;
+    }
+    return 1 + off + fabs(sum - 1);
+}
+
+static void check_step(Probe *p, const Seen *x, int h)
+{
+    const Env *e = x->env;
+    double stretch = 1 + p->bend, at = h;
+    probe_ratio(p,
+                stretch * length(x->d1, e->w + (ptrdiff_t)h * x->d1) / x->unit,
+                sqrt(x->d1), "family h", x->kind, at);
+    probe_ratio(p, stretch * length(x->d2, e->theta + (ptrdiff_t)h * x->d2),
+                sqrt(x->d2), "family h", x->kind, at);
+    for (int i = 0; i < e->task.dim.S * e->task.dim.A; i++)
+        probe_ratio(p, improper(x, h, i), 1, "family h pair", x->kind, at,
+                    (double)i);
+}
+
+static void check(Probe *p, const Env *env, double kind)
+{
+    const Task *t = &env->task;
+    double H = t->dim.H, stretch = 1 + p->bend;
+    Seen x = {env, kind, sqrt(t->d_psi), t->dim.N, t->d_psi, t->d_phi};
+    for (int h = 0; h < t->dim.H; h++)
+        check_step(p, &x, h);
+    for (int i = 0; i < t->dim.S * t->dim.A; i++) {
+        const double *varphi = t->phi + (ptrdiff_t)i * t->d_phi;
+        probe_ratio(p, stretch * length(t->d_phi, varphi), 1, "family pair",
+                    kind, (double)i);
+        probe_ratio(p, stretch * longest_phi(&x, i, H), sqrt(t->d_psi) * H,
+                    "family pair", kind, (double)i);
+    }
+}
+
+/* "family name=value .." */
+static Status open_family(Probe *p, const char *text, Env *env)
+{
+    const EnvFamily *family;
+    char word[40];
+    Params params;
+    TRY(env_family_find(text_word(&text, word, sizeof word), &family));
+    params_open(&params, family->settings);
+    while (text_word(&text, word, sizeof word) != NULL) {
+        char *equal = strchr(word, '=');
+        assert(equal != NULL);
+        *equal = '\0';
+        TRY(params_set(&params, word, equal + 1));
+    }
+    return env_open(env, family, &params, &p->rng, p->arena);
+}
+
+static void environments(Probe *p)
+{
+    static const char *const families[] = {
+        "lm-cone",
+        "lm-cone features=orthogonal d=6 A=3",
+        "lm-cone features=opposed d=5",
+        "lm-mix3",
+        "lm-arms A=8",
+        "lm-tab",
+        "lm-tab features=loose S=2 A=3",
+        "lm-ring",
+        "lm-perm",
+        "lm-fork",
+        "lm-clip",
+        "mixture-random",
+        "mixture-random S=7 d=5 rewards=bernoulli instance=2",
+        "mixture-hard",
+        "mixture-hard d=7",
+        "mixture-hard actions=axis d=6 gap=0.3",
+        "mixture-hard actions=circle d=3 directions=9 gap=0.1"};
+    for (size_t i = 0; i < sizeof families / sizeof *families; i++) {
+        Env env = {0};
+        p->failed |= open_family(p, families[i], &env) != OK;
+        if (!p->failed)
+            check(p, &env, (double)i);
+    }
+}
+
+static const Claim c_asm1_env = {
+    .id = "zhou2022.asm1.env",
+    .place = "Sec. 2.1, Assumption 1",
+    .statement = "the suite's mixtures (opposed features, mixed kernels, "
+                 "tables, hypercube): P a law, r in [0,1], |theta| <= "
+                 "sqrt(d), |varphi| <= 1, |phi_V| <= sqrt(d1) H for all V in "
+                 "[0,H]^S",
+    .tags = "mixture",
+    .kind = KIND_IDENTITY,
+    PROBED(environments),
+    AT_MOST(ROUNDING),
+    .expected = HOLDS,
+    .because = "by construction; the opposed features attain every norm; V at "
+               "all vertices",
+    .fault = "bend=0.01",
+};
+
+/* --- linear mixture MDPs, one (s,a) at a time ------------------------------
+ */
+
+enum { NEXT = 6, PAIRS_MODEL = 8 };
+
+/* psi(s'|s,a), theta_p and varphi(s,a), theta_r of all state-action pairs */
+typedef struct {
+    int d1, d2, S, pairs;
+    double psi[PAIRS_MODEL][NEXT][ZHOU_D], theta_p[ZHOU_D];
+    double varphi[PAIRS_MODEL][ZHOU_D], theta_r[ZHOU_D];
+} Mixture;
+
+/* phi_V of one pair */
+static void feature(const Mixture *m, int pair, const double *V, double *phi)
+{
+    memset(phi, 0, ZHOU_D * sizeof *phi);
+    for (int s = 0; s < m->S; s++)
+        for (int j = 0; j < m->d1; j++)
+            phi[j] += m->psi[pair][s][j] * V[s];
+}
+
+/* |phi_V| is convex in V: its largest value on [0,c]^S is at a vertex */
+static double largest_feature(const Mixture *m, int pair, double c)
+{
+    double most = 0, V[NEXT], phi[ZHOU_D];
+    for (int bits = 0; bits < 1 << m->S; bits++) {
+        for (int s = 0; s < m->S; s++)
+            V[s] = bits >> s & 1 ? c : 0;
+        feature(m, pair, V, phi);
+        most = fmax(most, sqrt(zhou_dot(m->d1, phi, phi)));
+    }
+    return most;
+}
+
+/* V in [0,c]^S: scaled from [0,H]^S, where |phi| <= sqrt(d1) H is tight for a
+ * random psi brought to that norm */
+static void value_scaling(Probe *p)
+{
+    for (uint64_t i = 0; i < p->instances; i++) {
+        Mixture m = {.d1 = 1 + (int)(i % 5), .S = NEXT, .pairs = 1};
+        for (int s = 0; s < NEXT; s++)
+            for (int j = 0; j < m.d1; j++)
+                m.psi[0][s][j] = sample_normal(&p->rng);
+        double H = 1 + (double)(i % 20), c = H * rng_uniform(&p->rng);
+        double unit = sqrt(m.d1) * H / largest_feature(&m, 0, H);
+        double most = unit * largest_feature(&m, 0, c) * (1 + p->bend);
+        probe_ratio(p, most, sqrt(m.d1) * c, "H c", H, c);
+    }
+}
+
+static const Claim c_asm1_scaling = {
+    .id = "zhou2022.asm1.scaling",
+    .place = "Sec. 2.1, Assumption 1",
+    .statement = "V in [0,c]^S has |phi_V| <= sqrt(d1) c",
+    .tags = "mixture",
+    .kind = KIND_IDENTITY,
+    PROBED(value_scaling),
+    AT_MOST(ROUNDING),
+    .expected = HOLDS,
+    .because = "phi is linear in V",
+    .fault = "bend=0.01",
+};
+
+/* sums of one step without noise: x x', x y */
+typedef struct {
+    double G[ZHOU_D * ZHOU_D], u[ZHOU_D];
+} Sums;
+
+static void add(int d, const double *x, double y, Sums *sums)
+{
+    for (int i = 0; i < d * d; i++)
+        sums->G[i] += x[i / d] * x[i % d];
+    for (int i = 0; i < d; i++)
+        sums->u[i] += x[i] * y;
+}
+
+/* a user's features and targets at step h = 1..H, by this episode's V */
+static void add_user(const Work *x, int h, const Block *b, Sums *p, Sums *r)
+{
+    const World *w = x->world;
+    double phi[ZHOU_D];
+    int c = b->cell[h - 1], s = c / ACTIONS % STATES, d = w->is.d;
+    const double *V = zhou_watched(x, "v") + (ptrdiff_t)h * STATES;
+    zhou_feature(w, s, V, phi);
+    add(d, phi, V[b->visit[c * STATES + 1] > 0], p);
+    add(d, w->varphi + (ptrdiff_t)s * ACTIONS * d, b->reward[c], r);
+}
+
+/* Lambda - G and Lambda thetahat - u, Lambda from its factor: Z and z.  |Z| and
+ * |Z^-1| against lambda and 1/lambda, |z| against 0 beside |u|. */
+static void check_plain(Probe *p, int d, const double *l, const double *theta,
+                        const Sums *sums, double lambda)
+{
+    double Z[ZHOU_D * ZHOU_D], value[ZHOU_D], z[ZHOU_D] = {0};
+    for (int i = 0; i < d; i++)
+        for (int j = 0; j < d; j++) {
+            double sum = 0;
+            for (int k = 0; k <= (i < j ? i : j); k++)
+                sum += l[i * d + k] * l[j * d + k];
+            z[i] += sum * theta[j];
+            Z[i * d + j] = sum - sums->G[i * d + j];
+        }
+    for (int i = 0; i < d; i++)
+        z[i] -= sums->u[i];
+    mat_symmetric_eigenvalues((Mat){Z, d, d, d}, value);
+    double u = sqrt(zhou_dot(d, sums->u, sums->u));
+    double off = sqrt(zhou_dot(d, z, z)) / (1 + u);
+    probe_ratio(p, value[d - 1], lambda, "d lambda", (double)d, lambda);
+    probe_ratio(p, 1 / value[0], 1 / lambda, "d lambda", (double)d, lambda);
+    probe_ratio(p, 1 + off, 1, "d lambda", (double)d, lambda);
+}
+
+enum { H_PLAIN = 3, USERS = 12 };
+
+static void plain_run(Probe *p, const World *w, double lambda)
+{
+    Work x;
+    Sums of_p = {{0}, {0}}, of_r = {{0}, {0}};
+    char text[32];
+    int d = w->is.d, h = H_PLAIN - 1;
+    snprintf(text, sizeof text, "%.17g", lambda * p->ridge);
+    zhou_hire(&x, w, &alg_linopt_vi);
+    Status s = params_set(&x.own, "lambda", text);
+    assert(s == OK);
+    (void)s;
+    zhou_start(&x, (AlgorithmInput){.privacy = PRIVACY_NONE}, p);
+    for (uint64_t k = 1; k <= USERS; k++) {
+        Block b = zhou_anybody(&p->rng, w, p->arena);
+        add_user(&x, h, &b, &of_p, &of_r);
+        learner_take(&x.learner, &b);
+        learner_plan(&x.learner, k + 1, &x.policy);
+    }
+    ptrdiff_t at = (ptrdiff_t)(h - 1) * d;
+    check_plain(p, d, zhou_watched(&x, "factor") + at * d,
+                zhou_watched(&x, "estimate") + at, &of_p, lambda);
+    check_plain(p, d, zhou_watched(&x, "reward factor") + at * d,
+                zhou_watched(&x, "reward estimate") + at, &of_r, lambda);
+}
+
+static void plain_regular(Probe *p)
+{
+    size_t mark = arena_mark(p->arena);
+    for (int d = 2; d <= 8; d *= 2)
+        for (double lambda = 0.1; lambda < 2e3; lambda *= 10) {
+            World w;
+            zhou_open_world(&w, (Layout){d, H_PLAIN, USERS + 1, 0.6, 0.6, 1});
+            plain_run(p, &w, lambda);
+            arena_reset(p->arena, mark);
+        }
+}
+
+static const Claim c_asm2_generic = {
+    .id = "zhou2022.asm2.generic",
+    .place = "Sec. 3, Assumption 2",
+    .statement = "Z = lambda I, z = 0, as LinOpt-VI without privacy has them, "
+                 "satisfies it with lmax = lmin = lambda and nu = 0",
+    .tags = "mixture matrix",
+    .kind = KIND_IDENTITY,
+    PROBED(plain_regular),
+    AT_MOST(ROUNDING),
+    .expected = HOLDS,
+    .because = "read off the learner: its Lambda and Lambda thetahat less the "
+               "sums over users, kept a second time, lambda 0.1 to 1000",
+    .fault = "ridge-scale=1.001",
+};
+
+static const Claim c_def2_1 = {
+    .id = "zhou2022.def2.1",
+    .place = "Sec. 2.2, Definition 2.1",
+    .statement = "DP over all actions, neighbours differ in one user "
+                 "(replaced): LinOpt-VI's, of user 1 and all after her, "
+                 "without bonus, K = 2 and 4",
+    .tags = "privacy audit",
+    .kind = KIND_PRIVACY,
+    .modes = CALIBRATED,
+    .study = &study_actions,
+    .judge = judge_blackbox,
+    CASES("algorithm=linopt-vi env=lm-cone mode=calibrated privacy=jdp "
+          "algo.tie=lowest scale-bonus=0 runs=5000",
+          "episodes=2 sees=all", "episodes=4 sees=all"),
+    .expected = HOLDS,
+    .because = "a definition: the audit compares neighbours of this kind and "
+               "finds nothing; the first user's own actions follow no data. A "
+               "black box of 5000 runs: it finds noise at 1/60 of its scale, "
+               "at 1/20 no more",
+    .fault = "noise-scale=0.015",
+};
+
+static const Claim c_def2_2 = {
+    .id = "zhou2022.def2.2",
+    .place = "Sec. 2.2, Definition 2.2",
+    .statement = "JDP over the actions of all other users: LinOpt-VI's, "
+                 "without bonus, K = 2, 4 and 8",
+    .tags = "privacy audit",
+    .kind = KIND_PRIVACY,
+    .modes = CALIBRATED,
+    .study = &study_actions,
+    .judge = judge_blackbox,
+    CASES("algorithm=linopt-vi env=lm-cone mode=calibrated privacy=jdp "
+          "algo.tie=lowest scale-bonus=0 runs=5000",
+          "episodes=2", "episodes=4", "episodes=8 user=3"),
+    .expected = HOLDS,
+    .because = "a definition: the audit leaves out the user's own actions, "
+               "sees those of all after her and finds nothing; with the bonus "
+               "no policy depends on anybody at such K. A black box of 5000 "
+               "runs: it finds noise at 1/60 of its scale, at 1/20 no more",
+    .fault = "noise-scale=0.015",
+};
+
+static const Claim c_def2_3 = {
+    .id = "zhou2022.def2.3",
+    .place = "Sec. 2.2, Definition 2.3",
+    .statement = "LDP of one user's privatised trajectory, s_1 and actions "
+                 "included: no two of them, constructed, searched for or "
+                 "drawn, tell more than (eps,delta)",
+    .tags = "privacy audit",
+    .kind = KIND_PRIVACY,
+    .modes = CALIBRATED,
+    AUDITED,
+    CASES("mechanism=zhou2022-ldp mode=calibrated H=3 d=2", "runs=5000",
+          "pair=search runs=5000", "pair=random runs=5000"),
+    .expected = HOLDS,
+    .because = "a definition: the audit compares any two trajectories, so the "
+               "constants of a private start apply",
+    .fault = "noise-scale=0.9",
+};
+
+/* --- the filtration ---------------------------------------------------------
+ */
+
+/* Definition 7.1: t(k,h,m) = 2H(k-1) + 2(h-1) + m counts 1, 2, .., 2HK in the
+ * order in which the data arrive */
+static void filtration(Probe *p)
+{
+    for (double H = 1; H <= 12; H++) {
+        double clock = 0;
+        for (double k = 1; k <= 20; k++)
+            for (double h = 1; h <= H; h++)
+                for (double m = 1; m <= 2; m++) {
+                    double t = 2 * H * (k - 1) + 2 * (h - 1) + m;
+                    probe_equal(p, t, ++clock, "H k h m", H, k, h, m);
+                }
+    }
+}
+
+static const Claim c_def7_1 = {
+    .id = "zhou2022.def7.1",
+    .place = "Sec. 7, Definition 7.1",
+    .statement = "t(k,h,m) = 2H(k-1) + 2(h-1) + m numbers the filtration 1, "
+                 "2, .., 2HK in the order of the data",
+    .tags = "mixture",
+    .kind = KIND_IDENTITY,
+    PROBED(filtration),
+    EQUAL(ROUNDING),
+    .expected = HOLDS,
+    .because = "true; V^k is measurable once the injected noise joins F, and "
+               "in PO a_h needs a sigma-algebra of its own: repairs that "
+               "change no number",
+    .fault = "bend=1e-6",
+};
+
+/* --- ridge regression ------------------------------------------------------
+ */
+
+enum { ROWS = 12 };
+
+typedef struct {
+    int d;
+    double Z[ZHOU_D * ZHOU_D], x[ROWS][ZHOU_D], y[ROWS];
+} Regression;
+
+static void regression(Rng *rng, int d, double range, Regression *r)
+{
+    *r = (Regression){.d = d};
+    double size = zhou_between(rng, 1e-3, 1e3);
+    for (int n = 0; n < d; n++) {
+        double g[ZHOU_D];
+        zhou_direction(rng, d, g);
+        for (int i = 0; i < d * d; i++)
+            r->Z[i] += size * (g[i / d] * g[i % d] + (i / d == i % d) * 0.1);
+    }
+    for (int k = 0; k < ROWS; k++) {
+        zhou_direction(rng, d, r->x[k]);
+        for (int i = 0; i < d; i++)
+            r->x[k][i] *= range * rng_uniform(rng);
+        r->y[k] = range * rng_uniform(rng);
+    }
+}
+
+/* |theta|_Z^2 + sum_j (y_j - <x_j, theta>)^2 */
+static double objective(const Regression *r, const double *theta)
+{
+    double sum = mat_quadratic((MatC){r->Z, r->d, r->d, r->d}, theta);
+    for (int k = 0; k < ROWS; k++)
+        sum += pow(r->y[k] - zhou_dot(r->d, r->x[k], theta), 2);
+    return sum;
+}
+
+/* [Z + sum x x']^-1 sum x y */
+static void closed_form(const Regression *r, double *theta)
+{
+    int d = r->d;
+    double a[ZHOU_D * ZHOU_D], l[ZHOU_D * ZHOU_D];
+    memcpy(a, r->Z, sizeof a);
+    memset(theta, 0, ZHOU_D * sizeof *theta);
+    for (int k = 0; k < ROWS; k++)
+        for (int i = 0; i < d; i++) {
+            theta[i] += r->x[k][i] * r->y[k];
+            for (int j = 0; j < d; j++)
+                a[i * d + j] += r->x[k][i] * r->x[k][j];
+        }
+    zhou_factor(d, a, l);
+    mat_solve_cholesky((MatC){l, d, d, d}, theta);
+}
+
+/* The objective is a quadratic, so along any direction v its value at theta +-
+ * v differs by twice the slope, 0 at the minimiser: the slope against the
+ * curvature. */
+static void ridge(Probe *p, double range)
+{
+    for (uint64_t i = 0; i < p->instances; i++) {
+        Regression r;
+        int d = 1 + (int)(i % 6);
+        regression(&p->rng, d, range, &r);
+        double theta[ZHOU_D], v[ZHOU_D], up[ZHOU_D], down[ZHOU_D];
+        closed_form(&r, theta);
+        zhou_direction(&p->rng, d, v);
+        double length = 0.1 + zhou_norm(d, theta);
+        for (int j = 0; j < d; j++) {
+            double centre = theta[j] * (1 + p->bend);
+            up[j] = centre + length * v[j];
+            down[j] = centre - length * v[j];
+        }
+        double high = objective(&r, up), low = objective(&r, down);
+        probe_equal_from(p, high, low, 1e-300, "d instance", (double)d,
+                         (double)i);
+    }
+}
+
+static void ridge_model(Probe *p)
+{
+    ridge(p, 7);
+}
+
+static const Claim c_eq1 = {
+    .id = "zhou2022.eq1",
+    .place = "Sec. 3, above eq. (1)",
+    .statement = "[Z + sum phi phi']^-1 sum phi V minimises |theta|_Z^2 + sum "
+                 "(V - <phi,theta>)^2",
+    .tags = "mixture matrix",
+    .kind = KIND_IDENTITY,
+    PROBED(ridge_model),
+    EQUAL(ROUNDING),
+    .expected = HOLDS,
+    .because = "with the norm squared (printed without the square; the closed "
+               "form needs it) and features phi^j of each episode's own V",
+    .fault = "bend=1e-6",
+};
+
+static void ridge_reward(Probe *p)
+{
+    ridge(p, 1);
+}
+
+static const Claim c_eq2 = {
+    .id = "zhou2022.eq2",
+    .place = "Sec. 3, above eq. (2)",
+    .statement = "[Z + sum varphi varphi']^-1 sum varphi r minimises "
+                 "|theta|_Z^2 + sum (r - <varphi,theta>)^2",
+    .tags = "mixture matrix",
+    .kind = KIND_IDENTITY,
+    PROBED(ridge_reward),
+    EQUAL(ROUNDING),
+    .expected = HOLDS,
+    .because = "the same",
+    .fault = "bend=1e-6",
+};
+
+/* O1: features 120 degrees apart, every norm of Assumption 1 attained */
+static void saturating(Rng *rng, Mixture *m)
+{
+    *m = (Mixture){.d1 = 2, .d2 = 2, .S = 4, .pairs = PAIRS_MODEL};
+    const double pi = acos(-1);
+    for (int i = 0; i < PAIRS_MODEL; i++) {
+        double at = (i % 2 ? 105 : -15) * pi / 180, p[NEXT];
+        double u[2] = {cos(at), sin(at)};
+        sample_law(rng, m->S, p);
+        for (int s = 0; s < m->S; s++)
+            for (int j = 0; j < 2; j++)
+                m->psi[i][s][j] = sqrt(2) * p[s] * u[j];
+        memcpy(m->varphi[i], u, sizeof u);
+    }
+    for (int j = 0; j < 2; j++) {
+        m->theta_p[j] = 1;
+        m->theta_r[j] = rng_uniform(rng);
+    }
+    m->theta_r[1] = m->theta_r[0];
+}
+
+/* O2: base kernels mixed by weights; rewards one-hot */
+static void kernels(Rng *rng, Mixture *m)
+{
+    int d = 1 + (int)(rng_word(rng) % 6);
+    *m = (Mixture){.d1 = d, .d2 = PAIRS_MODEL, .S = NEXT, .pairs = PAIRS_MODEL};
+    sample_law(rng, d, m->theta_p);
+    for (int i = 0; i < PAIRS_MODEL; i++) {
+        for (int j = 0; j < d; j++) {
+            double p[NEXT];
+            sample_law(rng, NEXT, p);
+            for (int s = 0; s < NEXT; s++)
+                m->psi[i][s][j] = p[s];
+        }
+        m->varphi[i][i] = 1;
+        m->theta_r[i] = rng_uniform(rng);
+    }
+}
+
+/* O3: a table.  psi = e_(s,a,s'), theta_p = P; one (s,a) of d1 = 2 NEXT. */
+static void table(Rng *rng, Mixture *m)
+{
+    *m = (Mixture){.d1 = 2 * NEXT, .d2 = 2, .S = NEXT, .pairs = 2};
+    for (int i = 0; i < m->pairs; i++) {
+        sample_law(rng, NEXT, m->theta_p + (ptrdiff_t)i * NEXT);
+        for (int s = 0; s < NEXT; s++)
+            m->psi[i][s][i * NEXT + s] = 1;
+        m->varphi[i][i] = 1;
+        m->theta_r[i] = rng_uniform(rng);
+    }
+}
+
+/* O5: actions are signs; P(good|x,a) = delta + <a, mu> */
+static void hypercube(Rng *rng, Mixture *m)
+{
+    enum { N = 3 };
+    *m = (Mixture){.d1 = N + 1, .d2 = 2, .S = 2, .pairs = 1 << N};
+    double delta = 0.3 + 0.4 * rng_uniform(rng), gap = 0.3 * rng_uniform(rng);
+    m->theta_p[0] = 1;
+    for (int j = 0; j < N; j++)
+        m->theta_p[j + 1] = (rng_uniform(rng) < 0.5 ? -1 : 1) * gap / N;
+    for (int i = 0; i < m->pairs; i++) {
+        m->psi[i][0][0] = delta;
+        m->psi[i][1][0] = 1 - delta;
+        for (int j = 0; j < N; j++) {
+            m->psi[i][0][j + 1] = i >> j & 1 ? 1 : -1;
+            m->psi[i][1][j + 1] = -m->psi[i][0][j + 1];
+        }
+        m->varphi[i][i % 2] = 1;
+    }
+    m->theta_r[0] = 1;
+}
+
+static void mixture(Rng *rng, uint64_t kind, Mixture *m)
+{
+    void (*const make[])(Rng *, Mixture *) = {saturating, kernels, table,
+                                              hypercube};
+    make[kind % 4](rng, m);
+}
+
+/* [P V](s,a) = <phi_V(s,a), theta_p> */
+static void bellman(Probe *p)
+{
+    for (uint64_t i = 0; i < p->instances; i++) {
+        Mixture m;
+        mixture(&p->rng, i, &m);
+        for (int pair = 0; pair < m.pairs; pair++) {
+            double V[NEXT] = {0}, phi[ZHOU_D], mean = 0;
+            for (int s = 0; s < m.S; s++)
+                V[s] = 10 * rng_uniform(&p->rng);
+            for (int s = 0; s < m.S; s++)
+                mean += zhou_dot(m.d1, m.psi[pair][s], m.theta_p) * V[s];
+            feature(&m, pair, V, phi);
+            probe_equal_from(p, zhou_dot(m.d1, phi, m.theta_p) * (1 + p->bend),
+                             mean, 1, "kind pair", (double)(i % 4),
+                             (double)pair);
+        }
+    }
+}
+
+static const Claim c_bellman_lin = {
+    .id = "zhou2022.bellman.lin",
+    .place = "Sec. 3, first display",
+    .statement = "[P_h V](s,a) = <phi_V(s,a), theta_p>",
+    .tags = "mixture",
+    .kind = KIND_IDENTITY,
+    PROBED(bellman),
+    EQUAL(ROUNDING),
+    .expected = HOLDS,
+    .because = "linearity",
+    .fault = "bend=1e-6",
+};
+
+const Section zhou2022_model = {
+    .title = "Sections 2 and 3: the model and its regressions",
+    .list =
+        (const Claim *const[]){&c_asm1_env, &c_asm1_scaling, &c_asm2_generic,
+                               &c_def2_1, &c_def2_2, &c_def2_3, &c_def7_1,
+                               &c_eq1, &c_eq2, &c_bellman_lin, NULL},
+};

@@ -1,0 +1,151 @@
+/* The list of curves, and that each is the run of study `run`. */
+#include "suite/simulation/compare.h"
+#include "tests/check.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static Arena arena;
+
+static int curves(const char *text, Curve *curve)
+{
+    Job job;
+    int n = 0;
+    CHECK(job_open(&job, &study_compare, 1, text) == OK);
+    return compare_curves(&job.params, curve, &n) == OK ? n : -1;
+}
+
+static void lists(void)
+{
+    static Curve c[CURVES_MAX];
+    char name[CURVE_TEXT];
+    CHECK(curves("algorithms=random,dp-ucbvi epsilons=1,30", c) == 6);
+    curve_name(&c[0], name, sizeof name);
+    CHECK(strcmp(name, "random") == 0);
+    curve_name(&c[1], name, sizeof name);
+    CHECK(strcmp(name, "dp-ucbvi") == 0 && c[1].privacy == PRIVACY_NONE);
+    curve_name(&c[5], name, sizeof name);
+    CHECK(strcmp(name, "dp-ucbvi ldp eps=30") == 0);
+    CHECK(curves("algorithms=ucbvi,pucb privacies=jdp,none", c) == 2);
+    CHECK(curves("algorithms=ucbvi privacies=jdp", c) == -1);
+    CHECK(curves("algorithms=ucbv", c) == -1);
+    CHECK(curves("epsilons=0", c) == -1);
+    CHECK(curves("epsilons=one", c) == -1);
+    CHECK(curves("privacies=ldp,zdp", c) == -1);
+    CHECK(curves("epsilons=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,"
+                 "21,22,23,24",
+                 c) == -1);
+}
+
+/* every private curve beside its calibrated twin, the others once */
+static void sets_twins(void)
+{
+    static Curve c[CURVES_MAX];
+    char name[CURVE_TEXT];
+    CHECK(curves("algorithms=random,dp-ucbvi mode=both", c) == 6);
+    CHECK(!c[1].calibrated && !c[2].calibrated && !c[2].beside);
+    CHECK(c[3].calibrated && c[3].beside && c[3].privacy == c[2].privacy);
+    curve_name(&c[3], name, sizeof name);
+    CHECK(strcmp(name, "dp-ucbvi jdp eps=1 calibrated") == 0);
+    CHECK(curves("algorithms=dp-ucbvi mode=calibrated", c) == 3);
+    CHECK(c[1].calibrated && !c[1].beside);
+}
+
+static Status go(const Study *study, const char *text, Rows *rows)
+{
+    Job job;
+    rows_open(rows, &arena);
+    TRY(job_open(&job, study, 7, text));
+    return study->run(&job, &arena, rows);
+}
+
+static double alone(const char *algorithm)
+{
+    Rows rows;
+    char text[200];
+    snprintf(text, sizeof text,
+             "env=tabular-random episodes=300 scale-bonus=0.01 algorithm=%s",
+             algorithm);
+    CHECK(go(&study_run, text, &rows) == OK);
+    return rows_value(&rows, "regret_total");
+}
+
+static void equals_run(void)
+{
+    Rows rows;
+    CHECK(go(&study_compare,
+             "env=tabular-random episodes=300 scale-bonus=0.01 epsilons=1e4 "
+             "algorithms=random,ucbvi,dp-ucbvi set=c0=0,private-term=1e-4",
+             &rows) == OK);
+    static const char *const same[] = {
+        "random", "ucbvi", "dp-ucbvi c0=0 private-term=1e-4",
+        "dp-ucbvi c0=0 private-term=1e-4 privacy=jdp epsilon=1e4",
+        "dp-ucbvi c0=0 private-term=1e-4 privacy=ldp epsilon=1e4"};
+    for (int i = 0; i < 5; i++) {
+        const Row *row = rows_find(&rows, "total", i);
+        CHECK(row != NULL && row->k == 300);
+        CHECK(row != NULL && row->value == alone(same[i]));
+    }
+    CHECK(rows_value(&rows, "curves") == 5);
+    const Row *learned = rows_find(&rows, "learned", 0);
+    CHECK(learned != NULL && learned->k == 0); /* random never does */
+    CHECK(go(&study_compare, "algorithms=ucbvi set=c0=1", &rows) == BAD_INPUT);
+    CHECK(go(&study_compare, "algorithms=ucbvi set=gap", &rows) == BAD_INPUT);
+    CHECK(go(&study_compare, "algorithms=ucbvi set=tie=up", &rows) ==
+          BAD_INPUT);
+}
+
+static double noise(const Rows *rows, int curve)
+{
+    return rows_find(rows, "noise", curve)->value;
+}
+
+/* the least noise of DP-UCBVI is 6H ceil(log2 K), printed 3H log2 K */
+static void twins_differ_in_noise(void)
+{
+    Rows rows;
+    const char *text = "algorithms=dp-ucbvi mode=both privacies=none,pure-jdp "
+                       "env=tabular-random episodes=1024";
+    char bent[200];
+    CHECK(go(&study_compare, text, &rows) == OK);
+    CHECK(noise(&rows, 0) == 0);
+    CHECK(fabs(noise(&rows, 2) / noise(&rows, 1) - 2) < 1e-9);
+    double least = noise(&rows, 2), printed = noise(&rows, 1);
+    snprintf(bent, sizeof bent, "%s calibrated-epsilon=0.1", text);
+    CHECK(go(&study_compare, bent, &rows) == OK);
+    CHECK(fabs(noise(&rows, 2) / least - 10) < 1e-9);
+    CHECK(noise(&rows, 1) == printed);
+}
+
+/* UCBVI's own bonus is too large to learn from so little, except where most of
+ * the regret is not counted */
+static void leaves_users_out(void)
+{
+    Rows rows;
+    const char *text = "env=tabular-random episodes=300 algorithms=ucbvi "
+                       "privacies=none";
+    char bent[200];
+    CHECK(go(&study_compare, text, &rows) == OK);
+    double all = rows_find(&rows, "total", 0)->value;
+    snprintf(bent, sizeof bent, "%s uncounted=0.75", text);
+    CHECK(go(&study_compare, bent, &rows) == OK);
+    CHECK(fabs(rows_find(&rows, "total", 0)->value / all - 0.25) < 1e-12);
+    CHECK(rows_find(&rows, "learned", 0)->k > 0);
+    snprintf(bent, sizeof bent, "%s uncounted=0.25", text);
+    CHECK(go(&study_compare, bent, &rows) == OK);
+    CHECK(rows_find(&rows, "learned", 0)->k == 0);
+}
+
+int main(void)
+{
+    if (arena_open(&arena) != OK)
+        return 1;
+    lists();
+    sets_twins();
+    equals_run();
+    twins_differ_in_noise();
+    leaves_users_out();
+    arena_close(&arena);
+    return check_done("compare");
+}
