@@ -56,12 +56,18 @@ static bool noisy(const Channel *is)
     return is->law != NOISE_NONE;
 }
 
+/* are the sums shown as they are, whole numbers as long as they can be? */
+static bool sums_whole(const Channel *is)
+{
+    return !noisy(is) && is->when != SUM_ONCE;
+}
+
 static void open_book(Book *book, const Channel *channel, Arena *arena)
 {
     size_t size = (size_t)channel->size;
     assert(channel->size >= 1);
     assert(channel->when != SUM_TREE || channel->leaves >= 1);
-    *book = (Book){.is = *channel, .moves = -1, .whole = !noisy(channel)};
+    *book = (Book){.is = *channel, .moves = -1, .whole = sums_whole(channel)};
     book->sum = arena_array(arena, long double, size);
     book->rounded = arena_array(arena, double, size);
     book->moved = arena_array(arena, int, size);
@@ -141,8 +147,12 @@ static void draw_tilted(Rng *rng, const Channel *is, const double *shift,
 }
 
 /* does what stands at this place hold the user's contribution? */
-static bool holds(const Channel *is, uint64_t place, uint64_t user)
+static bool holds(const Billboard *b, int channel, uint64_t place)
 {
+    const Channel *is = &b->book[channel].is;
+    uint64_t user = b->tilt->user;
+    if (is->when == SUM_ONCE)
+        return b->tilt->once != NULL && place == b->tilt->once[channel];
     if (is->when == SUM_TREE)
         return user <= place && place - user < tree_width(place);
     return is->when == REFRESH || place == user;
@@ -161,7 +171,7 @@ static void draw(const Billboard *b, int channel, uint64_t place, uint64_t n,
     const Tilt *tilt = b->tilt;
     Rng rng = b->rng;
     rng_seek(&rng, RNG_NOISE, place, where_of(b, channel));
-    if (tilt != NULL && n == 1 && holds(is, place, tilt->user))
+    if (tilt != NULL && n == 1 && holds(b, channel, place))
         draw_tilted(&rng, is, tilt->shift[channel], tilt->theta, noise);
     else
         draw_plain(&rng, is, n, noise);
@@ -181,7 +191,7 @@ void billboard_restart(Billboard *b, uint64_t repetition)
             memset(book->own, 0, size * sizeof *book->own);
         book->items = book->walked = book->read = book->rounds = 0;
         book->moves = -1;
-        book->whole = !noisy(&book->is);
+        book->whole = sums_whole(&book->is);
         book->most = 0;
     }
 }
@@ -286,8 +296,9 @@ void billboard_add(Billboard *b, int channel, uint64_t n, const Contribution *c)
         for (int i = 0; i < book->is.size; i++)
             book->own[i] += book->node[i];
     }
-    book->items += n;
-    if (noisy(&book->is))
+    if (book->is.when != SUM_ONCE)
+        book->items += n;
+    if (noisy(&book->is) || book->is.when == SUM_ONCE)
         add_noisy(book, c);
     else
         add_known(book, c);
@@ -365,7 +376,7 @@ static const double *noise_now(const Billboard *b, int channel)
 const long double *billboard_shown(Billboard *b, int channel)
 {
     Book *book = book_of(b, channel);
-    assert(book->is.when != REFRESH);
+    assert(book->is.when != REFRESH && book->is.when != SUM_ONCE);
     if (book->read == book->items || !noisy(&book->is)) {
         if (book->whole)
             write_whole(book);
@@ -381,7 +392,7 @@ const long double *billboard_shown(Billboard *b, int channel)
 const double *billboard_rounded(Billboard *b, int channel)
 {
     Book *book = book_of(b, channel);
-    assert(book->is.when != REFRESH);
+    assert(book->is.when != REFRESH && book->is.when != SUM_ONCE);
     if (book->rounds == book->items || !noisy(&book->is))
         return book->rounded;
     const double *noise = noise_now(b, channel);
@@ -417,6 +428,29 @@ void billboard_release(Billboard *b, int channel, long double *out)
     assert(b->statistic != NULL);
     b->statistic(b->context, channel, book->sum);
     billboard_refresh(b, channel, book->sum, out);
+}
+
+void billboard_close(Billboard *b, int channel, long double *out)
+{
+    Book *book = book_of(b, channel);
+    size_t size = (size_t)book->is.size;
+    assert(book->is.when == SUM_ONCE);
+    ++book->items;
+    memcpy(out, book->sum, size * sizeof *out);
+    memset(book->sum, 0, size * sizeof *book->sum);
+    if (!noisy(&book->is))
+        return;
+    draw(b, channel, book->items, 1, book->node);
+    for (size_t i = 0; i < size; i++)
+        out[i] += (long double)book->node[i];
+}
+
+Rng billboard_coins(const Billboard *b, uint64_t when, uint64_t where)
+{
+    Rng rng = b->rng;
+    assert(where >> CHANNEL_BITS == 0);
+    rng_seek(&rng, RNG_PUBLIC, when, where | b->repetition << CHANNEL_BITS);
+    return rng;
 }
 
 uint64_t billboard_items(const Billboard *b, int channel)

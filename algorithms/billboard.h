@@ -11,6 +11,8 @@
  *   SUM_LOCAL  the sum of reports that each carry noise of their own
  *   REFRESH    a statistic computed anew from all data, with fresh noise at
  *              every release
+ *   SUM_ONCE   the sum over the users since the last release, released once
+ *              with fresh noise and emptied: a user stands in one release
  *
  * Sums are long double: a count is exact to 2^64.  Nodes are regenerated from
  * their place in the noise stream, so a prefix needs no storage but its own
@@ -32,7 +34,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef enum { SUM_TREE, SUM_LOCAL, REFRESH } Schedule;
+typedef enum { SUM_TREE, SUM_LOCAL, REFRESH, SUM_ONCE } Schedule;
 typedef enum { NOISE_NONE, NOISE_GAUSS, NOISE_LAPLACE } NoiseLaw;
 
 typedef struct Channel {
@@ -100,10 +102,20 @@ void billboard_refresh(Billboard *, int channel, const long double *value,
 typedef void Statistic(void *context, int channel, long double *out);
 void billboard_supply(Billboard *, Statistic *, void *context);
 void billboard_release(Billboard *, int channel, long double *out);
-uint64_t billboard_items(const Billboard *, int channel); /* or releases */
+/* Releases the sum of a SUM_ONCE channel since its last release, and empties
+ * it. */
+void billboard_close(Billboard *, int channel, long double *out);
+/* how many users are in a summed channel; how many releases a refreshed channel
+ * or a SUM_ONCE channel has had */
+uint64_t billboard_items(const Billboard *, int channel);
+
+/* Public coins: randomness that every user may see, at a place of its own,
+ * where < 65536.  Both worlds of an audit share it, each repetition draws anew,
+ * and neither users nor noise come from it. */
+Rng billboard_coins(const Billboard *, uint64_t when, uint64_t where);
 
 /* The noise of one tree node, the sum of leaves (k - lowbit(k), k]; of user k's
- * own report on a SUM_LOCAL channel; of release k of a refreshed one.  For
+ * own report on a SUM_LOCAL channel; of release k of the two others.  For
  * audits and tests; the same numbers that are released. */
 void billboard_node(const Billboard *, int channel, uint64_t k, double *noise);
 
@@ -114,7 +126,8 @@ void billboard_node(const Billboard *, int channel, uint64_t k, double *noise);
 void billboard_restart(Billboard *, uint64_t repetition);
 
 /* Importance sampling (exponential tilting, Siegmund 1976).  Of all that holds
- * this user (her nodes, her report, every refreshed release) coordinate i is
+ * this user (her nodes, her report, every refreshed release, the one release of
+ * a SUM_ONCE channel that has her) coordinate i is
  * drawn with density proportional to f(x) (f(x)/f(x + shift[i]))^theta: towards
  * the privacy loss of a contribution that moves it by shift[i].  Whoever tilts
  * owes the weights.  A local report is tilted when it is added alone.  The
@@ -124,6 +137,8 @@ typedef struct {
     double theta; /* above -1/2 */
     uint64_t user;
     const double *const *shift; /* [channel][size] */
+    const uint64_t *once; /* [channel] her release of a SUM_ONCE channel; NULL
+                             where no channel is one */
 } Tilt;
 void billboard_tilt(Billboard *, const Tilt *);
 

@@ -373,6 +373,92 @@ static void releases(void)
     }
 }
 
+/* each release is the sum since the last one, with noise of its own */
+static void sums_shown_once(void)
+{
+    const long double in[4] = {1, 20, 300, 4000};
+    long double out[4];
+    double noise[4];
+    Billboard *b = one_channel(SUM_ONCE, NOISE_GAUSS, 4, ones, 0);
+    for (int r = 1; r <= 5; r++) {
+        for (int k = 0; k < r; k++) /* release r has r blocks */
+            add(b, 1000, in);
+        CHECK(billboard_items(b, 0) == (uint64_t)r - 1);
+        billboard_close(b, 0, out);
+        billboard_node(b, 0, (uint64_t)r, noise);
+        for (int i = 0; i < 4; i++)
+            CHECK(out[i] == r * in[i] + (long double)noise[i]);
+    }
+    billboard_close(b, 0, out); /* nobody came */
+    billboard_node(b, 0, 6, noise);
+    CHECK(out[3] == (long double)noise[3] && billboard_items(b, 0) == 6);
+    add(b, 7, in);
+    billboard_restart(b, 1);
+    CHECK(billboard_items(b, 0) == 0);
+    billboard_close(b, 0, out);
+    billboard_node(b, 0, 1, noise);
+    CHECK(out[1] == (long double)noise[1]);
+    b = one_channel(SUM_ONCE, NOISE_NONE, 4, ones, 0);
+    add(b, 1, in);
+    add(b, 1, in);
+    billboard_close(b, 0, out);
+    CHECK(out[0] == 2 && out[3] == 8000);
+    billboard_close(b, 0, out);
+    CHECK(out[0] == 0 && out[3] == 0);
+}
+
+/* a tilt moves her release alone */
+static void tilts_one_release(void)
+{
+    static const double shift[4] = {1, 0, -2, 0.5};
+    const double *shifts[1] = {shift};
+    const uint64_t once[1] = {3};
+    const Tilt tilt = {.theta = 2, .user = 1, .shift = shifts, .once = once};
+    double plain[4], bent[4];
+    Billboard *b = one_channel(SUM_ONCE, NOISE_GAUSS, 4, ones, 0);
+    for (uint64_t r = 1; r <= 4; r++) {
+        billboard_tilt(b, NULL);
+        billboard_node(b, 0, r, plain);
+        billboard_tilt(b, &tilt);
+        billboard_node(b, 0, r, bent);
+        for (int i = 0; i < 4; i++)
+            CHECK(bent[i] == plain[i] + (r == 3 ? 2 * shift[i] : 0));
+    }
+}
+
+/* Public coins: the same at the same place, others in another repetition,
+ * seed or place, and not the words of noise or users. */
+static void coins(void)
+{
+    Billboard *b = one_channel(SUM_ONCE, NOISE_GAUSS, 4, ones, 0);
+    Billboard *other = one_channel(SUM_TREE, NOISE_LAPLACE, 1, ones, 9);
+    Rng at = billboard_coins(b, 5, 1), again = billboard_coins(other, 5, 1);
+    uint64_t word[7];
+    Rng noise = rng_open(check_seed(), "billboard"), users = noise;
+    rng_seek(&noise, RNG_NOISE, 5, 1);
+    rng_seek(&users, RNG_USERS, 5, 1);
+    word[0] = rng_word(&at);
+    CHECK(word[0] == rng_word(&again));
+    word[1] = rng_word(&noise);
+    word[2] = rng_word(&users);
+    at = billboard_coins(b, 5, 0);
+    word[3] = rng_word(&at);
+    at = billboard_coins(b, 6, 1);
+    word[4] = rng_word(&at);
+    billboard_restart(b, 1);
+    at = billboard_coins(b, 5, 1);
+    word[5] = rng_word(&at);
+    billboard_restart(b, 2);
+    at = billboard_coins(b, 5, 1);
+    word[6] = rng_word(&at);
+    for (int i = 0; i < 7; i++)
+        for (int j = 0; j < i; j++)
+            CHECK(word[i] != word[j]);
+    billboard_restart(b, 0);
+    at = billboard_coins(b, 5, 1);
+    CHECK(word[0] == rng_word(&at));
+}
+
 int main(void)
 {
     if (arena_open(&arena) != OK)
@@ -390,6 +476,9 @@ int main(void)
     changes();
     plain_sums();
     releases();
+    sums_shown_once();
+    tilts_one_release();
+    coins();
     arena_close(&arena);
     return check_done("billboard");
 }

@@ -14,8 +14,8 @@
  * `moves` allows.  The average over the others is at most the worst case, so a
  * lower bound on it is one on delta. */
 #include "suite/audit/learner_exact.h"
-#include "suite/audit/losses.h"
 #include "suite/audit/loss_sums.h"
+#include "suite/audit/losses.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -54,6 +54,16 @@ static double mean_loss(void *context)
     Exposure *e = context;
     recorder_pair(e->recorder, (const double *const *)e->x.shift);
     return recorder_mean(e->recorder);
+}
+
+/* the users since the last release are released together, and she is next */
+static void find_release(Exposure *e)
+{
+    const Exposed *x = &e->x;
+    for (int c = 0; c < x->channels; c++)
+        if (x->channel[c].when == SUM_ONCE)
+            recorder_once(e->recorder, c,
+                          billboard_items(x->learner.billboard, c) + 1);
 }
 
 /* Room for all that can move, taken before lives begin: the arena goes back to
@@ -181,6 +191,7 @@ static uint64_t life_of(uint64_t run, int way, bool plain)
 static Record live_once(Exposure *e, uint64_t life, double theta)
 {
     exposed_live(&e->x, life);
+    find_release(e);
     exposed_walk(&e->x);
     recorder_pair(e->recorder, (const double *const *)e->x.shift);
     recorder_tilt(e->recorder, e->x.learner.billboard, theta);

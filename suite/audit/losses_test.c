@@ -1,5 +1,5 @@
-#include "suite/base/sample.h"
 #include "suite/audit/losses.h"
+#include "suite/base/sample.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_randist.h>
@@ -360,6 +360,41 @@ static void moves_are_counted(void)
     CHECK(recorder_mean(late) == 0 && recorder_log_moment(late, 3) == 0);
 }
 
+/* The epochs of SUM_ONCE: only the release that has her tells of her, and its
+ * loss is the log-likelihood ratio of what it shows. */
+static void one_release_tells(void)
+{
+    static const double scale[2] = {1.5, 0.4};
+    static const double shift[2] = {2, -0.3};
+    const double *shifts[1] = {shift};
+    Channel is = {"x", SUM_ONCE, NOISE_GAUSS, 2, scale, 0};
+    Billboard *b = billboard_open(&is, 1, check_seed(), "once", &arena);
+    Recorder *r = recorder_open(&is, 1, 77, &arena);
+    long double out[2], sum[2] = {5, 6};
+    double loss = 0;
+    Contribution moved;
+    contribution_open(&moved, 2, &arena);
+    contribute_all(&moved, sum);
+    recorder_pair(r, shifts);
+    for (uint64_t release = 1; release <= 4; release++) {
+        billboard_add(b, 0, 10, &moved);
+        billboard_close(b, 0, out);
+        for (int i = 0; i < 2 && release == 3; i++) {
+            double x = (double)(out[i] - sum[i]);
+            loss += log_density(NOISE_GAUSS, x, scale[i]) -
+                    log_density(NOISE_GAUSS, x + shift[i], scale[i]);
+        }
+    }
+    recorder_once(r, 0, 3);
+    CHECK_NEAR(recorder_read(r, b).loss, loss, 1e-9);
+    recorder_once(r, 0, 2);
+    CHECK(fabs(recorder_read(r, b).loss - loss) > 1e-9);
+    CHECK_NEAR(recorder_mean(r), (4 / 2.25 + 0.09 / 0.16) / 2, 1e-12);
+    recorder_bend(r, same_everywhere, NULL); /* noise that is used again */
+    recorder_once(r, 0, 3);
+    CHECK(isinf(recorder_read(r, b).loss));
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
@@ -370,6 +405,7 @@ int main(void)
     weights_average_to_one();
     defects_show();
     moves_are_counted();
+    one_release_tells();
     arena_close(&arena);
     return check_done("recorder");
 }

@@ -103,9 +103,10 @@ Status learner_open_bent(Learner *l, const Algorithm *algo, const Task *task,
 }
 
 Status learner_open_quiet(Learner *l, const Algorithm *algo, const Task *task,
-                          const AlgorithmInput *input, Arena *arena)
+                          const AlgorithmInput *input, NoisePlace noise,
+                          Arena *arena)
 {
-    *l = (Learner){.noise = {0, ""}};
+    *l = (Learner){.noise = noise};
     TRY(open_with(l, algo, task, input, arena));
     if (algo->channels != NULL)
         open_billboard(l, l->noise, task->dim, 1, true, arena);

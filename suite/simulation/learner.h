@@ -36,9 +36,11 @@ typedef struct {
 MUST_CHECK Status learner_open_bent(Learner *, const Algorithm *, const Task *,
                                     const AlgorithmInput *, NoisePlace,
                                     double noise_scale, Arena *);
-/* the same without noise: plain sums in place of trees and of reports */
+/* the same without noise: plain sums in place of trees and of reports; the
+ * place is that of its public coins */
 MUST_CHECK Status learner_open_quiet(Learner *, const Algorithm *, const Task *,
-                                     const AlgorithmInput *, Arena *);
+                                     const AlgorithmInput *, NoisePlace,
+                                     Arena *);
 /* task, input and their arrays stay the caller's */
 MUST_CHECK Status learner_open(Learner *, const Algorithm *, const Task *,
                                const AlgorithmInput *, NoisePlace, Arena *);
