@@ -89,10 +89,7 @@ static void draw_cell(const Env *env, int cell, uint64_t n, Rng *users,
     size_t row = (size_t)cell * (size_t)d.N;
     rng_seek(users, RNG_USERS, block->first, (uint64_t)cell + 1);
     sample_multinomial(users, n, d.N, env->p + row, block->visit + row);
-    double mean = env->mean[cell];
-    block->reward[cell] = env->law == REWARD_FIXED
-                              ? (double)n * mean
-                              : (double)sample_binomial(users, n, mean);
+    block->reward[cell] = env_reward_sum(env, env->mean[cell], n, users);
     block->at[cell] = n;
     block->cell[block->cells++] = cell;
 }
@@ -174,6 +171,8 @@ typedef struct {
 typedef struct {
     Shape dim;
     const double *prob, *p, *mean;
+    RewardLaw law;
+    double spread; /* B of REWARD_SIGN, h of REWARD_FAIR */
     bool sure_rewards, laid_out;
     Outcomes next; /* where laid out */
 } Ground;
@@ -187,6 +186,9 @@ static inline Ground ground_of(const Env *env, const Policy *policy)
                     .prob = policy->prob,
                     .p = env->p,
                     .mean = env->mean,
+                    .law = env->law,
+                    .spread = env->law == REWARD_SIGN ? env->task.reward_bound
+                                                      : env->spread,
                     .sure_rewards = env->law == REWARD_FIXED,
                     .laid_out = laid_out,
                     .next = next};
@@ -245,20 +247,32 @@ INLINE int successor(const Ground *g, Walk *w, int h, int s, int a)
     return outcome_of_law(g->p + cell * d.N, d.N, word);
 }
 
-static double reward_by_coin(Walk *w, double mean, int h)
+/* does the step's coin fall within this share of all? */
+static bool reward_coin(Walk *w, double share, int h)
 {
     if (!w->has_rewards)
         words_open(&w->rewards, w->users, RNG_USERS, w->k, REWARDS_AT,
                    w->dim.H);
     w->has_rewards = true;
-    return word_at(&w->rewards, h) < (uint64_t)(mean * 0x1p64) ? 1 : 0;
+    return word_at(&w->rewards, h) < (uint64_t)(share * 0x1p64);
+}
+
+static double reward_of_both_signs(const Ground *g, Walk *w, double mean, int h)
+{
+    if (g->law == REWARD_FAIR)
+        return reward_coin(w, 0.5, h) ? mean + g->spread : mean - g->spread;
+    double share = (1 + mean / g->spread) / 2;
+    bool above = share >= 1 || (share > 0 && reward_coin(w, share, h));
+    return above ? g->spread : -g->spread;
 }
 
 INLINE double reward_at(const Ground *g, Walk *w, int cell, int h)
 {
     double mean = g->mean[cell];
+    if (g->law >= REWARD_SIGN)
+        return reward_of_both_signs(g, w, mean, h);
     bool sure = g->sure_rewards || mean <= 0 || mean >= 1;
-    return sure ? mean : reward_by_coin(w, mean, h);
+    return sure ? mean : reward_coin(w, mean, h) ? 1 : 0;
 }
 
 int env_start(const Env *env, uint64_t k, uint64_t word)

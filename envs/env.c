@@ -89,9 +89,10 @@ static void check(const Env *env)
     assert(d.H >= 1 && d.S >= 1 && d.A >= 1);
     assert(d.N == d.S || (d.N == 1 && d.H == 1));
     assert(is_law(env->start, d.S));
+    Range means = env_means(env);
     for (int c = 0; c < shape_cells(d); c++) {
         assert(is_law(env->p + (size_t)c * (size_t)d.N, d.N));
-        assert(env->mean[c] >= 0 && env->mean[c] <= env->task.reward_bound);
+        assert(env->mean[c] >= means.low && env->mean[c] <= means.high);
     }
 }
 

@@ -15,7 +15,14 @@ typedef enum {
                       list[i]; beyond the last, in list[length-1] */
 } StartRule;
 
-typedef enum { REWARD_FIXED, REWARD_BERNOULLI } RewardLaw;
+/* What an episode's step pays, given its mean f: f itself; 0 or 1; -B or +B, B
+ * the task's reward bound; f - h or f + h with equal chances, h the spread */
+typedef enum {
+    REWARD_FIXED,
+    REWARD_BERNOULLI,
+    REWARD_SIGN,
+    REWARD_FAIR
+} RewardLaw;
 
 /* What a learner may know. */
 typedef struct {
@@ -43,6 +50,7 @@ typedef struct {
     const double *w;     /* [h][d_psi] */
     const double *theta; /* [h][d_phi] */
     RewardLaw law;
+    double spread; /* h of REWARD_FAIR */
     StartRule rule;
     const double *start; /* [s]: the law, or a list's long-run shares */
     const int *list;
@@ -100,6 +108,18 @@ MUST_CHECK Status env_arrays(Env *, Shape, const char *family, EnvArrays *,
 /* Writes the same environment with states and actions renamed at random, so
  * that no rule for ties can profit from where the optimum stands. */
 void env_relabel(Env *, Rng *labels, Arena *);
+
+/* The least and the largest mean that this law can have, and the least and the
+ * largest that it pays. */
+typedef struct {
+    double low, high;
+} Range;
+Range env_means(const Env *);
+Range env_rewards(const Env *);
+/* the reward of one step whose mean is this, by a uniform number of [0,1) */
+double env_reward(const Env *, double mean, double uniform);
+/* the sum of n such, at the stream's place */
+double env_reward_sum(const Env *, double mean, uint64_t n, Rng *);
 
 /* Mixes every transition law with the uniform one: a simulator that is off by
  * this much, for checks that must notice. */

@@ -73,7 +73,8 @@ long double optimum_regret(const Optimum *, const Env *, const Policy *,
 MUST_CHECK Status value_by_program(const Env *, double *value);
 
 /* What the task promises: rows of p and starts are laws (1e-12), means in
- * [0, reward_bound] and equal to task.reward, |phi| <= 1, |sum_s' psi v| <= 1
+ * [0, reward_bound] (rewards of both signs: [-reward_bound, reward_bound]; a
+ * fair coin's spread off it) and equal to task.reward, |phi| <= 1, |sum_s' psi v| <= 1
  * for v in [0,1]^S, and where norm_w or norm_theta is positive the shortest
  * parameter that gives p (from psi, else as mu from phi) or the means exists
  * and is within it.  why: the first broken promise; "" or what stayed

@@ -228,9 +228,11 @@ static Script constant(int state, double reward)
 static void try_constants(Search *s)
 {
     int S = s->x->env.task.dim.S;
+    Range range = env_rewards(&s->x->env);
+    double paid[2] = {range.low, range.high};
     for (int i = 0; i < S * S * 4; i++) {
-        Script pair[2] = {constant(i / 4 % S, i & 1),
-                          constant(i / 4 / S, i >> 1 & 1)};
+        Script pair[2] = {constant(i / 4 % S, paid[i & 1]),
+                          constant(i / 4 / S, paid[i >> 1 & 1])};
         try_pair(s, pair);
     }
 }
@@ -239,6 +241,7 @@ static void try_constants(Search *s)
 static bool improve(Search *s, int side, int h)
 {
     Shape d = s->x->env.task.dim;
+    Range range = env_rewards(&s->x->env);
     bool gained = false;
     for (int i = 0; i < d.S; i++) {
         Script pair[2] = {s->best[0], s->best[1]};
@@ -247,7 +250,7 @@ static bool improve(Search *s, int side, int h)
     }
     for (int i = 0; i <= 2 && h < d.H; i++) {
         Script pair[2] = {s->best[0], s->best[1]};
-        pair[side].reward[h] = i / 2.0;
+        pair[side].reward[h] = range.low + (range.high - range.low) * i / 2;
         gained |= try_pair(s, pair);
     }
     return gained;
