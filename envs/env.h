@@ -86,7 +86,13 @@ typedef struct EnvFamily {
     X(lm_tab)                                                                  \
     X(lm_cone)                                                                 \
     X(lm_mix3)                                                                 \
-    X(lm_arms)
+    X(lm_arms)                                                                 \
+    X(kernel_se)                                                               \
+    X(kernel_matern)                                                           \
+    X(kernel_linear)                                                           \
+    X(kernel_walsh)                                                            \
+    X(kernel_hard)                                                             \
+    X(kernel_arms)
 
 extern const EnvFamily *const env_families[]; /* NULL-terminated */
 MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
