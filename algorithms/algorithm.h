@@ -30,8 +30,9 @@ typedef struct {
     Privacy privacy;
     double epsilon, delta;
     bool calibrated;
-    double lazy;          /* 0: looks whenever the paper does */
-    bool by_information;  /* looks also when it has learnt much: core/schedule.h */
+    double lazy; /* 0: looks whenever the paper does */
+    bool
+        by_information; /* looks also when it has learnt much: core/schedule.h */
     double scale_bonus;   /* 1: the paper's */
     const Params *own;    /* the algorithm's settings */
     const Policy *target; /* what `optimal` plays; the harness knows it */
@@ -49,6 +50,7 @@ typedef struct {
     const char *name, *source, *help;
     unsigned privacy; /* the set of Privacy it can run under */
     bool learns;      /* false: a control that does not look at data */
+    bool own_looks;   /* it looks when its paper does: no lazy variant */
     const Setting *settings;
     size_t self_size;
     MUST_CHECK Status (*open)(void *self, const Task *, const AlgorithmInput *,
@@ -76,8 +78,9 @@ typedef struct {
     X(optimal)                                                                 \
     X(dp_ucbvi)                                                                \
     X(ucrl_vtr)                                                                \
-    X(ucrl_vtr_plus) X(linopt_vi) X(linopt_po) X(ucbvi) X(private_ucb_vi)      \
-        X(private_ucb_po) X(pucb) X(ldp_obi)
+    X(ucrl_vtr_plus)                                                           \
+    X(linopt_vi) X(linopt_po) X(ucbvi) X(private_ucb_vi) X(private_ucb_po)     \
+        X(pucb) X(ldp_obi) X(capri)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);

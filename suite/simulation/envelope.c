@@ -227,7 +227,7 @@ static double mean_of(const double *x, int n)
 
 static double eta_of(const Envelope *e, int level)
 {
-    return fmax(e->eta, COARSEST[level]);
+    return e->job->algo->own_looks ? 0 : fmax(e->eta, COARSEST[level]);
 }
 
 static Status set_level(Envelope *e, int level)
@@ -394,6 +394,8 @@ static Status open_envelope(Envelope *e, const Job *job, Arena *arena)
     e->eta = params_real(&job->params, compares(job) && job->replicate % 2 != 0
                                            ? "against"
                                            : "lazy");
+    if (job->algo->own_looks)
+        e->eta = 0;
     e->top = gap->max;
     bool leads = job->replicate >= params_int(&job->params, "points");
     e->seeds = params_int(&job->params, "seeds");
