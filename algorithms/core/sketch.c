@@ -25,6 +25,7 @@ void sketch_open(Sketch *s, int points, int dim, const double *phi, double tau,
                   .weight = arena_array(arena, double, n),
                   .gram = arena_array(arena, double, k *k),
                   .work = arena_array(arena, double, n *m + 2 * n),
+                  .kernel = arena_array(arena, double, n *n),
                   .panel = arena_array(arena, double, SKETCH_PANEL *m)};
     s->q = (Mat){arena_array(arena, double, n *m), points, room, room};
     s->a = (Mat){arena_array(arena, double, n *m), points, room, room};
@@ -57,14 +58,39 @@ static Mat gather(const Sketch *s, int n, const int *point, double *room)
     return out;
 }
 
+/* the kernel of all points, its lower triangle, when it is asked for first */
+static Mat kernel_of(Sketch *s)
+{
+    Mat kernel = shaped(s->kernel, s->points, s->points);
+    if (!s->has_kernel)
+        mat_gram_rows(kernel, (MatC){s->phi, s->points, s->dim, s->dim});
+    s->has_kernel = true;
+    return kernel;
+}
+
+static double kernel_at(Mat kernel, int v, int w)
+{
+    return v > w ? MAT(kernel, v, w) : MAT(kernel, w, v);
+}
+
+/* k(v, w) of the points of two lists; of one and the same: half of it */
+static Mat kernel_between(Sketch *s, int n, const int *point, int m,
+                          const int *other, double *room)
+{
+    Mat kernel = kernel_of(s), out = shaped(room, n, m);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < (point == other ? i + 1 : m); j++)
+            MAT(out, i, j) = kernel_at(kernel, point[i], other[j]);
+    return out;
+}
+
 /* S holds every active point, so they are their own projections.  With fewer
  * points than features they are the rows of a Cholesky factor of their
  * kernel. */
 static bool take_factor(Sketch *s)
 {
     int n = s->active;
-    Mat phi = gather(s, n, s->point, s->work), gram = shaped(s->gram, n, n);
-    mat_multiply_transposed(gram, mat_view(phi), mat_view(phi));
+    Mat gram = kernel_between(s, n, s->point, n, s->point, s->gram);
     if (!mat_cholesky(gram, NULL))
         return false;
     s->rank = n;
@@ -81,19 +107,6 @@ static void take_features(Sketch *s)
     s->q = gather(s, s->active, s->point, s->q.p);
 }
 
-/* <phi(w), phi(v)> of every active w with the first points of `basis` */
-static Mat products(Sketch *s, Mat basis)
-{
-    Mat out = shaped(s->a.p, s->active, basis.rows);
-    for (int i = 0; i < s->active; i += SKETCH_PANEL) {
-        int n = s->active - i < SKETCH_PANEL ? s->active - i : SKETCH_PANEL;
-        Mat part = gather(s, n, s->point + i, s->panel);
-        Mat to = {&MAT(out, i, 0), n, out.cols, out.ld};
-        mat_multiply_transposed(to, mat_view(part), mat_view(basis));
-    }
-    return out;
-}
-
 /* An orthonormal basis of the span of S by a pivoted Cholesky factor of its
  * kernel, K = l l': the coordinates of w are l^-1 k_S(w). */
 static void project(Sketch *s, const uint64_t *S)
@@ -105,18 +118,13 @@ static void project(Sketch *s, const uint64_t *S)
     for (int i = 0; i < s->active; i++)
         if (S[s->point[i]] > 0)
             held[n++] = s->point[i];
-    Mat phi = gather(s, n, held, s->q.p), gram = shaped(s->work, n, n);
-    mat_multiply_transposed(gram, mat_view(phi), mat_view(phi));
+    Mat gram = kernel_between(s, n, held, n, held, s->work);
     int rank = mat_cholesky_pivoted(gram, left, pivot, scratch);
     s->rank = rank < s->room ? rank : s->room;
     for (int i = 0; i < s->rank; i++)
         pivot[i] = held[pivot[i]];
-    s->a = products(s, gather(s, s->rank, pivot, s->q.p));
-    MatC l = {gram.p, s->rank, s->rank, gram.ld};
-    mat_solve_lower_rows(l, s->a);
-    s->q = shaped(s->q.p, s->active, s->rank);
-    memcpy(s->q.p, s->a.p,
-           (size_t)s->active * (size_t)s->rank * sizeof *s->q.p);
+    s->q = kernel_between(s, s->active, s->point, s->rank, pivot, s->q.p);
+    mat_solve_lower_rows((MatC){gram.p, s->rank, s->rank, gram.ld}, s->q);
 }
 
 static void find_coordinates(Sketch *s, const uint64_t *S)

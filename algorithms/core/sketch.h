@@ -37,6 +37,8 @@ typedef struct {
     double *s2, *sig2;  /* [active] */
     double *weight;     /* [active] R */
     int *order;
+    double *kernel; /* [points][points], once it is needed */
+    bool has_kernel;
     double *gram, *work, *panel; /* scratch */
 } Sketch;
 

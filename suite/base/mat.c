@@ -88,6 +88,23 @@ void mat_gram(Mat out, MatC a)
         }
 }
 
+void mat_gram_rows(Mat out, MatC a)
+{
+    assert(out.rows == a.rows && out.cols == a.rows && out.p != a.p);
+    if (!product_is_small(out, a.cols)) {
+        cblas_dsyrk(CblasRowMajor, CblasLower, CblasNoTrans, a.rows, a.cols, 1,
+                    a.p, a.ld, 0, out.p, out.ld);
+        return;
+    }
+    for (int i = 0; i < a.rows; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = 0;
+            for (int k = 0; k < a.cols; k++)
+                sum += MAT(a, i, k) * MAT(a, j, k);
+            MAT(out, i, j) = sum;
+        }
+}
+
 double mat_frobenius(MatC a)
 {
     double sum = 0;

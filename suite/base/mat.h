@@ -27,7 +27,9 @@ static inline MatC mat_view(Mat a)
 
 void mat_multiply(Mat out, MatC a, MatC b);            /* out = a b */
 void mat_multiply_transposed(Mat out, MatC a, MatC b); /* out = a b' */
-void mat_gram(Mat out, MatC a); /* out = a' a, its lower triangle alone */
+/* out = a' a, or of the rows a a': the lower triangle alone */
+void mat_gram(Mat out, MatC a);
+void mat_gram_rows(Mat out, MatC a);
 double mat_frobenius(MatC a);
 /* In place, lower triangle: a = l l'.  False, and the failing pivot's index in
  * *at if not NULL, when a pivot is not positive. */

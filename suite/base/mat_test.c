@@ -477,6 +477,17 @@ static void check_gram(int rows, int cols)
         }
     CHECK(worst <= 4 * rows * DBL_EPSILON);
     CHECK(cols == 1 || MAT(out, 0, 1) == above);
+    Mat b = random_matrix(&from, cols, rows);
+    mat_gram_rows(out, mat_view(b));
+    worst = 0;
+    for (int i = 0; i < cols; i++)
+        for (int j = 0; j <= i; j++) {
+            long double sum = 0;
+            for (int k = 0; k < rows; k++)
+                sum += times(MAT(b, i, k), MAT(b, j, k));
+            worst = fmax(worst, fabs((double)sum - MAT(out, i, j)));
+        }
+    CHECK(worst <= 4 * rows * DBL_EPSILON);
 }
 
 /* b b' with b of `rank` columns: the rank is found, and the factor gives the
