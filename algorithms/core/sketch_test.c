@@ -3,144 +3,21 @@
 #include "algorithms/core/sketch.h"
 #include "suite/base/rng.h"
 #include "suite/base/sample.h"
-#include "tests/check.h"
+#include "tests/lists.h"
 #include "tests/open_env.h"
 
-#include <lapacke.h>
-
 static Arena arena;
-
-/* --- the paper's lists ---------------------------------------------------- */
-
-typedef struct {
-    int t;           /* points in the list S */
-    double *root;    /* [t][t] (K_SR K_RS + tau K_SS)^(-1/2) */
-    double *visible; /* [t][t] V of eq. (6) */
-    int *S;
-} Lists;
-
-static double *square_room(int t)
-{
-    return arena_array(&arena, double, (size_t)t *(size_t)t);
-}
-
-/* a^exponent on its range, by eigenvalues above 1e-11 of the largest */
-static double *power(int t, const double *a, double exponent)
-{
-    double *v = square_room(t), *out = square_room(t);
-    double *value = arena_array(&arena, double, t);
-    for (int i = 0; i < t * t; i++)
-        v[i] = a[i];
-    CHECK(LAPACKE_dsyev(LAPACK_ROW_MAJOR, 'V', 'L', t, v, t, value) == 0);
-    for (int k = 0; k < t; k++) {
-        if (!(value[k] > 1e-11 * value[t - 1]))
-            continue;
-        double x = pow(value[k], exponent);
-        for (int i = 0; i < t; i++)
-            for (int j = 0; j < t; j++)
-                out[i * t + j] += v[i * t + k] * x * v[j * t + k];
-    }
-    return out;
-}
-
-/* a b, or a b' */
-static double *times(int t, const double *a, const double *b, bool transposed)
-{
-    double *out = square_room(t);
-    for (int i = 0; i < t; i++)
-        for (int k = 0; k < t; k++)
-            for (int j = 0; j < t; j++)
-                out[i * t + j] +=
-                    a[i * t + k] * b[transposed ? j * t + k : k * t + j];
-    return out;
-}
-
-static double kernel(const Sketch *s, int v, int w)
-{
-    double sum = 0;
-    for (int i = 0; i < s->dim; i++)
-        sum += s->phi[v * s->dim + i] * s->phi[w * s->dim + i];
-    return sum;
-}
-
-static double *gram(const Sketch *s, int t, const int *v, const int *w)
-{
-    double *out = square_room(t);
-    for (int i = 0; i < t; i++)
-        for (int j = 0; j < t; j++)
-            out[i * t + j] = kernel(s, v[i], w[j]);
-    return out;
-}
-
-static int *expand(int points, const uint64_t *count, int t)
-{
-    int *list = arena_array(&arena, int, t), n = 0;
-    for (int w = 0; w < points; w++)
-        for (uint64_t i = 0; i < count[w]; i++)
-            list[n++] = w;
-    CHECK(n == t);
-    return list;
-}
-
-/* eqs. (4) and (6) as they are printed, inverses on the range */
-static Lists lists(const Sketch *s, int t, const uint64_t *S, const uint64_t *R)
-{
-    Lists l = {.t = t, .S = expand(s->points, S, t)};
-    const int *list_R = expand(s->points, R, t);
-    double *SS = gram(s, t, l.S, l.S), *SR = gram(s, t, l.S, list_R);
-    double *inner = times(t, SR, SR, true);
-    for (int i = 0; i < t * t; i++)
-        inner[i] += s->tau * SS[i];
-    l.root = power(t, inner, -0.5);
-    double *left = times(t, power(t, SS, -1), SR, false); /* K_SS^-1 K_SR */
-    double *RS = gram(s, t, list_R, l.S);
-    double *middle = times(t, RS, left, false);
-    for (int i = 0; i < t; i++)
-        middle[i * t + i] += s->tau;
-    l.visible =
-        times(t, times(t, left, power(t, middle, -1), false), left, true);
-    return l;
-}
-
-/* A_r k_S(w) */
-static double *turned(const Sketch *s, const Lists *l, int w)
-{
-    double *out = arena_array(&arena, double, l->t);
-    for (int i = 0; i < l->t; i++)
-        for (int j = 0; j < l->t; j++)
-            out[i] += l->root[i * l->t + j] * kernel(s, l->S[j], w);
-    return out;
-}
-
-static double dot(int n, const double *x, const double *y)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += x[i] * y[i];
-    return sum;
-}
-
-/* tau sigma~^2 = k - k_S' V k_S */
-static double sig2_of(const Sketch *s, const Lists *l, int w)
-{
-    double sum = kernel(s, w, w);
-    for (int i = 0; i < l->t; i++)
-        for (int j = 0; j < l->t; j++)
-            sum -= kernel(s, l->S[i], w) * l->visible[i * l->t + j] *
-                   kernel(s, l->S[j], w);
-    return sum / s->tau;
-}
 
 static void compare(const Sketch *s, const Lists *l)
 {
     double **a = arena_array(&arena, double *, s->points);
     double worst[3] = {0};
     for (int w = 0; w < s->points; w++)
-        a[w] = turned(s, l, w);
+        a[w] = turned(l, w);
     for (int i = 0; i < s->active; i++) {
         const double *own = &MAT(s->a, i, 0);
         int v = s->point[i];
-        double sig2 = sig2_of(s, l, v);
+        double sig2 = sig2_of(l, v);
         worst[0] = fmax(worst[0], fabs(s->sig2[i] - sig2) / sig2);
         for (int j = 0; j < s->active; j++) {
             double inner = dot(s->rank, own, &MAT(s->a, j, 0));
@@ -158,7 +35,7 @@ static void against_lists(const char *family, const char *text, int t)
     Env env = open_env(family, text, &arena);
     int n = env.task.dim.S * env.task.dim.A;
     uint64_t S[64] = {0}, R[64] = {0};
-    double rho[64], weight[64];
+    double rho[64], support[64], weight[64];
     bool active[64];
     Rng rng = rng_open(check_seed(), family);
     Sketch s;
@@ -172,11 +49,15 @@ static void against_lists(const char *family, const char *text, int t)
             }
             sample_multinomial(&rng, (uint64_t)t, n, rho, S);
             sample_multinomial(&rng, (uint64_t)t, n, rho, R);
-            for (int w = 0; w < n; w++)
+            for (int w = 0; w < n; w++) {
+                support[w] = (double)S[w];
                 weight[w] = (double)R[w];
+            }
             sketch_open(&s, n, env.task.d_phi, env.task.phi, tau, &arena);
             CHECK(sketch_fit(&s, active, S, weight));
-            Lists l = lists(&s, t, S, R);
+            Lists l = {n,    env.task.d_phi, t,    env.task.phi, tau,
+                       NULL, NULL,           NULL, &arena};
+            lists_fill(&l, support, weight);
             compare(&s, &l);
             arena_reset(&arena, mark);
         }
@@ -292,6 +173,7 @@ static void errors(bool covered)
     SketchErrors e = {bias, variance, range};
     sketch_open(&s, N, env.task.d_phi, env.task.phi, 0.5, &arena);
     CHECK(sketch_fit(&s, active, S, R) && s.covered == covered);
+    const Lists l = {.points = N, .dim = s.dim, .phi = s.phi};
     for (int i = 0; i < s.active; i++)
         mass[i] = i == 2 ? 0 : 13;
     sketch_errors(&s, mass, &e);
@@ -306,7 +188,7 @@ static void errors(bool covered)
         for (int j = 0; j < s.active; j++)
             for (int k = 0; k < s.active; k++) {
                 double x = (j == i) - c[j], y = (k == i) - c[k];
-                square += x * y * kernel(&s, s.point[j], s.point[k]);
+                square += x * y * kernel(&l, s.point[j], s.point[k]);
             }
         CHECK_NEAR(bias[i], sqrt(square), 1e-9);
         CHECK_NEAR(variance[i], spread, 1e-9);
