@@ -29,7 +29,7 @@ typedef struct {
 typedef struct {
     int n, used;
     CostPoint *point;
-    const RateLaw *law;
+    const Theorem *law;
     double theorem;       /* exponent of 1/eps */
     double exponent;      /* measured */
     double error, margin; /* as RateFit's */

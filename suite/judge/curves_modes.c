@@ -13,14 +13,13 @@
  * where the printed noise is less than privacy needs.  Holds: surely so for all
  * pairs, up to one look of the grid.  Violated: surely later at one. */
 #include "suite/judge/judge.h"
-#include "suite/stat/confidence.h"
 #include "suite/simulation/compare.h"
+#include "suite/stat/certainty.h"
+#include "suite/stat/confidence.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-static const double SURE = 0.999;
 
 typedef struct {
     double mean, sd; /* of a logarithm */
@@ -131,7 +130,7 @@ static void put_pair(const Evidence *e, int i, Finding *f)
 typedef struct {
     int pairs, idle; /* idle: neither twin learned, in no replicate */
     int later, missing;
-    double least; /* of the lower ends at SURE, a logarithm */
+    double least; /* of the lower ends at certainty 1 - DOUBT, a logarithm */
     int at, wrong;
 } Tally;
 
@@ -144,7 +143,7 @@ static void weigh(const Evidence *e, int i, int pairs, Tally *t)
         t->idle++;
         return;
     }
-    double lower = way * x.mean - half_width(&x, 1 - 2 * (1 - SURE) / pairs);
+    double lower = way * x.mean - half_width(&x, 1 - 2 * DOUBT / pairs);
     double upper = way * x.mean + half_width(&x, 1 - 2 * e->alpha / pairs);
     if (isnan(lower)) { /* and so is the least, whatever else comes */
         t->missing++;

@@ -2,9 +2,9 @@
  * takes them to have: at each inner edge the number of losses beyond is
  * binomial.  Bonferroni over edges and ways.  The law is that of the scale
  * drawn; whether that scale meets a claim is judge_audit's question. */
+#include "suite/audit/mechanism_exact.h"
 #include "suite/judge/privacy.h"
 #include "suite/stat/confidence.h"
-#include "suite/audit/mechanism_exact.h"
 
 #include <math.h>
 

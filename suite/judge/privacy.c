@@ -3,10 +3,10 @@
  * the error share is the claimed epsilon's, half is the rest of the grid's;
  * both directions share alike. */
 #include "suite/judge/privacy.h"
+#include "suite/audit/mechanism_exact.h"
 #include "suite/base/text.h"
 #include "suite/stat/bernstein.h"
 #include "suite/stat/confidence.h"
-#include "suite/audit/mechanism_exact.h"
 
 #include <math.h>
 #include <string.h>

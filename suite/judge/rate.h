@@ -13,7 +13,7 @@
  * logarithms are divided out. */
 #ifndef SUITE_JUDGE_RATE_H
 #define SUITE_JUDGE_RATE_H
-#include "suite/judge/rate_law.h"
+#include "suite/judge/theorem.h"
 
 typedef enum { RANGE_LINEAR, RANGE_TRANSITION, RANGE_ASYMPTOTIC } RateRange;
 extern const char *const range_names[];
@@ -45,7 +45,7 @@ Growth rate_growth(double over, double margin, double tolerance);
 typedef struct {
     int n, leads, used;
     RatePoint *point;        /* [n], and behind them the lead: not fitted */
-    const RateLaw *law;      /* NULL: no theorem is known of this */
+    const Theorem *law;      /* NULL: no theorem is known of this */
     double exponent, lo, hi; /* measured */
     double exponent_all;     /* over all points, whether they count or not */
     double allowed;          /* the bound's own slope over the same points:
@@ -71,7 +71,7 @@ typedef struct {
     double alpha;       /* of a refutation */
     double tolerance;   /* by which the exponent may exceed the bound's slope */
     double bound_scale; /* 1, or a fault's */
-    const RateLaw *law; /* NULL: rate_law of the job */
+    const Theorem *law; /* NULL: theorem_of the job */
 } RateRule;
 
 /* rows[i] are those of the case's i-th job, the lead's behind the points'.

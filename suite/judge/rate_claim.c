@@ -54,7 +54,7 @@ static uint64_t runs_of(const Evidence *e)
     return runs > 0 && runs < 0x1p63 ? (uint64_t)runs : 0;
 }
 
-static void find(const Evidence *e, const RateLaw *law, Finding *out,
+static void find(const Evidence *e, const Theorem *law, Finding *out,
                  Arena *arena)
 {
     RateFit f;
@@ -76,7 +76,7 @@ static void find(const Evidence *e, const RateLaw *law, Finding *out,
     }
 }
 
-static void judge_by(const Evidence *e, const RateLaw *law, Finding *out)
+static void judge_by(const Evidence *e, const Theorem *law, Finding *out)
 {
     Arena arena;
     if (arena_open(&arena) != OK) {
@@ -95,7 +95,13 @@ void judge_rate(const Evidence *e, Finding *out)
 
 void judge_rate_noise(const Evidence *e, Finding *out)
 {
-    judge_by(e, &rate_noise_law, out);
+    const Theorem *law = theorem_of_noise(e->job);
+    if (law != NULL) {
+        judge_by(e, law, out);
+        return;
+    }
+    out->verdict = UNDECIDED;
+    finding_say(out, "no theorem says what the noise alone costs here");
 }
 
 /* --- looking less often --------------------------------------------------- */

@@ -10,8 +10,9 @@
  * agree. */
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
-#include "suite/stat/confidence.h"
 #include "suite/simulation/tail_grid.h"
+#include "suite/stat/certainty.h"
+#include "suite/stat/confidence.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -19,7 +20,6 @@
 
 static const double levels[] = {0.9, 0.5, 0.1, 0.01, 1e-4, 1e-8, 1e-12};
 enum { LEVELS = sizeof levels / sizeof *levels };
-static const double HOLD = 1e-3;     /* 99.9 % for `holds` by sampling */
 static const double REACH = 10;      /* a level needs that many draws, 1/a each,
                                         where only the sample can tell */
 static const double ROUNDING = 1e-9; /* of an exact law's evaluation */
@@ -56,8 +56,8 @@ static void count(const Rows *rows, double alpha, Level *level)
     if (!level->sound)
         return;
     uint64_t trials = (uint64_t)n;
-    level->lower = binomial_lower((uint64_t)least, trials, HOLD);
-    level->upper = binomial_upper((uint64_t)most, trials, HOLD);
+    level->lower = binomial_lower((uint64_t)least, trials, DOUBT);
+    level->upper = binomial_upper((uint64_t)most, trials, DOUBT);
     level->lower_tight = binomial_lower((uint64_t)least, trials, alpha);
     level->upper_tight = binomial_upper((uint64_t)most, trials, alpha);
 }

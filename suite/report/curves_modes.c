@@ -1,8 +1,8 @@
 /* Published against calibrated: of each algorithm and privacy model, when it
  * starts to learn, what it loses and how much noise it adds, as printed and
  * with the least noise, on the same users. */
-#include "suite/judge/judge.h"
 #include "suite/claim/ledger.h"
+#include "suite/judge/judge.h"
 #include "suite/report/report.h"
 #include "suite/simulation/compare.h"
 

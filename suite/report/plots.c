@@ -1,7 +1,7 @@
 /* The plots.  Each reads rows of the database and hands gnuplot a script with
  * the data inline, so that what is drawn can be read back from the script. */
-#include "suite/judge/judge.h"
 #include "suite/claim/ledger.h"
+#include "suite/judge/judge.h"
 #include "suite/report/report.h"
 
 #include <math.h>

@@ -65,7 +65,7 @@ typedef struct {
     const Claim *claim;
     const CaseRow *row;
     Job job;
-    const RateLaw *law; /* NULL: none */
+    const Theorem *law; /* NULL: none */
     int n;
     RateShown *point; /* [n], ascending in x */
     double *horizon;  /* [n] the trivial K H, NaN: not known */

@@ -1,6 +1,6 @@
 /* Curves from the evidence of the run's verdicts. */
-#include "suite/report/rates.h"
 #include "suite/claim/ledger.h"
+#include "suite/report/rates.h"
 
 #include <math.h>
 #include <stddef.h>
@@ -123,7 +123,7 @@ static Status read_curve(const Report *r, const Claim *claim,
     for (int i = 0; i < POINTS_MOST; i++)
         set_field(&c->point[i], point_fields, POINT_FIELDS, NULL, (double)NAN);
     TRY(job_open(&c->job, claim->study, seed, row->case_text));
-    c->law = rate_law(&c->job);
+    c->law = theorem_of(&c->job);
     TRY(read_evidence(r, c));
     sort_points(c);
     return find_horizon(r, c);
