@@ -190,8 +190,8 @@ static double losable(const Rows *rows, int gap)
     return row == NULL ? (double)NAN : row->value;
 }
 
-static void read_point(const Table *t, const Rows *rows, const Law *th,
-                       int e, CostPoint *p)
+static void read_point(const Table *t, const Rows *rows, const Law *th, int e,
+                       CostPoint *p)
 {
     int n = t->replicates, g = worst_gap(t, e, -1);
     double mean = mean_cost(t, e, g, -1), eps = cost_epsilon(t->params, e);
@@ -392,21 +392,41 @@ void cost_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
 
 /* --- as a claim ----------------------------------------------------------- */
 
+#define POINT_FIELD(name) EVIDENCE_FIELD(CostPointEvidence, name)
+const EvidenceField cost_point_evidence[] = {
+    COST_POINT_EVIDENCE(POINT_FIELD){0}};
+#define FIT_FIELD(name) EVIDENCE_FIELD(CostFitEvidence, name)
+const EvidenceField cost_fit_evidence[] = {COST_FIT_EVIDENCE(FIT_FIELD){0}};
+
 static void put_points(const CostFit *f, Finding *out)
 {
     for (int e = 0; e < f->n; e++) {
         const CostPoint *p = &f->point[e];
-        finding_put(out, "epsilon", e, p->epsilon);
-        finding_put(out, "cost", e, p->cost);
-        finding_put(out, "cost_lo", e, p->lo);
-        finding_put(out, "cost_hi", e, p->hi);
-        finding_put(out, "gap", e, p->gap);
-        finding_put(out, "none", e, p->none);
-        finding_put(out, "private", e, p->private);
-        finding_put(out, "term", e, p->term);
-        finding_put(out, "trivial", e, p->trivial);
-        finding_put(out, "used", e, p->used);
+        const CostPointEvidence seen = {.epsilon = p->epsilon,
+                                        .cost = p->cost,
+                                        .cost_lo = p->lo,
+                                        .cost_hi = p->hi,
+                                        .gap = p->gap,
+                                        .none = p->none,
+                                        .private = p->private,
+                                        .term = p->term,
+                                        .trivial = p->trivial,
+                                        .used = p->used};
+        evidence_put(out, cost_point_evidence, e, &seen);
     }
+}
+
+static void put_fit(const CostFit *f, Finding *out)
+{
+    const CostFitEvidence seen = {.exponent = f->exponent,
+                                  .margin = f->margin,
+                                  .theorem = f->theorem,
+                                  .allowed = f->allowed,
+                                  .term_slope = f->own,
+                                  .share_of_bound = f->largest_share,
+                                  .points_used = f->used,
+                                  .k_star = f->k_star};
+    evidence_put(out, cost_fit_evidence, 0, &seen);
 }
 
 static void find(const Evidence *e, Finding *out, Arena *arena)
@@ -424,14 +444,7 @@ static void find(const Evidence *e, Finding *out, Arena *arena)
     out->slack = 1 / f.largest_share;
     out->samples = (uint64_t)e->replicates;
     put_points(&f, out);
-    finding_put(out, "exponent", 0, f.exponent);
-    finding_put(out, "margin", 0, f.margin);
-    finding_put(out, "theorem", 0, f.theorem);
-    finding_put(out, "allowed", 0, f.allowed);
-    finding_put(out, "term_slope", 0, f.own);
-    finding_put(out, "share_of_bound", 0, f.largest_share);
-    finding_put(out, "points_used", 0, f.used);
-    finding_put(out, "k_star", 0, f.k_star);
+    put_fit(&f, out);
     if (f.verdict != VIOLATED)
         return;
     out->witness_replicate = f.witness_replicate;

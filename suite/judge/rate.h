@@ -13,6 +13,7 @@
  * logarithms are divided out. */
 #ifndef SUITE_JUDGE_RATE_H
 #define SUITE_JUDGE_RATE_H
+#include "suite/claim/evidence.h"
 #include "suite/judge/theorem.h"
 
 typedef enum { RANGE_LINEAR, RANGE_TRANSITION, RANGE_ASYMPTOTIC } RateRange;
@@ -73,6 +74,26 @@ typedef struct {
     double bound_scale; /* 1, or a fault's */
     const Theorem *law; /* NULL: theorem_of the job */
 } RateRule;
+
+/* What a fit leaves as evidence, a point a step and the fit at step 0; `size` is
+ * what slopes are in: x, or what the family has of it. */
+#define RATE_POINT_EVIDENCE(X)                                                 \
+    X(x)                                                                       \
+    X(regret) X(regret_lo) X(regret_hi) X(gap) X(bound) X(slope) X(range)      \
+        X(trivial) X(used) X(share) X(size)
+typedef struct {
+    RATE_POINT_EVIDENCE(EVIDENCE_DOUBLE)
+} RatePointEvidence;
+extern const EvidenceField rate_point_evidence[];
+#define RATE_FIT_EVIDENCE(X)                                                   \
+    X(exponent)                                                                \
+    X(exponent_lo) X(exponent_hi) X(margin) X(allowed) X(without_logs)         \
+        X(theorem) X(points_used) X(exponent_all) X(k_star) X(x_star)          \
+            X(growth) X(rules_from) X(share_of_bound)
+typedef struct {
+    RATE_FIT_EVIDENCE(EVIDENCE_DOUBLE)
+} RateFitEvidence;
+extern const EvidenceField rate_fit_evidence[];
 
 /* rows[i] are those of the case's i-th job, the lead's behind the points'.
  *

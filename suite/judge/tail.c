@@ -8,6 +8,7 @@
  * counts beyond a grid of thresholds 2^(i/64), so a threshold between two grid
  * points is read conservatively in either direction.  The two routes must
  * agree. */
+#include "suite/judge/tail.h"
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
 #include "suite/simulation/tail_grid.h"
@@ -106,18 +107,22 @@ static Verdict decide(const Level *x)
     return x->upper <= x->a ? HOLDS : UNDECIDED;
 }
 
+#define FIELD(name) EVIDENCE_FIELD(TailEvidence, name)
+const EvidenceField tail_evidence[] = {TAIL_EVIDENCE(FIELD){0}};
+
 static void record(Finding *f, int i, const Level *x)
 {
-    finding_put(f, "alpha", i, x->a);
-    finding_put(f, "threshold", i, x->threshold);
-    if (exact(x)) {
-        finding_put(f, "exact", i, x->proved[0]);
-    } else {
-        finding_put(f, "bracket_lower", i, x->proved[0]);
-        finding_put(f, "bracket_upper", i, x->proved[1]);
-    }
-    finding_put(f, "frequency_lower", i, x->lower);
-    finding_put(f, "frequency_upper", i, x->upper);
+    const double none = (double)NAN;
+    const TailEvidence seen = {
+        .alpha = x->a,
+        .threshold = x->threshold,
+        .exact = exact(x) ? x->proved[0] : none,
+        .bracket_lower = exact(x) ? none : x->proved[0],
+        .bracket_upper = exact(x) ? none : x->proved[1],
+        .frequency_lower = x->lower,
+        .frequency_upper = x->upper,
+    };
+    evidence_put(f, tail_evidence, i, &seen);
 }
 
 /* the bound that decided, or the better of two */

@@ -340,10 +340,9 @@ static Status put_all(const Report *r, FILE *to)
     put_ledger(to, entries, n, r->seed);
     put_errata(to, entries, n);
     TRY(put_faults(r, to, entries, n));
-    TRY(figure_put(r, to));
-    TRY(mixtures_put(r, to));
+    TRY(report_exhibits(r, to, EXHIBIT_LEDGER));
     TRY(rates_put(r, to));
-    TRY(terms_put(r, to));
+    TRY(report_exhibits(r, to, EXHIBIT_RATES));
     TRY(cost_put(r, to));
     TRY(twins_put(r, to));
     TRY(rate_modes_put(r, to));

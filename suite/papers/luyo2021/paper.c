@@ -3,6 +3,7 @@
 #include "suite/claim/paper.h"
 #include "suite/audit/mechanism.h"
 #include "suite/judge/theorem.h"
+#include "suite/report/report.h"
 #include "suite/simulation/observer.h"
 
 extern const Section luyo2021_table1, luyo2021_thm7, luyo2021_cor5,
@@ -11,6 +12,7 @@ extern const Section luyo2021_table1, luyo2021_thm7, luyo2021_cor5,
 extern const Observer observe_vtr, observe_vtr_plus;
 extern const Mechanism *const luyo2021_releases[];
 extern const Theorem luyo2021_theorems[];
+extern const Exhibit luyo2021_weights;
 
 static const Section *const sections[] = {
     &luyo2021_table1,      &luyo2021_thm7,        &luyo2021_cor5,
@@ -21,6 +23,8 @@ static const Section *const sections[] = {
 static const Observer *const observers_of[] = {&observe_vtr, &observe_vtr_plus,
                                                NULL};
 
+static const Exhibit *const exhibits[] = {&luyo2021_weights, NULL};
+
 const Paper paper_luyo2021 = {
     .name = "luyo2021",
     .title = "Luyo, Garcelon, Lazaric, Pirotta 2021",
@@ -28,4 +32,5 @@ const Paper paper_luyo2021 = {
     .observers = observers_of,
     .releases = luyo2021_releases,
     .theorems = luyo2021_theorems,
+    .exhibits = exhibits,
 };

@@ -2,6 +2,7 @@
 #include "suite/claim/paper.h"
 #include "suite/audit/mechanism.h"
 #include "suite/judge/theorem.h"
+#include "suite/report/report.h"
 #include "suite/simulation/observer.h"
 
 extern const Section qiao2023_central, qiao2023_local, qiao2023_counts,
@@ -11,6 +12,7 @@ extern const Section qiao2023_central, qiao2023_local, qiao2023_counts,
 extern const Observer observe_qiao2023, observe_qiao2023_paths;
 extern const Mechanism *const qiao2023_releases[];
 extern const Theorem qiao2023_theorems[];
+extern const Exhibit qiao2023_fig1_exhibit, qiao2023_later;
 
 static const Section *const sections[] = {
     &qiao2023_central,    &qiao2023_local,      &qiao2023_counts,
@@ -21,6 +23,9 @@ static const Section *const sections[] = {
 static const Observer *const observers_of[] = {&observe_qiao2023,
                                                &observe_qiao2023_paths, NULL};
 
+static const Exhibit *const exhibits[] = {&qiao2023_fig1_exhibit,
+                                          &qiao2023_later, NULL};
+
 const Paper paper_qiao2023 = {
     .name = "qiao2023",
     .title = "Qiao, Wang 2023",
@@ -28,4 +33,5 @@ const Paper paper_qiao2023 = {
     .observers = observers_of,
     .releases = qiao2023_releases,
     .theorems = qiao2023_theorems,
+    .exhibits = exhibits,
 };

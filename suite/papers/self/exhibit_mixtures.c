@@ -300,7 +300,7 @@ static Status put_pairings(const Report *r, FILE *to, const Panel *panels)
     return OK;
 }
 
-Status mixtures_put(const Report *r, FILE *to)
+static Status put(const Report *r, FILE *to)
 {
     Panel *panels = arena_array(r->arena, Panel, PANELS);
     for (int p = 0; p < PANELS; p++) {
@@ -330,3 +330,5 @@ Status mixtures_put(const Report *r, FILE *to)
     TRY(put_table(r, to, panels));
     return put_pairings(r, to, panels);
 }
+
+const Exhibit self_mixtures = {.place = EXHIBIT_LEDGER, .put = put};

@@ -3,6 +3,7 @@
 #include "suite/claim/paper.h"
 #include "suite/audit/mechanism.h"
 #include "suite/judge/theorem.h"
+#include "suite/report/report.h"
 #include "suite/simulation/observer.h"
 
 extern const Section zhou2022_model, zhou2022_lem31, zhou2022_thm41,
@@ -11,6 +12,7 @@ extern const Section zhou2022_model, zhou2022_lem31, zhou2022_thm41,
 extern const Observer observe_linopt, observe_terms;
 extern const Mechanism *const zhou2022_releases[];
 extern const Theorem zhou2022_theorems[];
+extern const Exhibit zhou2022_terms;
 
 static const Section *const sections[] = {&zhou2022_model,      &zhou2022_lem31,
                                           &zhou2022_thm41,      &zhou2022_thm51,
@@ -21,6 +23,8 @@ static const Section *const sections[] = {&zhou2022_model,      &zhou2022_lem31,
 static const Observer *const observers_of[] = {&observe_linopt, &observe_terms,
                                                NULL};
 
+static const Exhibit *const exhibits[] = {&zhou2022_terms, NULL};
+
 const Paper paper_zhou2022 = {
     .name = "zhou2022",
     .title = "Zhou 2022",
@@ -28,4 +32,5 @@ const Paper paper_zhou2022 = {
     .observers = observers_of,
     .releases = zhou2022_releases,
     .theorems = zhou2022_theorems,
+    .exhibits = exhibits,
 };
