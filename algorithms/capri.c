@@ -43,14 +43,15 @@ static const Setting settings[] = {
      "which beta_1 the radius has: Lemma 6.6's, or that of Sec. 3.1"},
     {"elimination", SET_CHOICE, "radius", 0, 0, "radius|arm",
      "by one radius for all actions, or by each action's own"},
-    {"copy", SET_CHOICE, "drawn", 0, 0, "drawn|mean",
-     "R: public points that are drawn, or what they are in the mean"},
+    {"copy", SET_CHOICE, "drawn", 0, 0, "drawn|mean|same",
+     "R: public points that are drawn, what they are in the mean, or S (a "
+     "fault)"},
     {"split", SET_CHOICE, "published", 0, 0, "published|exact",
      "published noise for the split budget: the formula, or the least"},
     {"widths", SET_CHOICE, "needed", 0, 0, "needed|always",
      "calibrated radii: where something can be eliminated, or always"},
-    {"noise-of", SET_CHOICE, "own", 0, 0, "own|before",
-     "sigma_0 of this epoch, or of the one before (a fault)"},
+    {"noise-of", SET_CHOICE, "own", 0, 0, "own|next",
+     "sigma_0 of this epoch, or of one of twice the users (a fault)"},
     {0}};
 
 enum { WATCHES = 12 };
@@ -58,7 +59,7 @@ enum { WATCHES = 12 };
 typedef struct {
     const Task *task;
     Privacy privacy;
-    bool calibrated, by_arm, always, mean_copy, noise_before;
+    bool calibrated, by_arm, always, mean_copy, same_copy, noise_of_next;
     int points, actions, size; /* size: of the channel */
     double B, T, failures;     /* failures: ln(4 N epochs / p) */
     double bonus;
@@ -67,12 +68,12 @@ typedef struct {
     Sketch sketch;
     SketchErrors errors;
     /* the epoch */
-    uint64_t first, users;       /* where it began, T_r */
-    bool *active;                /* [points] */
-    double *rho, *mass;          /* [points], [active] T_r rho */
-    uint64_t *S, *R;             /* [points] */
-    int *place;                  /* [points] in the sketch */
-    double sigma0, before;       /* before: of the last epoch */
+    uint64_t first, users; /* where it began, T_r */
+    bool *active;          /* [points] */
+    double *rho, *mass;    /* [points], [active] T_r rho */
+    uint64_t *S, *R;       /* [points] */
+    int *place;            /* [points] in the sketch */
+    double sigma0;
     long double *g, *seen, *sum; /* [size]; seen: shown before the epoch */
     double *estimate, *radius;   /* [points] by place */
     Channel channel;
@@ -176,8 +177,9 @@ static void read_settings(Self *self, const AlgorithmInput *in)
     self->tau = params_real(own, "tau");
     self->by_arm = params_choice(own, "elimination") == 1;
     self->mean_copy = params_choice(own, "copy") == 1;
+    self->same_copy = params_choice(own, "copy") == 2;
     self->always = params_choice(own, "widths") == 1;
-    self->noise_before = params_choice(own, "noise-of") == 1;
+    self->noise_of_next = params_choice(own, "noise-of") == 1;
 }
 
 static void open_epoch(Self *self, Arena *arena)
@@ -322,7 +324,7 @@ static void draw_copies(Self *self, const Billboard *billboard)
     Rng coins = billboard_coins(billboard, self->first, 0);
     int n = self->points;
     sample_multinomial(&coins, self->users, n, self->rho, self->S);
-    coins = billboard_coins(billboard, self->first, 1);
+    coins = billboard_coins(billboard, self->first, self->same_copy ? 0 : 1);
     sample_multinomial(&coins, self->users, n, self->rho, self->R);
     for (int w = 0; w < n; w++) {
         self->count_S[w] = (double)self->S[w];
@@ -346,9 +348,7 @@ static void choose_noise(Self *self)
     const Sketch *s = &self->sketch;
     double size = self->calibrated ? root_of_largest(self, s->s2, false)
                                    : root_of_largest(self, s->sig2, true);
-    double own = self->unit * size, last = self->before;
-    self->before = own;
-    self->sigma0 = self->noise_before && last > 0 ? last : own;
+    self->sigma0 = self->unit * size * (self->noise_of_next ? sqrt(0.5) : 1);
 }
 
 static void show_epoch(Self *self)
@@ -565,7 +565,8 @@ static double moves(const void *memory, double *size)
 {
     const Self *self = memory;
     bool covered = self->calibrated || all_are_drawn(self);
-    *size = covered ? 2 * self->B / self->unit : (double)NAN;
+    double scale = self->unit * (self->noise_of_next ? sqrt(0.5) : 1);
+    *size = covered ? 2 * self->B / scale : (double)NAN;
     return 1;
 }
 

@@ -156,8 +156,8 @@ void kernel_lists_means(const KernelSpace *s, const KernelLists *l,
 
 /* --- dual ----------------------------------------------------------------- */
 
-bool kernel_dual(const KernelSpace *s, const double *R, const double *Y,
-                 double *mean, double *sig2, Arena *arena)
+bool kernel_smoother(const KernelSpace *s, const double *R, double *out,
+                     Arena *arena)
 {
     int n = s->points;
     size_t mark = arena_mark(arena);
@@ -172,8 +172,18 @@ bool kernel_dual(const KernelSpace *s, const double *R, const double *Y,
     }
     bool good =
         LAPACKE_dgesv(LAPACK_ROW_MAJOR, n, n, A, n, pivot, inverse, n) == 0;
+    product(n, K, inverse, false, out);
+    arena_reset(arena, mark);
+    return good;
+}
+
+bool kernel_dual(const KernelSpace *s, const double *R, const double *Y,
+                 double *mean, double *sig2, Arena *arena)
+{
+    int n = s->points;
+    size_t mark = arena_mark(arena);
     double *whole = room(arena, n, n);
-    product(n, K, inverse, false, whole);
+    bool good = kernel_smoother(s, R, whole, arena);
     for (int w = 0; w < n; w++) {
         mean[w] = inner(n, whole + (size_t)w * (size_t)n, Y);
         sig2[w] = whole[w * n + w];

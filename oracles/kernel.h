@@ -31,6 +31,10 @@ bool kernel_lists(const KernelSpace *, const double *S, const double *R,
 void kernel_lists_means(const KernelSpace *, const KernelLists *,
                         const double *Y, double *mean, Arena *);
 
+/* phi(w)' (sum R phi phi' + tau)^-1 phi(v) for all points, [points][points] =
+ * K (N_R K + tau)^-1, by LU; false when that is singular. */
+bool kernel_smoother(const KernelSpace *, const double *R, double *out,
+                     Arena *);
 /* The same where S spans all features, without R's root: mean = K (N_R K +
  * tau)^-1 Y and sigma~^2 the diagonal of K (N_R K + tau)^-1, by LU.  False when
  * that is singular. */

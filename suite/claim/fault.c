@@ -79,6 +79,9 @@ const Fault faults[] = {
     {"error-scale", "error-scale",
      "the bound E on private counts at this multiple"},
     {"looks-rule", "looks", "grid: a lazy one looks on the grid alone"},
+    {"copy-rule", "copy", "same: the points of R are those of S"},
+    {"scale-of", "noise-of",
+     "next: sigma_0 is that of an epoch of twice the users"},
     {"rare-looks", "lazy", "looks on a grid this much wider at every step"},
     {0}};
 

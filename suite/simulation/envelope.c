@@ -12,8 +12,8 @@ const Setting envelope_settings[] = {
     {"algorithm", SET_TEXT, "ucrl-vtr", 0, 0, NULL, "algorithm"},
     {"in", SET_TEXT, "K", 0, 0, NULL,
      "what grows: K, or a setting of the run or of the family"},
-    {"from", SET_REAL, "1e13", 1e-9, EPISODES_MAX, NULL, "its first value"},
-    {"to", SET_REAL, "1e15", 1e-9, EPISODES_MAX, NULL, "and its last"},
+    {"from", SET_REAL, "1e13", 1e-12, EPISODES_MAX, NULL, "its first value"},
+    {"to", SET_REAL, "1e15", 1e-12, EPISODES_MAX, NULL, "and its last"},
     {"points", SET_INT, "8", 1, 200, NULL, "values, even in the logarithm"},
     {"lead", SET_INT, "8", 0, 20, NULL,
      "decades of K or epsilon before the first; looked at, not fitted"},
@@ -41,8 +41,8 @@ const Setting envelope_settings[] = {
 /* Gaps lie on one lattice, gap_top 2^(-j/4), whatever x is. */
 enum { LATTICE = 240, PER_OCTAVE = 4 };
 
-/* of the lead, which is not fitted: its smallest K, its seeds */
-static const double LEAST_K = 100;
+/* of the lead, which is not fitted: its smallest K and epsilon, its seeds */
+static const double LEAST_K = 100, LEAST_EPSILON = 1e-9;
 enum { LEAD_SEEDS = 2 };
 
 /* A search gets finer three times: in steps and in how often a lazy algorithm
@@ -97,7 +97,7 @@ static bool compares(const Job *job)
 static int lead_step(const char *in, double *least)
 {
     bool epsilon = strcmp(in, "epsilon") == 0;
-    *least = epsilon ? setting_find(envelope_settings, in)->min : LEAST_K;
+    *least = epsilon ? LEAST_EPSILON : LEAST_K;
     return strcmp(in, "K") == 0 ? 1 : epsilon ? 2 : 0;
 }
 

@@ -75,7 +75,7 @@ uint64_t simulation_due(int i, int points, uint64_t K);
  * study that runs one; own are the algorithm's. */
 #define LEARNER_SETTINGS                                                       \
     {"privacy", SET_CHOICE, "none", 0, 0, PRIVACY_NAMES, "privacy model"},     \
-        {"epsilon", SET_REAL, "1", 1e-9, 1e9, NULL, "privacy parameter"},      \
+        {"epsilon", SET_REAL, "1", 1e-12, 1e9, NULL, "privacy parameter"},      \
         {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "privacy parameter"},   \
         {"mode",                                                               \
          SET_CHOICE,                                                           \

@@ -341,18 +341,6 @@ static const Claim c_alg1_epochs = {
     .fault = "tree-levels=3",
 };
 
-static const Claim c_alg1_iid = {
-    .id = "pavlovic2025.alg1.iid",
-    .place = "Sec. 3.1",
-    .statement = "points within an epoch are iid given the past; S and R are "
-                 "independent copies",
-    .tags = "kernel",
-    .kind = KIND_LAW,
-    .expected = HOLDS,
-    .because = "by construction",
-    .waits_for = "capri",
-};
-
 /* |N(0,1)| beyond it has probability q */
 static double two_sided(double q)
 {
@@ -447,6 +435,5 @@ const Section pavlovic2025_estimator = {
     .list =
         (const Claim *const[]){&c_indep, &c_eq4_form, &c_lem7_1_mu,
                                &c_lem7_1_var, &c_scales, &c_lem3_1_err_jdp,
-                               &c_lem3_1_err_ldp, &c_alg1_epochs, &c_alg1_iid,
-                               &c_eq7_beta1main, &c_eq7_beta1app, NULL},
+                               &c_lem3_1_err_ldp, &c_alg1_epochs, &c_eq7_beta1main, &c_eq7_beta1app, NULL},
 };

@@ -2,20 +2,36 @@
  * Projections. */
 #include "suite/claim/paper.h"
 #include "suite/audit/mechanism.h"
+#include "suite/judge/theorem.h"
+#include "suite/simulation/observer.h"
 
 extern const Section pavlovic2025_model, pavlovic2025_estimator,
     pavlovic2025_operators, pavlovic2025_lem65, pavlovic2025_lem66,
-    pavlovic2025_privacy, pavlovic2025_thm67, pavlovic2025_thm41;
+    pavlovic2025_privacy, pavlovic2025_thm67, pavlovic2025_thm41,
+    pavlovic2025_capri_runs, pavlovic2025_capri_audits;
+extern const Observer observe_capri;
+extern const Theorem pavlovic2025_theorems[];
 extern const Mechanism *const pavlovic2025_releases[];
 
-static const Section *const sections[] = {
-    &pavlovic2025_model, &pavlovic2025_estimator, &pavlovic2025_operators,
-    &pavlovic2025_lem65, &pavlovic2025_lem66,     &pavlovic2025_privacy,
-    &pavlovic2025_thm67, &pavlovic2025_thm41,     NULL};
+static const Section *const sections[] = {&pavlovic2025_model,
+                                          &pavlovic2025_estimator,
+                                          &pavlovic2025_operators,
+                                          &pavlovic2025_lem65,
+                                          &pavlovic2025_lem66,
+                                          &pavlovic2025_privacy,
+                                          &pavlovic2025_thm67,
+                                          &pavlovic2025_thm41,
+                                          &pavlovic2025_capri_runs,
+                                          &pavlovic2025_capri_audits,
+                                          NULL};
+
+static const Observer *const observers_of[] = {&observe_capri, NULL};
 
 const Paper paper_pavlovic2025 = {
     .name = "pavlovic2025",
     .title = "Pavlovic, Salgia, Zhao 2025",
     .sections = sections,
+    .observers = observers_of,
     .releases = pavlovic2025_releases,
+    .theorems = pavlovic2025_theorems,
 };

@@ -24,30 +24,6 @@
 #include <math.h>
 #include <string.h>
 
-static const Claim c_thm4_1_rate_jdp = {
-    .id = "pavlovic2025.thm4.1.rate.jdp",
-    .place = "Sec. 4, Thm 4.1",
-    .statement = "JDP: regret O~(sqrt(T gamma_T) + gamma_T "
-                 "sqrt(log(1/delta_DP))/eps)",
-    .tags = "kernel regret rate",
-    .kind = KIND_RATE,
-    .expected = HOLDS,
-    .because = "horizon-dependent gaps, calibrated",
-    .waits_for = "capri",
-};
-
-static const Claim c_thm4_1_rate_ldp = {
-    .id = "pavlovic2025.thm4.1.rate.ldp",
-    .place = "Sec. 4, Thm 4.1",
-    .statement = "LDP: regret O~(sqrt(T gamma_T) + gamma_T sqrt(T "
-                 "log(1/delta_DP))/eps)",
-    .tags = "kernel regret rate",
-    .kind = KIND_RATE,
-    .expected = HOLDS,
-    .because = "horizon-dependent gaps, calibrated",
-    .waits_for = "capri",
-};
-
 /* Theorem 4.1 from 6.7: exponents of the printed terms with gamma fixed; the
  * logarithms are divided out as powers of ln T.  beta ~ ln T at fixed N. */
 static double slope(double low, double high, double from, double to)
@@ -715,9 +691,7 @@ static const Claim c_rem_nonprivate = {
 
 const Section pavlovic2025_thm41 = {
     .title = "Theorem 4.1 and the privacy of a run",
-    .list = (const Claim *const[]){&c_thm4_1_rate_jdp,
-                                   &c_thm4_1_rate_ldp,
-                                   &c_thm4_1_exponents_jdp,
+    .list = (const Claim *const[]){&c_thm4_1_exponents_jdp,
                                    &c_thm4_1_exponents_ldp,
                                    &c_thm4_1_jdp,
                                    &c_thm6_7_jdp,

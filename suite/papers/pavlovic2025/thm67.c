@@ -92,17 +92,6 @@ static const Claim c_thm6_7_step1_narrow = {
     .fault = "bend=0.1",
 };
 
-static const Claim c_thm6_7_step1_prob = {
-    .id = "pavlovic2025.thm6.7.step1.prob",
-    .place = "App. A, Thm 6.7, Step 1",
-    .statement = "w.p. 1-delta/T the radius covers in every epoch",
-    .tags = "kernel",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "union over epochs and points",
-    .waits_for = "capri",
-};
-
 /* (39): 3/5 (Sigma_R + tau) <= P Sigma_R P + tau <= 5/3 (Sigma_R + tau) when
  * both concentrations are at most 1/9 */
 static void one_eq39(Probe *p)
@@ -302,19 +291,6 @@ static const Claim c_thm6_7_step2b_repaired = {
     .fault = "size-scale=4.5",
 };
 
-static const Claim c_thm6_7_eq40 = {
-    .id = "pavlovic2025.thm6.7.eq40",
-    .place = "App. A, Thm 6.7, (40)",
-    .statement = "expected regret of a step of epoch r is at most 6 "
-                 "Delta_{r-1} + 2B delta/(T log T)",
-    .tags = "kernel regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "on the good event; Markov gives 2B/T for the last term, which "
-               "the final bound absorbs (thm6.7.first-epoch)",
-    .waits_for = "capri",
-};
-
 /* 2 B T_1 + 2 B, what (40) gives after Markov, against 4 B sqrt T */
 static void first_epoch_cost(Probe *p)
 {
@@ -447,18 +423,6 @@ static const Claim c_thm6_7_privacy_term = {
     .fault = "size-scale=1.6",
 };
 
-static const Claim c_thm6_7_regret_jdp = {
-    .id = "pavlovic2025.thm6.7.regret.jdp",
-    .place = "App. A, Thm 6.7",
-    .statement = "JDP: R <= sqrt(T)(4B + (135/26) log(T) F^2 beta sqrt(2 "
-                 "gamma_T)) + (135/13) log(T) F^2 beta_1 gamma_T",
-    .tags = "kernel regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "far above any run",
-    .waits_for = "capri",
-};
-
 /* The least horizon, of 16 points, eps = 1, at which the bound is below the
  * trivial 2 B T; says something if some T <= 1e9 is enough */
 static void reach(Probe *p, bool local)
@@ -493,18 +457,6 @@ static const Claim c_thm6_7_regret_jdp_useful = {
     .expected = VACUOUS,
     .because = "first at the k_star of the evidence",
     .fault = "episodes-scale=6e4",
-};
-
-static const Claim c_thm6_7_regret_ldp = {
-    .id = "pavlovic2025.thm6.7.regret.ldp",
-    .place = "App. A, Thm 6.7",
-    .statement = "LDP: R <= sqrt(T)(4B + (135/26) log(T) F^2 beta sqrt(2 "
-                 "gamma_T) + (135/13) log(T) F^2 beta_1 gamma_T)",
-    .tags = "kernel regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "a + after 4B is missing in print",
-    .waits_for = "capri",
 };
 
 static void reach_ldp(Probe *p)
@@ -669,20 +621,16 @@ const Section pavlovic2025_thm67 = {
     .title = "App. A, Theorem 6.7: the regret",
     .list = (const Claim *const[]){&c_thm6_7_step1_opt,
                                    &c_thm6_7_step1_narrow,
-                                   &c_thm6_7_step1_prob,
                                    &c_thm6_7_eq39,
                                    &c_thm6_7_step2a,
                                    &c_thm6_7_step2a_repaired,
                                    &c_thm6_7_step2b,
                                    &c_thm6_7_step2b_repaired,
-                                   &c_thm6_7_eq40,
                                    &c_thm6_7_first_epoch,
                                    &c_thm6_7_sqrt_term,
                                    &c_thm6_7_sqrt_term_sum,
                                    &c_thm6_7_privacy_term,
-                                   &c_thm6_7_regret_jdp,
                                    &c_thm6_7_regret_jdp_useful,
-                                   &c_thm6_7_regret_ldp,
                                    &c_thm6_7_regret_ldp_useful,
                                    &c_alg1_useful_jdp,
                                    &c_alg1_useful_ldp,
