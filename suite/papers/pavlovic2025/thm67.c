@@ -606,17 +606,6 @@ static const Claim c_thm6_7_T0 = {
     .fault = "episodes-scale=1e10",
 };
 
-static const Claim c_cost = {
-    .id = "pavlovic2025.cost",
-    .place = "App. C, Algorithm 1",
-    .statement = "an epoch costs O(T_r^3) literally, O(N^3) in count form",
-    .tags = "kernel",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "T_r x T_r inverse roots; implicit in the paper",
-    .waits_for = "capri",
-};
-
 const Section pavlovic2025_thm67 = {
     .title = "App. A, Theorem 6.7: the regret",
     .list = (const Claim *const[]){&c_thm6_7_step1_opt,
@@ -635,6 +624,5 @@ const Section pavlovic2025_thm67 = {
                                    &c_alg1_useful_jdp,
                                    &c_alg1_useful_ldp,
                                    &c_thm6_7_T0,
-                                   &c_cost,
                                    NULL},
 };
