@@ -48,6 +48,10 @@ const BenchRow bench_rows[] = {
     {"ridge d=64", PART(ridge), "dpotrf d=64", PART(ridge_factor)},
     {"ridge d=64 64 widths", PART(ridge_measure),
      "dpotrf d=64", PART(ridge_factor)},
+    {"capri epoch of 256", PART(kernel_fit),
+     "its BLAS calls", PART(kernel_fit_calls)},
+    {"capri widths of 256", PART(kernel_errors),
+     "its BLAS calls", PART(kernel_errors_calls)},
     {"delta=1e-6 to 5 % tilted", PART(tilted_run),
      "the same by plain runs", PART(plain_run)},
     {"riverswim sweep", PART(sweep), "its chain", PART(chain)},
@@ -145,6 +149,7 @@ Status bench_open(Bench *b, Arena *arena)
                     arena));
     open_board(b, arena);
     ridge_bench_open(&b->ridge, arena);
+    TRY(kernel_bench_open(&b->kernel, arena));
     TRY(school_open(&b->school, arena));
     plain_open(&b->plain[0], &b->env, b->optimum.value, true, 0.05);
     plain_open(&b->plain[1], &b->env, b->optimum.value, false, 0.001);
