@@ -8,18 +8,25 @@
 extern const Section pavlovic2025_model, pavlovic2025_estimator,
     pavlovic2025_operators, pavlovic2025_lem65, pavlovic2025_lem66,
     pavlovic2025_privacy, pavlovic2025_thm67, pavlovic2025_thm41,
-    pavlovic2025_capri_runs, pavlovic2025_capri_audits, pavlovic2025_capri_cost;
+    pavlovic2025_capri_runs, pavlovic2025_capri_audits, pavlovic2025_capri_cost,
+    pavlovic2025_capri_curves;
 extern const Observer observe_capri;
 extern const Theorem pavlovic2025_theorems[];
 extern const Mechanism *const pavlovic2025_releases[];
 
-static const Section *const sections[] = {
-    &pavlovic2025_model,      &pavlovic2025_estimator,
-    &pavlovic2025_operators,  &pavlovic2025_lem65,
-    &pavlovic2025_lem66,      &pavlovic2025_privacy,
-    &pavlovic2025_thm67,      &pavlovic2025_thm41,
-    &pavlovic2025_capri_runs, &pavlovic2025_capri_audits,
-    &pavlovic2025_capri_cost, NULL};
+static const Section *const sections[] = {&pavlovic2025_model,
+                                          &pavlovic2025_estimator,
+                                          &pavlovic2025_operators,
+                                          &pavlovic2025_lem65,
+                                          &pavlovic2025_lem66,
+                                          &pavlovic2025_privacy,
+                                          &pavlovic2025_thm67,
+                                          &pavlovic2025_thm41,
+                                          &pavlovic2025_capri_runs,
+                                          &pavlovic2025_capri_audits,
+                                          &pavlovic2025_capri_cost,
+                                          &pavlovic2025_capri_curves,
+                                          NULL};
 
 static const Observer *const observers_of[] = {&observe_capri, NULL};
 
