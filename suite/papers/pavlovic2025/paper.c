@@ -3,6 +3,7 @@
 #include "suite/claim/paper.h"
 #include "suite/audit/mechanism.h"
 #include "suite/judge/theorem.h"
+#include "suite/report/report.h"
 #include "suite/simulation/observer.h"
 
 extern const Section pavlovic2025_model, pavlovic2025_estimator,
@@ -11,6 +12,7 @@ extern const Section pavlovic2025_model, pavlovic2025_estimator,
     pavlovic2025_capri_runs, pavlovic2025_capri_audits, pavlovic2025_capri_cost,
     pavlovic2025_capri_curves;
 extern const Observer observe_capri;
+extern const Exhibit pavlovic2025_capri;
 extern const Theorem pavlovic2025_theorems[];
 extern const Mechanism *const pavlovic2025_releases[];
 
@@ -28,6 +30,8 @@ static const Section *const sections[] = {&pavlovic2025_model,
                                           &pavlovic2025_capri_curves,
                                           NULL};
 
+static const Exhibit *const exhibits[] = {&pavlovic2025_capri, NULL};
+
 static const Observer *const observers_of[] = {&observe_capri, NULL};
 
 const Paper paper_pavlovic2025 = {
@@ -37,4 +41,5 @@ const Paper paper_pavlovic2025 = {
     .observers = observers_of,
     .releases = pavlovic2025_releases,
     .theorems = pavlovic2025_theorems,
+    .exhibits = exhibits,
 };
