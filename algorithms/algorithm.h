@@ -34,7 +34,6 @@ typedef struct {
     bool by_information;  /* looks also when it has learnt much: core/schedule.h */
     double scale_bonus;   /* 1: the paper's */
     const Params *own;    /* the algorithm's settings */
-    const Policy *target; /* what `optimal` plays; the harness knows it */
 } AlgorithmInput;
 
 /* An array that the algorithm thinks with, for the judges of its lemmas.  Names
@@ -53,6 +52,9 @@ typedef struct {
     size_t self_size;
     MUST_CHECK Status (*open)(void *self, const Task *, const AlgorithmInput *,
                               Arena *);
+    /* of a control that plays what the oracle knows: takes its optimal policy,
+     * which stays the caller's; NULL for every learner */
+    void (*oracle)(void *self, const Policy *optimal);
     int (*channels)(const void *self, const Channel **);
     bool (*plan)(void *self, uint64_t k, Billboard *, Policy *); /* changed? */
     uint64_t (*next)(void *self, uint64_t k); /* when to look again */

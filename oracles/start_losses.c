@@ -192,11 +192,7 @@ INLINE void update(StartLosses *all, Shape d, ptrdiff_t met,
 
 INLINE void update_any(StartLosses *all, const Policy *policy)
 {
-    Shape d = all->best->dim;
-    if (shape_is_river(d))
-        update(all, RIVER_SHAPE(d.H), RIVER_SHAPE(0).N, policy);
-    else
-        update(all, d, STATES, policy);
+    update(all, all->best->dim, STATES, policy);
 }
 
 static void narrow(StartLosses *all, const Policy *policy)

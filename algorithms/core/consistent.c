@@ -218,7 +218,8 @@ INLINE int four(int S, double error, const double *transitions,
     return out;
 }
 
-/* six states are RiverSwim's: loops of a known length */
+/* six states, of the field's standard test, are compiled with loops of a known
+ * length */
 INLINE int four_of(int S, double error, const double *transitions,
                    const double *visits, double *p, double *n)
 {

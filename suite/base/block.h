@@ -10,14 +10,6 @@ typedef struct {
     int H, S, A, N; /* N successors: S, or 1 for a bandit */
 } Shape;
 
-/* RiverSwim's, the field's standard test: what goes once an episode is compiled
- * for it, with all of it known. */
-#define RIVER_SHAPE(steps) ((Shape){.H = (steps), .S = 6, .A = 2, .N = 6})
-static inline bool shape_is_river(Shape d)
-{
-    return d.S == 6 && d.A == 2 && d.N == 6;
-}
-
 typedef struct {
     Shape dim;
     uint64_t first, n; /* episodes first .. first+n-1, 1-based */
