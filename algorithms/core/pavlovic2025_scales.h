@@ -32,8 +32,10 @@ double pavlovic2025_beta(const Pavlovic2025Task *, double level);
 double pavlovic2025_radius(const Pavlovic2025Scales *, double sigma_max,
                            double users);
 
-/* epochs: T_1 = ceil(sqrt T), then doubling; how many are completed */
+/* T_1 = ceil(sqrt T), users of the first epoch (Alg. 1): the least integer
+ * whose square is at least T, for every T that is a double */
 double pavlovic2025_first_epoch(double T);
+/* how many epochs, each twice as long as the last, are completed in T users */
 int pavlovic2025_epochs(double T);
 
 /* Calibrated noise: one release holds a user's datum, its exact sensitivity is
