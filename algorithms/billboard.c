@@ -74,7 +74,7 @@ static void open_book(Book *book, const Channel *channel, Arena *arena)
     if (channel->when == SUM_LOCAL)
         book->own = arena_array(arena, double, size);
     if (channel->when == SUM_TREE)
-        book->chain = arena_array(arena, double, CHAIN_MAX *size);
+        book->chain = arena_array(arena, double, (CHAIN_MAX * size));
 }
 
 Billboard *billboard_open(const Channel *channel, int channels, uint64_t seed,

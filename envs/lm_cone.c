@@ -95,7 +95,7 @@ static void fill_parameters(const Mixture *m, int kind, double mean)
 static void give_exactly(Shape d, double mean, Env *env, Arena *arena)
 {
     int cells = shape_cells(d);
-    double *p = arena_array(arena, double, (size_t)cells *(size_t)d.S);
+    double *p = arena_array(arena, double, ((size_t)cells * (size_t)d.S));
     double *means = arena_array(arena, double, cells);
     for (int c = 0; c < cells; c++) {
         means[c] = mean;

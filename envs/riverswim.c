@@ -66,7 +66,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
                params_int(params, "S")};
     TRY(env_fits(d, "riverswim"));
     size_t cells = (size_t)shape_cells(d), step = (size_t)d.S * ACTIONS;
-    double *p = arena_array(arena, double, cells *(size_t)d.S);
+    double *p = arena_array(arena, double, (cells * (size_t)d.S));
     double *mean = arena_array(arena, double, cells);
     double *start = arena_array(arena, double, d.S);
     for (size_t h = 0; h < (size_t)d.H; h++)
@@ -80,8 +80,8 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     env->p = p;
     env->mean = mean;
     env->start = start;
-    env->law = params_choice(params, "rewards") == 0 ? REWARD_FIXED
-                                                     : REWARD_BERNOULLI;
+    env->law =
+        params_choice(params, "rewards") == 0 ? REWARD_FIXED : REWARD_BERNOULLI;
     return OK;
 }
 

@@ -49,8 +49,7 @@ static void fill_context(const Hard *x, int context, int secret_h, int secret_a)
                 p[context] = 1; /* beyond half nobody is left here */
                 continue;
             }
-            double good =
-                0.5 + (h == secret_h && a == secret_a ? x->gap : 0);
+            double good = 0.5 + (h == secret_h && a == secret_a ? x->gap : 0);
             p[x->good] = good;
             p[x->bad] = 1 - good;
         }
@@ -84,7 +83,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
               .good = S - 2,
               .bad = S - 1,
               .gap = params_real(params, "gap"),
-              .p = arena_array(arena, double, cells *(size_t)S),
+              .p = arena_array(arena, double, (cells * (size_t)S)),
               .mean = arena_array(arena, double, cells)};
     double *start = arena_array(arena, double, S);
     int *list = arena_array(arena, int, contexts);

@@ -26,7 +26,7 @@ void start_losses_open(StartLosses *all, const Optimum *best, const Env *env,
     }
     size_t cells = (size_t)shape_cells(d), H = (size_t)d.H;
     all->prob = arena_array(arena, double, cells);
-    all->step = arena_array(arena, double, H *ROWS *STATES);
+    all->step = arena_array(arena, double, (H * ROWS * STATES));
     all->moved = arena_array(arena, bool, H);
     all->other = arena_array(arena, ptrdiff_t, H + 1);
     all->gap = arena_array(arena, double, cells);

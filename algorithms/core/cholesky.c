@@ -13,7 +13,7 @@ void cholesky_open(Cholesky *c, int d, Arena *arena)
     ptrdiff_t blocks = (d + LANES - 1) / LANES;
     ptrdiff_t rows = blocks * LANES, ld = rows + LANES;
     *c = (Cholesky){.d = d, .rows = rows, .ld = ld};
-    c->u = arena_array(arena, double, rows *ld);
+    c->u = arena_array(arena, double, (rows * ld));
     c->inverse = arena_array(arena, double, rows);
     c->x = arena_array(arena, double, rows);
 }

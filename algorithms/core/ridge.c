@@ -24,7 +24,7 @@ void ridge_open(Ridge *r, int d, int n, Arena *arena)
     }
     if (cholesky_fits(d))
         cholesky_open(&r->cholesky, d, arena);
-    r->block = arena_array(arena, double, (size_t)n *(size_t)d);
+    r->block = arena_array(arena, double, ((size_t)n * (size_t)d));
     r->block_room = n;
 }
 

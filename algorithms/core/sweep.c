@@ -24,7 +24,7 @@ void sweep_open(Sweep *w, Shape d, Arena *arena)
     size_t states = (size_t)(d.H + 1) * (size_t)d.S;
     *w = (Sweep){.dim = d, .deviation = -1, .cut = true};
     w->reward = arena_array(arena, double, cells);
-    w->p = arena_array(arena, double, cells *(size_t)d.N);
+    w->p = arena_array(arena, double, (cells * (size_t)d.N));
     w->fixed = arena_array(arena, double, cells);
     w->root = arena_array(arena, double, cells);
     w->gap = arena_array(arena, double, states);
@@ -33,7 +33,7 @@ void sweep_open(Sweep *w, Shape d, Arena *arena)
     w->v = arena_array(arena, double, states);
     w->square = arena_array(arena, double, states);
     w->ways = arena_array(arena, int, cells);
-    w->way = arena_array(arena, int, cells *(size_t)d.N);
+    w->way = arena_array(arena, int, (cells * (size_t)d.N));
     w->wakes = arena_array(arena, uint64_t, cells);
     w->step = arena_array(arena, int, cells);
     w->state = arena_array(arena, int, cells);

@@ -31,7 +31,7 @@ static inline ptrdiff_t step_size(ptrdiff_t N, ptrdiff_t A)
 void wide_open(SweepWide *w, Shape d, Arena *arena)
 {
     *w = (SweepWide){.on = true};
-    w->step = arena_array(arena, double, d.H *step_size(d.N, d.A));
+    w->step = arena_array(arena, double, (d.H * step_size(d.N, d.A)));
     w->place = arena_array(arena, int, shape_cells(d));
     for (int c = 0; c < shape_cells(d); c++)
         w->place[c] = c % (d.S * d.A);

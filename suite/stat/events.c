@@ -83,7 +83,7 @@ static void learn_linear(Events *e, const Sample side[2], Arena *arena)
 {
     int d = e->features;
     double *mean[2], *gap = arena_array(arena, double, d);
-    Mat sum = {arena_array(arena, double, (size_t)d *(size_t)d), d, d, d};
+    Mat sum = {arena_array(arena, double, ((size_t)d * (size_t)d)), d, d, d};
     for (int s = 0; s < 2; s++) {
         mean[s] = arena_array(arena, double, d);
         add_means(&side[s], e, mean[s]);

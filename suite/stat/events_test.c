@@ -15,7 +15,7 @@ typedef void Draw(Rng *, int side, double *row);
 
 static Sample draw_sample(Draw *draw, int side, int features, int n)
 {
-    double *row = arena_array(&arena, double, n *features);
+    double *row = arena_array(&arena, double, (n * features));
     Rng rng = rng_open(check_seed(), "events_test");
     rng_seek(&rng, RNG_STUDY, (uint64_t)side, 0);
     for (int i = 0; i < n; i++)
