@@ -19,8 +19,8 @@
 #include "algorithms/core/consistent.h"
 #include "algorithms/core/counts.h"
 #include "algorithms/core/gauss_budget.h"
-#include "algorithms/core/schedule.h"
 #include "algorithms/core/qiao2023_scales.h"
+#include "algorithms/core/schedule.h"
 #include "algorithms/core/sweep.h"
 #include "algorithms/core/weights.h"
 
@@ -63,7 +63,7 @@ typedef struct {
     double iota, error;
     double third; /* of the bonus' terms without V, times its divisor */
     bool noisy, bernstein_third, hoeffding;
-    Looks looks;
+    ReplanSchedule replan;
     Channel channel[COUNT_CHANNELS];
     Sweep sweep; /* whose arrays the pointers below are */
     /* of every cell, as released and made consistent */
@@ -206,7 +206,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
                   params_real(own, "private-term")},
         .noisy = in->privacy != PRIVACY_NONE,
         .hoeffding = params_choice(own, "bonus") == 1,
-        .looks = looks_open(in),
+        .replan = schedule_open(in),
     };
     self->bernstein_third = !self->noisy && params_choice(own, "none-as") == 1;
     self->x.K = fmax(2, self->x.K); /* log 1 = 0 would mean no noise */
@@ -345,13 +345,13 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     else
         read_some(self, &news);
     bool changed = sweep_run(&self->sweep, policy);
-    looks_widen_counts(&self->looks, self->visits, policy);
+    schedule_add_counts(&self->replan, self->visits, policy);
     return changed;
 }
 
 static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((Self *)memory)->looks, k);
+    return schedule_next(&((Self *)memory)->replan, k);
 }
 
 /* Two trajectories share no cell at worst: in each of H steps two visits, two

@@ -119,7 +119,7 @@ static bool is_steady(const Self *self, double n)
 {
     Shape dim = self->core.task.dim;
     for (int row = 0; row < shape_cells(dim); row += dim.A)
-        if (drift(self, row, n) > self->core.looks.eta)
+        if (drift(self, row, n) > self->core.replan.eta)
             return false;
     return true;
 }
@@ -142,15 +142,15 @@ static uint64_t steady_steps(const Self *self, uint64_t n)
 static uint64_t next(void *memory, uint64_t k)
 {
     Self *self = memory;
-    Looks *looks = &self->core.looks;
-    uint64_t at = looks_next(looks, k);
-    if (looks->eta == 0 || !looks->by_information)
+    ReplanSchedule *replan = &self->core.replan;
+    uint64_t at = schedule_next(replan, k);
+    if (replan->eta == 0 || !replan->by_information)
         return at;
     uint64_t most = (at == 0 ? UINT64_MAX : at) - k;
     uint64_t n = steady_steps(self, most);
     if (n == most)
         return at;
-    looks->asked = 0; /* nobody's width asked for this look */
+    replan->trigger_square = 0; /* no pair's width triggered this replan */
     return k + n;
 }
 

@@ -10,13 +10,13 @@
  * at a node instead of 3 H log2 K/eps. */
 #include "algorithms/core/private_counts.h"
 
-static const Setting settings[] = {NOISY_SETTINGS, TIE_SETTING, {0}};
+static const Setting settings[] = {PRIVATE_COUNTS_SETTINGS, TIE_SETTING, {0}};
 
 static Status open(void *memory, const Task *task, const AlgorithmInput *in,
                    Arena *arena)
 {
-    Noisy *self = memory;
-    TRY(noisy_open(self, "private-ucb-vi", task, in, arena));
+    PrivateCounts *self = memory;
+    TRY(private_counts_open(self, "private-ucb-vi", task, in, arena));
     self->divisor = private_ucb_divisor;
     self->bonus = private_ucb_vi_bonus;
     self->sweep.tie = (Tie)params_choice(in->own, "tie");
@@ -30,8 +30,8 @@ const Algorithm alg_private_ucb_vi = {
         "optimistic value iteration with Hoeffding bonuses on private counts",
     .privacy = PRIVACY_JDP | PRIVACY_LDP | PRIVACY_PURE_JDP | PRIVACY_PURE_LDP,
     .settings = settings,
-    .self_size = sizeof(Noisy),
+    .self_size = sizeof(PrivateCounts),
     .open = open,
-    .plan = noisy_plan,
-    NOISY_HOOKS,
+    .plan = private_counts_plan,
+    PRIVATE_COUNTS_HOOKS,
 };

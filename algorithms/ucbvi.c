@@ -35,7 +35,7 @@ typedef struct {
     double gap_times, gap_top; /* ucbvi_gap is the smaller of times/N and top */
     double gap_from;           /* it is top while N is smaller than this */
     bool gaps, gaps_counted;   /* bonus_2's; one may be smaller than top */
-    Looks looks;
+    ReplanSchedule replan;
     Sweep sweep;
     Channel channel[COUNT_CHANNELS];
     double *visits; /* [h][s][a] */
@@ -111,7 +111,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
               .beta = params_real(own, "beta"),
               .eps = in->epsilon},
         .scale = in->scale_bonus,
-        .looks = looks_open(in),
+        .replan = schedule_open(in),
     };
     self->visits = arena_array(arena, double, shape_cells(d));
     self->visited = arena_array(arena, int, shape_cells(d));
@@ -250,13 +250,13 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     Self *self = memory;
     read_counts(self, k, billboard);
     bool changed = sweep_run(&self->sweep, policy);
-    looks_widen_counts(&self->looks, self->visits, policy);
+    schedule_add_counts(&self->replan, self->visits, policy);
     return changed;
 }
 
 static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((Self *)memory)->looks, k);
+    return schedule_next(&((Self *)memory)->replan, k);
 }
 
 static int watch(const void *memory, const Watch **out)

@@ -139,14 +139,14 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     Self *self = memory;
     Vtr *l = &self->core;
     bool changed = false;
-    looks_begin(&l->looks);
+    schedule_begin(&l->replan);
     for (int h = l->steps; h >= 0; h--) {
         if (h < l->steps)
             fit(self, h, billboard);
         back_up(self, h);
         changed |= vtr_act(l, h, policy);
         if (h < l->steps)
-            looks_widen_step(&l->looks, h, 0, self->values.width, policy);
+            schedule_add_step(&l->replan, h, 0, self->values.width, policy);
     }
     return changed;
 }

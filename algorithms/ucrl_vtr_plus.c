@@ -204,7 +204,7 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     Self *self = memory;
     Vtr *l = &self->core;
     bool changed = false;
-    looks_begin(&l->looks);
+    schedule_begin(&l->replan);
     self->radii = luyo2021_plus_radii(&l->x, &self->scales, (double)k);
     self->radii.hat *= self->scale_bonus;
     for (int h = l->steps; h >= 0; h--) {
@@ -214,7 +214,7 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
         changed |= vtr_act(l, h, policy);
         square_values(self, h);
         for (int i = 0; i < FAMILIES && h < l->steps; i++)
-            looks_widen_step(&l->looks, h, i, self->of[i].width, policy);
+            schedule_add_step(&l->replan, h, i, self->of[i].width, policy);
     }
     return changed;
 }

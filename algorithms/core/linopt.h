@@ -16,8 +16,8 @@
  * has sqrt(d1) times as much room and its parameter as much less. */
 #ifndef ALGORITHMS_CORE_LINOPT_H
 #define ALGORITHMS_CORE_LINOPT_H
-#include "algorithms/core/schedule.h"
 #include "algorithms/core/mixture.h"
+#include "algorithms/core/schedule.h"
 #include "algorithms/core/zhou2022_scales.h"
 
 #define LINOPT_SETTINGS                                                        \
@@ -63,7 +63,7 @@ typedef struct {
     Zhou2022Task x;
     Zhou2022Scales *scales; /* [H] */
     double scale_bonus;
-    Looks looks;
+    ReplanSchedule replan;
     bool cap_by_step, shifted;
     Channel *channel; /* [4 H - 2]: p1, p2, r1, r2 of a step, no p at H */
     int channels;

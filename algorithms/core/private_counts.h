@@ -11,8 +11,8 @@
 
 /* of noisy visits N: what divides R~ and N'~, positive; and the bonus.
  * INFINITY: nothing is known, Q = its top */
-typedef double NoisyDivisor(const BaselineNoise *, double N);
-typedef double NoisyBonus(const BaselineTask *, const BaselineNoise *,
+typedef double CountDivisor(const BaselineNoise *, double N);
+typedef double CountBonus(const BaselineTask *, const BaselineNoise *,
                           double N);
 
 typedef struct {
@@ -20,16 +20,16 @@ typedef struct {
     BaselineTask x;
     BaselineNoise noise;
     double scale_bonus;
-    Looks looks;
-    NoisyDivisor *divisor;
-    NoisyBonus *bonus;
+    ReplanSchedule replan;
+    CountDivisor *divisor;
+    CountBonus *bonus;
     Sweep sweep; /* top H - h + 1 */
     Channel channel[COUNT_CHANNELS];
     double *visits; /* N~ */
     Watch watch[3];
-} Noisy;
+} PrivateCounts;
 
-#define NOISY_SETTINGS                                                         \
+#define PRIVATE_COUNTS_SETTINGS                                                \
     {"clip",                                                                   \
      SET_CHOICE,                                                               \
      "yes",                                                                    \
@@ -43,18 +43,21 @@ typedef struct {
             "multiple of the error bounds E1, E2"                              \
     }
 
-/* divisor and bonus stay to be set; the settings hold NOISY_SETTINGS */
-MUST_CHECK Status noisy_open(Noisy *, const char *name, const Task *,
-                             const AlgorithmInput *, Arena *);
-void noisy_read(Noisy *, Billboard *);
+/* divisor and bonus stay to be set; the settings hold PRIVATE_COUNTS_SETTINGS */
+MUST_CHECK Status private_counts_open(PrivateCounts *, const char *name,
+                                      const Task *, const AlgorithmInput *,
+                                      Arena *);
+void private_counts_read(PrivateCounts *, Billboard *);
 
-/* hooks of an algorithm whose self begins with its Noisy */
-int noisy_channels(const void *self, const Channel **);
-void noisy_stat(const void *self, int channel, const Block *, Contribution *);
-bool noisy_plan(void *self, uint64_t k, Billboard *, Policy *);
-uint64_t noisy_next(void *self, uint64_t k);
-int noisy_watch(const void *self, const Watch **);
-#define NOISY_HOOKS                                                            \
-    .learns = true, .channels = noisy_channels, .next = noisy_next,            \
-    .stat = noisy_stat, .watch = noisy_watch
+/* hooks of an algorithm whose self begins with its PrivateCounts */
+int private_counts_channels(const void *self, const Channel **);
+void private_counts_stat(const void *self, int channel, const Block *,
+                         Contribution *);
+bool private_counts_plan(void *self, uint64_t k, Billboard *, Policy *);
+uint64_t private_counts_next(void *self, uint64_t k);
+int private_counts_watch(const void *self, const Watch **);
+#define PRIVATE_COUNTS_HOOKS                                                   \
+    .learns = true, .channels = private_counts_channels,                       \
+    .next = private_counts_next, .stat = private_counts_stat,                  \
+    .watch = private_counts_watch
 #endif

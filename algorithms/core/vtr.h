@@ -12,9 +12,9 @@
 #ifndef ALGORITHMS_CORE_VTR_H
 #define ALGORITHMS_CORE_VTR_H
 #include "algorithms/core/greedy.h"
-#include "algorithms/core/schedule.h"
 #include "algorithms/core/luyo2021_scales.h"
 #include "algorithms/core/mixture.h"
+#include "algorithms/core/schedule.h"
 
 #define VTR_SETTINGS                                                           \
     {"p", SET_REAL, "0.05", 1e-12, 0.999, NULL, "failure probability"},        \
@@ -23,7 +23,7 @@
          "paper",                                                              \
          0,                                                                    \
          0,                                                                    \
-         "paper|" MATRIX_PATTERNS,                                             \
+         "paper|" MIXTURE_NOISE_NAMES,                                         \
          "symmetric noise: off-diagonal s, diagonal sqrt2 s; all s; "          \
          "(Z+Z')/2; Z"},                                                       \
         {"clip",                                                               \
@@ -42,11 +42,11 @@ typedef struct {
     Task task;
     Luyo2021Inputs x;
     Luyo2021Privacy privacy;
-    MatrixPattern pattern;
+    MixtureNoise pattern;
     Schedule when;
     NoiseLaw law;
     bool both_sides, shifted;
-    Looks looks;
+    ReplanSchedule replan;
     Tie tie;
     int steps;                  /* that learn: H - 1 */
     double *q, *v;              /* [h][s][a], [H+1][S] */
