@@ -4,22 +4,22 @@
  *            the users before k with a bonus, Q cut to [0, H - h + 1], and goes
  *            on to pi_{k+1} proportional to pi_k exp(step Q); pi_1 is uniform
  *   derived  the bonus's constants, E1, E2 and step = sqrt(2 log A/(H^2 K))
- *            (core/baseline_scales.h).  Made lazy, a policy that stays for n
- *            episodes moves by n steps at once. */
+ *            (core/baseline_scales.h).  Made lazy, it takes n steps at once
+ *            after a policy was played for n episodes. */
 #include "algorithms/core/private_counts.h"
 
 #include <math.h>
 
 static const Setting settings[] = {
     PRIVATE_COUNTS_SETTINGS,
-    {"step", SET_REAL, "1", 0, 1e9, NULL, "multiple of the step"},
+    {"step", SET_REAL, "1", 0, 1e9, NULL, "multiple of the mirror step"},
     {0}};
 
 typedef struct {
     PrivateCounts counts;
     double step;
     double *score; /* [h][s][a] log of pi, up to a constant of the row */
-    Policy ready;  /* pi of the next look */
+    Policy ready;  /* pi of the next replan */
 } Self;
 
 static Status open(void *memory, const Task *task, const AlgorithmInput *in,
@@ -37,7 +37,8 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
     return OK;
 }
 
-/* prob proportional to exp(score), which loses its largest */
+/* prob proportional to exp(score); subtracts the largest score first, so that
+ * nothing overflows */
 static void soften(double *score, int n, double *prob)
 {
     double most = score[0], sum = 0;

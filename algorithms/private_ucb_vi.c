@@ -3,8 +3,8 @@
  *   paper    D = max(1, N~ + E1); Q = R~/D + P~ V + bonus with P~ = N'~/D, cut
  *            to [0, H - h + 1]; noise on every counter, from a binary tree or
  *            from each user
- *   derived  the bonus's constants and E1, E2 (core/baseline_scales.h): the
- *            paper has them up to O(.)
+ *   derived  the bonus's constants and E1, E2 (core/baseline_scales.h), because
+ *            the paper has them up to O(.) only
  *
  * Its authors' program is another variant: counts pooled over h, Laplace(1/eps)
  * at a node instead of 3 H log2 K/eps. */

@@ -16,7 +16,7 @@ static double bound(const BaselineNoise *e)
 
 static double divisor(const BaselineNoise *e, double N)
 {
-    return N > 0 && N >= 2 * bound(e) ? N : 1; /* 1: nobody reads it */
+    return N > 0 && N >= 2 * bound(e) ? N : 1; /* 1: not read, Q = H */
 }
 
 static double bonus(const BaselineTask *x, const BaselineNoise *e, double N)
@@ -45,8 +45,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
 const Algorithm alg_pucb = {
     .name = "pucb",
     .source = "Vietri et al. 2020, PUCB",
-    .help =
-        "optimistic value iteration with joint privacy, the first of its kind",
+    .help = "optimistic value iteration with joint differential privacy",
     .privacy = PRIVACY_JDP | PRIVACY_PURE_JDP,
     .settings = settings,
     .self_size = sizeof(PrivateCounts),

@@ -15,7 +15,8 @@
 static const double LOG_ROOT_TWO_PI = 0.91893853320467274178;
 static const double ROOT2 = 1.41421356237309504880;
 
-/* log delta(g) below is off by less than this; the tests have the errors */
+/* guard: ten times the largest error of log_delta against 60 digits on 1000
+ * pairs (eps, delta) with eps <= 1e4 */
 static const double LOG_ERROR = 2e-12;
 
 /* 1/(t + 2/(t + 3/(t + ...))), by which M(t) = 1/(t + fraction), t >= 5 */
