@@ -44,7 +44,8 @@ static double mills_slope(double t)
     return rest / (t + rest);
 }
 
-/* the integral of that from x to x + g, by Gauss-Legendre with 10 nodes */
+/* M(x) - M(x + g), the integral of mills_slope by Gauss-Legendre with
+ * 10 nodes */
 static double mills_fall(double x, double g)
 {
     static const double node[5] = {

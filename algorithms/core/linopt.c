@@ -33,7 +33,7 @@ static void open_scales(Linopt *l, const AlgorithmInput *in, Arena *arena)
         l->scales[h] = scales_of(l, in, h, budget);
 }
 
-/* a fault: the first coordinates of a channel without noise */
+/* a fault: the first `raw` coordinates of a channel get no noise */
 static void silence(Channel *is, int raw, Arena *arena)
 {
     double *scale = arena_array(arena, double, is->size);
@@ -328,7 +328,7 @@ void linopt_widen(Linopt *l, int h, const Policy *policy)
 {
     Shape dim = l->task.dim;
     if (h == dim.H - 1)
-        schedule_begin(&l->replan); /* a sweep begins at the last step */
+        schedule_begin(&l->replan); /* planning begins at the last step */
     else
         schedule_add_step(&l->replan, h, 0, l->width, policy);
     schedule_add_step(&l->replan, h, 1, l->width + cell_index(dim, 1, 0, 0),

@@ -86,8 +86,8 @@ void regression_channels(const MixtureRegression *r, const char *name, int h,
     out[1].scale = vector;
 }
 
-/* Of ff' - ee' and af - be with |f|^2 = x, |e|^2 = y, c the cosine: the squares
- * are at most x^2 + y^2 - 2 x y c^2 and x + y + 2 sqrt(xy) |c|, a = b = 1.  In
+/* The squared norms of ff' - ee' and af - be, with |f|^2 = x, |e|^2 = y and
+ * cosine c, are at most x^2 + y^2 - 2 x y c^2 and x + y + 2 sqrt(xy) |c|.  In
  * units of the ball both are at most what unit vectors with the cosine
  * -sqrt(xy) |c| have, 2 (1 - xy c^2) and 2 (1 + sqrt(xy) |c|), so unit vectors
  * are worst.  A packed GOE counts half of the Frobenius norm's square, the

@@ -1,6 +1,6 @@
-/* What the private baselines share: counts under Laplace noise, read without
- * post-processing, so that their "law" P~ = N'~/D is none, and a bonus that is
- * a function of N~ alone. */
+/* What the private baselines share: counts under Laplace noise without
+ * post-processing, so that P~ = N'~/D need not be a distribution, and a bonus
+ * that is a function of N~ alone. */
 #ifndef ALGORITHMS_CORE_PRIVATE_COUNTS_H
 #define ALGORITHMS_CORE_PRIVATE_COUNTS_H
 #include "algorithms/algorithm.h"
@@ -9,8 +9,8 @@
 #include "algorithms/core/schedule.h"
 #include "algorithms/core/sweep.h"
 
-/* of noisy visits N: what divides R~ and N'~, positive; and the bonus.
- * INFINITY: nothing is known, Q = its top */
+/* The positive divisor of R~ and N'~ at noisy visits N, and the bonus there.
+ * A bonus of INFINITY means that nothing is known; then Q = H - h + 1. */
 typedef double CountDivisor(const BaselineNoise *, double N);
 typedef double CountBonus(const BaselineTask *, const BaselineNoise *,
                           double N);
@@ -23,30 +23,27 @@ typedef struct {
     ReplanSchedule replan;
     CountDivisor *divisor;
     CountBonus *bonus;
-    Sweep sweep; /* top H - h + 1 */
+    Sweep sweep; /* cuts Q at H - h + 1 */
     Channel channel[COUNT_CHANNELS];
     double *visits; /* N~ */
     Watch watch[3];
 } PrivateCounts;
 
+// clang-format off
 #define PRIVATE_COUNTS_SETTINGS                                                \
-    {"clip",                                                                   \
-     SET_CHOICE,                                                               \
-     "yes",                                                                    \
-     0,                                                                        \
-     0,                                                                        \
-     "yes|no",                                                                 \
-     "no: values are not cut at their top (a fault)"},                         \
-        {"beta", SET_REAL, "0.1", 1e-12, 0.999, NULL, "failure probability"},  \
-    {                                                                          \
-        "error-scale", SET_REAL, "1", 0, 1e6, NULL,                            \
-            "multiple of the error bounds E1, E2"                              \
-    }
+    {"clip", SET_CHOICE, "yes", 0, 0, "yes|no",                                \
+     "no: Q is not cut to [0, H - h + 1] (a fault)"},                          \
+    {"beta", SET_REAL, "0.1", 1e-12, 0.999, NULL, "failure probability"},      \
+    {"error-scale", SET_REAL, "1", 0, 1e6, NULL,                               \
+     "multiple of the error bounds E1, E2"}
+// clang-format on
 
-/* divisor and bonus stay to be set; the settings hold PRIVATE_COUNTS_SETTINGS */
+/* The caller sets divisor and bonus afterwards.  Its settings must contain
+ * PRIVATE_COUNTS_SETTINGS. */
 MUST_CHECK Status private_counts_open(PrivateCounts *, const char *name,
                                       const Task *, const AlgorithmInput *,
                                       Arena *);
+/* reads the released counts and writes rewards, P~ and bonuses to the sweep */
 void private_counts_read(PrivateCounts *, Billboard *);
 
 /* hooks of an algorithm whose self begins with its PrivateCounts */
