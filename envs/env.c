@@ -190,7 +190,7 @@ static const double *rename_successors(const Names *n, const double *from,
     return to;
 }
 
-/* columns of the kernel are (s,a) pairs as well */
+/* renames rows and columns of the kernel, which are both pairs (s,a) */
 static const double *rename_kernel(const Names *n, const double *from)
 {
     int cells = n->d.S * n->d.A;
@@ -237,7 +237,7 @@ void env_relabel(Env *env, Rng *labels, Arena *arena)
     lay_out(env, arena);
 }
 
-/* p times 1 - share, and more [N] added to every law */
+/* replaces every law by (1 - share) p + more[N] */
 static void mix(Env *env, double share, const double *more, Arena *arena)
 {
     Shape d = env->task.dim;

@@ -56,8 +56,8 @@ void mixture_start_evenly(const Mixture *m, int n)
         m->start[s] = 1.0 / n;
 }
 
-/* out[h][row] = <feature[row], parameter[h]>, at least 0: what is 0 may come
- * out as minus a rounding */
+/* out[h][row] = <feature[row], parameter[h]>, at least 0, because rounding may
+ * turn a 0 negative */
 static const double *products(const double *feature, const double *parameter,
                               int H, size_t rows, int d, Arena *arena)
 {

@@ -88,7 +88,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 const EnvFamily env_riverswim = {
     .name = "riverswim",
     .source = "Osband et al. 2013 (ovr); Strehl and Littman 2008 (sl)",
-    .help = "a chain against the current, the field's standard test",
+    .help = "a chain with a current; large reward upstream, small downstream",
     .tags = "tabular",
     .settings = settings,
     .open = open,
