@@ -1,5 +1,5 @@
-/* Laid out or not, a word means the same; and each outcome has the words that
- * its probability says. */
+/* A word draws the same outcome from the table and from the law itself, and
+ * each outcome has the share of words that its probability says. */
 #include "envs/outcomes.h"
 #include "suite/base/rng.h"
 #include "tests/check.h"

@@ -1,5 +1,5 @@
-/* Known laws: the event learned is the one that theory names, its frequencies
- * are the law's, and where nothing differs none is promised. */
+/* On known laws the learned event is the optimal one and has the law's
+ * frequencies; on two samples of one law none is returned. */
 #include "suite/base/sample.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/events.h"
@@ -232,7 +232,7 @@ static void atoms_are_values(void)
     CHECK(share[1 - toward] == 0);
 }
 
-/* ---- training's doubt ---- */
+/* ---- uncertainty of training ---- */
 
 /* A tail without a single row on the other side promises no more than the
  * rows can: 3 in n may still be there. */
