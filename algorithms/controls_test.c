@@ -1,4 +1,4 @@
-/* The two controls, as the harness meets them: through their descriptors. */
+/* The two controls, through their descriptors, as the harness uses them. */
 #include "algorithms/algorithm.h"
 #include "tests/check.h"
 
@@ -30,7 +30,7 @@ static Opened set_up(const char *name, const char *key, const char *value,
     return x;
 }
 
-/* the policy for episode k; was it said to change? */
+/* plans episode k; returns what plan says, whether the policy changed */
 static bool plan(const Opened *x, uint64_t k, Policy *policy)
 {
     for (int c = 0; c < CELLS; c++)
@@ -125,7 +125,7 @@ static void check_learners(void)
         CHECK(!(*a)->learns || (*a)->oracle == NULL);
 }
 
-/* controls learn nothing: no channel, no statistics, one look */
+/* controls learn nothing: no channel, no statistics, one plan */
 static void check_descriptors(void)
 {
     static const char *const names[] = {"random", "optimal"};

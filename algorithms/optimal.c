@@ -1,5 +1,6 @@
-/* Plays the oracle's optimal policy: the control with regret zero.
- * slip mixes in the uniform policy, so that a check of zero regret can fail. */
+/* Plays the optimal policy, which the harness hands in: the control with regret
+ * zero.  slip mixes in the uniform policy, so that a check of zero regret can
+ * fail. */
 #include "algorithms/algorithm.h"
 
 static const Setting settings[] = {

@@ -77,7 +77,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
     self->ahead = arena_array(arena, long double, states);
     self->iota = arena_array(arena, double, cells);
     self->bonus = arena_array(arena, double, cells);
-    self->x = arena_array(arena, double, dim.S *dim.A * task->d_psi);
+    self->x = arena_array(arena, double, (dim.S * dim.A * task->d_psi));
     return find(self, sight->learner);
 }
 
