@@ -1,5 +1,5 @@
-/* The algorithms that Qiao and Wang 2023 compare with in Table 1, and UCBVI (Azar
- * et al. 2017): the growth of their regret, and sums of their bonuses.
+/* The algorithms that Qiao and Wang 2023 compare with in Table 1, and UCBVI
+ * (Azar et al. 2017): the growth of their regret, and sums of their bonuses.
  *
  * Learners whose bonus covers the law in l1 (Private-UCB-PO, LDP-OBI) lose at
  * most 2 b at a visit.  PUCB's bonus does not, its proof does: b + b' with the
@@ -29,8 +29,8 @@ typedef struct {
 } Noise;
 
 /* Laplace of this scale in a node or a report, as Qiao and Wang print it after
- * these papers (sections 5.1, 5.2); or the least that is eps-DP: a user replaced
- * moves each of N, N' and R by 2H, in all of ceil(log2 K) nodes. */
+ * these papers (sections 5.1, 5.2); or the least that is eps-DP, where a user
+ * replaced moves each of N, N' and R by 2H, in all of ceil(log2 K) nodes. */
 static double scale(const RateAt *x)
 {
     if (bonus_local(x))

@@ -1,10 +1,10 @@
-/* Luyo et al. 2021: Theorems 7 and 9, Corollaries 5, 6, 10 and 11, Remark 1: the
- * growth of the regret and the explicit bounds of the proofs.
+/* Luyo et al. 2021: Theorems 7 and 9, Corollaries 5, 6, 10 and 11, Remark 1:
+ * the growth of the regret and the explicit bounds of the proofs.
  *
  * Published noise is derived as the appendix derives it, and comes out as
- * printed: Gaussian mechanisms (F.3) by composition (F.5, F.6) over trees (F.4).
- * Remark 1 prints no scale: its noise is the Laplace mechanism (F.2) of the
- * same sensitivities by simple composition.
+ * printed: Gaussian mechanisms (F.3) by composition (F.5, F.6) over trees
+ * (F.4).  Remark 1 prints no scale; its noise is the Laplace mechanism (F.2) of
+ * the same sensitivities by simple composition.
  *
  * Calibrated noise is the least with the same (eps, delta), values clipped to
  * [0, R].  One step of one user changes f f' and f y, |f|, y <= R, where f is
@@ -119,9 +119,9 @@ static double radius_printed(const RateAt *x, double upsilon)
 static double noise_laplace(const RateAt *x)
 {
     double H = x->H, tree = is_local(x) ? 1 : levels(x->K);
-    double least = is_local(x) ? 1 : chain(x->K);
+    double held = is_local(x) ? 1 : chain(x->K);
     return x->calibrated
-               ? sqrt(2) * x->d1 * H * H * least * (H - 1) / (x->eps / 2)
+               ? sqrt(2) * x->d1 * H * H * held * (H - 1) / (x->eps / 2)
                : 2 * H * H / (x->eps / (2 * H * tree));
 }
 

@@ -1,16 +1,16 @@
-/* Qiao and Wang 2023: Theorems 4.1, 5.2 and 5.7: the growth of DP-UCBVI's regret,
- * its explicit bound (75), and what the terms of its bonuses cost.
+/* Qiao and Wang 2023: Theorems 4.1, 5.2 and 5.7: the growth of DP-UCBVI's
+ * regret, its explicit bound (75), and what the terms of its bonuses cost.
  *
- * A bound's constants are not those of the learner: (75) has 1000 at every term,
- * while line 7 has 2 at the variance, 4000 at the gap and 20 at the noise.  So
- * where (75)'s leading term is the largest of (75), the learner may still be
- * paying for another one.  Its bonuses are printed; summed over visits they say
- * which of their terms costs most, and from which K on, before anything is
- * run.
+ * A bound's constants are not those of the learner: (75) has 1000 at every
+ * term, while line 7 has 2 at the variance, 4000 at the gap and 20 at the
+ * noise.  So where (75)'s leading term is the largest of (75), the learner may
+ * still be paying for another one.  Its bonuses are printed; summed over visits
+ * they say which of their terms costs most, and from which K on, before
+ * anything is run.
  *
- * The paper has the error E_{eps,beta} of private counts (Lemmas 5.1, 5.6) up to
- * O(.) only.  Here it is 4 times a bound on the noise of every count in every
- * episode, which Lemma 5.4 asks for, with probability 1 - beta/3. */
+ * The paper has the error E_{eps,beta} of private counts (Lemmas 5.1, 5.6) up
+ * to O(.) only.  Here it is 4 times a bound on the noise of every count in
+ * every episode, which Lemma 5.4 asks for, with probability 1 - beta/3. */
 #include "suite/papers/shared/bonus_sums.h"
 #include "suite/papers/shared/dyadic.h"
 
@@ -49,9 +49,9 @@ static double laplace_sum(double m, double L)
     return 2 * m * sqrt(high * (1 + high));
 }
 
-/* E: HSA(S+2) counters in K episodes, two sides, beta/3.  A release sums at most
- * as many nodes as K-1 has binary digits, or K-1 reports.  Without noise 1,
- * which Lemmas B.4 and B.6 need of E. */
+/* E: HSA(S+2) counters in K episodes, two sides, beta/3.  A release sums at
+ * most as many nodes as K-1 has binary digits, or K-1 reports.  Without noise
+ * E is 1, as Lemmas B.4 and B.6 need some of it. */
 static double count_error(const RateAt *x)
 {
     double counters = x->H * x->S * x->A * (x->S + 2);

@@ -1,9 +1,9 @@
-/* Zhou 2022: Theorems 4.1, 5.1 and 6.5, Remark 6.9: the growth of the regret and
- * the explicit bounds of the proofs.
+/* Zhou 2022: Theorems 4.1, 5.1 and 6.5, Remark 6.9: the growth of the regret
+ * and the explicit bounds of the proofs.
  *
  * Two regressions, of values and of rewards.  The noise of each (sections 6.2,
- * 6.3) makes the eigenvalues of Assumption 2, these make Lemma 3.1's radius, and
- * the radii make the terms T1, T2 of the proof of Theorem 4.1.
+ * 6.3) makes the eigenvalues of Assumption 2, these make Lemma 3.1's radius,
+ * and the radii make the terms T1, T2 of the proof of Theorem 4.1.
  *
  * Calibrated noise is the least with the same (eps, delta).  At one step a user
  * changes f f' and f y, |f|, y <= 1 after division by what a counter's noise is
@@ -93,8 +93,8 @@ typedef struct {
     double least, most, nu;
 } Ridge;
 
-/* without privacy Z = I, z = 0; proof of Theorem 6.5: a shift of twice the bound
- * on the noise, each bound failing with probability alpha/(4KH) */
+/* without privacy Z = I, z = 0; proof of Theorem 6.5: a shift of twice the
+ * bound on the noise, each bound failing with probability alpha/(4KH) */
 static Ridge ridge_of(const RateAt *x, const Targets *t, const Noise *noise)
 {
     double failure = x->failure / (4 * x->K * x->H);
