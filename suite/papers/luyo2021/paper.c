@@ -1,5 +1,5 @@
-/* Luyo et al. 2021: Differentially Private Exploration in Reinforcement Learning
- * with Linear Representation. */
+/* Luyo et al. 2021: Differentially Private Exploration in Reinforcement
+ * Learning with Linear Representation. */
 #include "suite/claim/paper.h"
 
 // clang-format off

@@ -103,28 +103,27 @@ static const Claim c_table1 = {
     .fault = "bend=0.05",
 };
 
+enum { N = LUYO_OUTCOMES };
+
 /* Table 1 gives Cor. 6 a JDP column: what is private in each message is private
  * in whatever others do with all messages.  Three users, messages of four
  * values; the others' actions are a random function of the three. */
 static void local_is_joint(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        double mine[2][LUYO_OUTCOMES], theirs[2][LUYO_OUTCOMES],
-            seen[2][4] = {{0}};
+        double mine[2][N], theirs[2][N], seen[2][4] = {{0}};
         double eps = rng_uniform(&p->rng);
         luyo_random_laws(&p->rng, i, mine[0], mine[1]);
-        luyo_random_law(&p->rng, LUYO_OUTCOMES, theirs[0]);
-        luyo_random_law(&p->rng, LUYO_OUTCOMES, theirs[1]);
-        for (int j = 0; j < LUYO_OUTCOMES * LUYO_OUTCOMES * LUYO_OUTCOMES;
-             j++) {
-            int a = j % LUYO_OUTCOMES, b = j / LUYO_OUTCOMES % LUYO_OUTCOMES,
-                c = j / (LUYO_OUTCOMES * LUYO_OUTCOMES);
+        luyo_random_law(&p->rng, N, theirs[0]);
+        luyo_random_law(&p->rng, N, theirs[1]);
+        for (int j = 0; j < N * N * N; j++) {
+            int a = j % N, b = j / N % N, c = j / (N * N);
             int action = i % 4 == 0 ? a : (int)(4 * rng_uniform(&p->rng));
             for (int side = 0; side < 2; side++)
                 seen[side][action] +=
                     mine[side][a] * theirs[0][b] * theirs[1][c];
         }
-        double local = luyo_finite_delta(LUYO_OUTCOMES, mine[0], mine[1], eps);
+        double local = luyo_finite_delta(N, mine[0], mine[1], eps);
         double joint = luyo_finite_delta(4, seen[0], seen[1], eps);
         if (local > LUYO_VISIBLE)
             probe_ratio(p, joint * (1 + p->bend), local, "eps", eps);
@@ -189,7 +188,7 @@ static const Claim c_footnote1 = {
 };
 
 const Section luyo2021_table1 = {
-    .title = "the abstract, Table 1 and footnote 1: orders of growth",
+    .title = "Abstract, Table 1 and footnote 1: orders of growth",
     .list = (const Claim *const[]){&c_abs_jdp, &c_table1, &c_cor6_impliesjdp,
                                    &c_footnote1, NULL},
 };
