@@ -1,11 +1,7 @@
 #include "suite/papers/luyo2021/printed.h"
+#include "suite/papers/luyo2021/accounting.h"
 
 #include <math.h>
-
-static double levels(double n)
-{
-    return ceil(log2(n) + 1);
-}
 
 /* Cor. 5: sqrt(2 H K_0 log(8H/delta) log(4/delta) log(16 H K_0/delta)) */
 static double composed(double H, double K0, double delta)
@@ -19,7 +15,7 @@ static double moment_unit(const Luyo2021Inputs *x, bool local)
 {
     double H = x->H, half = x->delta / 2;
     return local ? 8 * H / x->eps * sqrt(2 * log(4 * H / half))
-                 : 64 / x->eps * composed(H, levels(x->K), half);
+                 : 64 / x->eps * composed(H, luyo_levels(x->K), half);
 }
 
 double luyo_sigma(const Luyo2021Inputs *x, bool local, LuyoFamily family)
@@ -30,7 +26,7 @@ double luyo_sigma(const Luyo2021Inputs *x, bool local, LuyoFamily family)
     if (family == LUYO_SECOND_MOMENT)
         return moment_unit(x, local) * pow(H, 4);
     return local ? 4 * pow(H, 3) / x->eps * sqrt(2 * log(4 * H / delta))
-                 : 32 * H * H / x->eps * composed(H, levels(x->K), delta);
+                 : 32 * H * H / x->eps * composed(H, luyo_levels(x->K), delta);
 }
 
 LuyoNoiseBounds luyo_noise_bounds(const Luyo2021Inputs *x, bool local,
@@ -38,7 +34,7 @@ LuyoNoiseBounds luyo_noise_bounds(const Luyo2021Inputs *x, bool local,
 {
     bool plus = family != LUYO_VTR;
     double summed =
-        luyo_sigma(x, local, family) * sqrt(local ? x->K : levels(x->K));
+        luyo_sigma(x, local, family) * sqrt(local ? x->K : luyo_levels(x->K));
     double L = log((plus ? 24 : 6) * x->K * x->H / x->p);
     return (LuyoNoiseBounds){.lambda = plus ? 1 : x->H * x->H,
                              .upsilon = summed * (4 * sqrt(x->d) + 2 * L),
@@ -74,7 +70,7 @@ LuyoBatched luyo_batched(const Luyo2021Inputs *x)
 {
     double H = x->H, d = x->d, L = log(6 * x->K * H / x->p);
     double B = ceil(pow(x->K * x->eps, 0.4) / (pow(d, 0.6) * pow(H, 0.2)));
-    LuyoBatched l = {.batches = B, .levels = levels(B), .lambda = d};
+    LuyoBatched l = {.batches = B, .levels = luyo_levels(B), .lambda = d};
     double log_all = log(32 * H * l.levels * B / x->delta);
     double unit = 128 / x->eps * sqrt(B * H) * log_all * log_all;
     l.upsilon = unit * sqrt(l.levels) * l.levels * (4 * sqrt(d) + 2 * L);

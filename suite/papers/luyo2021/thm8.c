@@ -19,6 +19,7 @@
 #include "suite/papers/check.h"
 #include "suite/papers/luyo2021/accounting.h"
 #include "suite/papers/luyo2021/inputs.h"
+#include "suite/papers/luyo2021/printed.h"
 #include "suite/papers/luyo2021/sensitivity.h"
 
 #include <math.h>
@@ -135,7 +136,7 @@ static void sens_linear_l1(Probe *p)
 static const Claim c_thm8_sensL_l1 = {
     .id = "luyo2021.thm8.sensL.l1",
     .place = "App. E.2.1",
-    .statement = "the L1-sensitivity of phi phi' is bounded by 2",
+    .statement = "|phi| <= 1: the L1-sensitivity of phi phi' is at most 2",
     .tags = "linear privacy sensitivity",
     .kind = KIND_IDENTITY,
     PROBED(sens_linear_l1),
@@ -176,8 +177,8 @@ static void sens_target(Probe *p)
 static const Claim c_thm8_sensU = {
     .id = "luyo2021.thm8.sensU",
     .place = "Sec. 4.1, App. E.2.1",
-    .statement = "for fixed a_{h+1} a user moves the sum in u by at most "
-                 "2(H+1) <= 4H",
+    .statement = "in Alg. 2, for a fixed a_{h+1}, a user moves the sum in u by "
+                 "at most 2(H+1) <= 4H",
     .tags = "linear privacy sensitivity",
     .kind = KIND_IDENTITY,
     PROBED(sens_target),
@@ -226,8 +227,8 @@ static void target_suprema(Probe *p)
 static const Claim c_thm8_sensU_exact = {
     .id = "luyo2021.thm8.sensU.exact",
     .place = "App. E.2.1",
-    .statement = "in a linear MDP a user moves the sum in u by at most (H+1) "
-                 "max(1, 2 sqrt(1 - 1/d)), and some pair by as much",
+    .statement = "in Alg. 2 on a linear MDP a user moves the sum in u by at "
+                 "most (H+1) max(1, 2 sqrt(1 - 1/d)), and some pair by as much",
     .tags = "linear privacy sensitivity calibrated",
     .kind = KIND_IDENTITY,
     .modes = CALIBRATED,
@@ -253,10 +254,11 @@ static void thm8_chain_matrix(Probe *p)
     LUYO_EACH_INPUT(x)
     {
         Luyo2021Linear l = luyo2021_linear(&x, LUYO2021_JDP);
-        double B0 = luyo_levels(l.batches) + p->levels;
-        LuyoBudget prefix = luyo_split_advanced(stage(&x), l.batches);
-        double needed = luyo_gauss_scale(2 * p->sensitivity,
-                                         luyo_split_advanced(prefix, B0));
+        LuyoBatched paper = luyo_batched(&x);
+        LuyoBudget prefix = luyo_split_advanced(stage(&x), paper.batches);
+        double needed = luyo_gauss_scale(
+            2 * p->sensitivity,
+            luyo_split_advanced(prefix, paper.levels + p->levels));
         probe_ratio(p, needed, l.matrix * p->noise, LUYO_AT_PRIVACY(x));
     }
 }
@@ -264,8 +266,8 @@ static void thm8_chain_matrix(Probe *p)
 static const Claim c_thm8_chainL = {
     .id = "luyo2021.thm8.chainL",
     .place = "App. E.2.1",
-    .statement = "sigma_Lambda is at least what the chain node -> prefix -> B "
-                 "prefixes -> H steps needs",
+    .statement = "sigma_Lambda of Alg. 2 is at least what the composition of "
+                 "nodes into prefixes, of B prefixes and of H steps needs",
     .tags = "linear privacy composition algebra tree",
     .kind = KIND_IDENTITY,
     PROBED(thm8_chain_matrix),
@@ -281,7 +283,8 @@ static void thm8_chain_target(Probe *p)
     LUYO_EACH_INPUT(x)
     {
         Luyo2021Linear l = luyo2021_linear(&x, LUYO2021_JDP);
-        LuyoBudget release = luyo_split_advanced(stage(&x), l.batches);
+        LuyoBudget release =
+            luyo_split_advanced(stage(&x), luyo_batched(&x).batches);
         double needed = luyo_gauss_scale(4 * x.H * p->sensitivity, release);
         probe_ratio(p, needed, l.vector * p->noise, LUYO_AT_PRIVACY(x));
     }
@@ -290,8 +293,8 @@ static void thm8_chain_target(Probe *p)
 static const Claim c_thm8_chainU = {
     .id = "luyo2021.thm8.chainU",
     .place = "App. E.2.1",
-    .statement = "sigma_u is at least what the chain release -> B releases -> "
-                 "H steps needs",
+    .statement = "sigma_u of Alg. 2 is at least what the composition of B "
+                 "releases and of H steps needs",
     .tags = "linear privacy composition algebra",
     .kind = KIND_IDENTITY,
     PROBED(thm8_chain_target),
@@ -425,8 +428,9 @@ static void thm8_calibrated(Probe *p)
 static const Claim c_thm8_jdp_calibrated = {
     .id = "luyo2021.thm8.jdp.calibrated",
     .place = "Thm. 8, least noise",
-    .statement = "nodes and targets at 5/(4 sqrt(2)) of sqrt(4 H n_R)/G*, "
-                 "(H+1) sqrt(8 H R)/G* meet delta exactly",
+    .statement = "Alg. 2 with noise of 5/(4 sqrt(2)) times sqrt(4 H n_R)/G* on "
+                 "nodes and (H+1) sqrt(8 H R)/G* on targets meets delta "
+                 "exactly",
     .tags = "linear privacy tree calibrated",
     .kind = KIND_PRIVACY,
     .modes = CALIBRATED,
