@@ -19,7 +19,6 @@
  * Claims with "run" follow real runs of Alg. 1 (observe_vtr.c); without
  * privacy, or at episodes where the published constants let it learn. */
 #include "algorithms/core/luyo2021_scales.h"
-#include "suite/base/sample.h"
 #include "suite/papers/check.h"
 #include "suite/papers/luyo2021/coverage.h"
 #include "suite/papers/luyo2021/grams.h"
@@ -68,9 +67,9 @@ static const Claim c_thm7_hyp = {
 static const Claim c_thm7_selfnorm = {
     .id = "luyo2021.thm7.selfnorm",
     .place = "App. C.1.1",
-    .statement = "with probability 1 - p/(3H), for all k: |sum X eta| in "
-                 "(lambda I + sum X X')^-1 <= sqrt(2 H^2 log(3H (1+KH)^(d/2) "
-                 "/ p))",
+    .statement = "in Alg. 1, with probability 1 - p/(3H), for all k: |sum X "
+                 "eta| in (lambda I + sum X X')^-1 <= sqrt(2 H^2 log(3H "
+                 "(1+KH)^(d/2) / p))",
     .tags = "run mixture optimism",
     .kind = KIND_COVERAGE,
     ALONG("self_normalised"),
@@ -137,8 +136,8 @@ static const Cases vtr_optimism_calibrated = {
 static const Claim c_thm7_conf = {
     .id = "luyo2021.thm7.conf",
     .place = "App. C.1.1",
-    .statement = "with probability 1 - 2p/3, for all k and h: |w_h - w~_{k,h}| "
-                 "in Lambda~_{k,h} <= beta_k",
+    .statement = "in Alg. 1, with probability 1 - 2p/3, for all k and h: |w_h "
+                 "- w~_{k,h}| in Lambda~_{k,h} <= beta_k",
     .tags = "run mixture optimism",
     .kind = KIND_COVERAGE,
     ALONG("confidence"),
@@ -147,16 +146,17 @@ static const Claim c_thm7_conf = {
     .cases = &vtr_optimism,
     .expected = HOLDS,
     .because = "the self-normalised bound and the bounds on the noise; checked "
-               "in runs long enough for Q~ to fall below H",
+               "in runs long enough for Q~ to fall below the largest possible "
+               "value",
     .fault = "bonus-scale=0.1",
 };
 
 static const Claim c_thm7_conf_calibrated = {
     .id = "luyo2021.thm7.conf.calibrated",
-    .place = "suite",
-    .statement = "with the least noise and its radius, with probability 1 - "
-                 "2p/3, for all k and h: |w_h - w~_{k,h}| in Lambda~_{k,h} <= "
-                 "beta_k",
+    .place = "App. C.1.1, least noise",
+    .statement = "in Alg. 1 with the least noise and its radius, with "
+                 "probability 1 - 2p/3, for all k and h: |w_h - w~_{k,h}| in "
+                 "Lambda~_{k,h} <= beta_k",
     .tags = "run mixture optimism",
     .kind = KIND_COVERAGE,
     .modes = CALIBRATED,
@@ -186,9 +186,9 @@ static const Claim c_thm7_optimism = {
 
 static const Claim c_thm7_optimism_calibrated = {
     .id = "luyo2021.thm7.optimism.calibrated",
-    .place = "suite",
-    .statement = "with the least noise and its radius, on their confidence "
-                 "event, Q~_{k,h} >= Q*_h everywhere",
+    .place = "App. C.1, least noise",
+    .statement = "in Alg. 1 with the least noise and its radius, on their "
+                 "confidence event, Q~_{k,h} >= Q*_h everywhere",
     .tags = "run mixture optimism",
     .kind = KIND_COVERAGE,
     .modes = CALIBRATED,
@@ -207,14 +207,10 @@ enum { D_MAX = 6, LENGTH = 120 };
  * (1), or of random directions and lengths (2). */
 static void direction(Rng *rng, int kind, int d, int k, double *x)
 {
-    double norm = 0;
-    for (int i = 0; i < d; i++) {
-        x[i] = kind == 0 ? (double)(i == k % d) : sample_normal(rng);
-        norm += x[i] * x[i];
-    }
+    luyo_feature(rng, kind == 0 ? LUYO_AXES_IN_TURN : LUYO_ANYWHERE, d, k, x);
     double length = kind == 2 ? rng_uniform(rng) : 1;
     for (int i = 0; i < d; i++)
-        x[i] *= length / sqrt(norm);
+        x[i] *= length;
 }
 
 /* C.1.2: sum min(1, |X_k|^2 in V_k^-1) <= 2 d log(1 + K/d) for lambda = H^2 >=
@@ -333,7 +329,7 @@ static int fork_action(Fork *f)
     return f->value[0][1] > f->value[0][0] ? 1 : 0;
 }
 
-/* The regret of K episodes; bonus multiplies the radius. */
+/* The regret of K episodes; bonus, of a fault, multiplies the radius. */
 static double fork_regret(double gap, double K, const Luyo2021Mixture *m,
                           double bonus)
 {
@@ -368,6 +364,7 @@ static double under_root(const Luyo2021Inputs *x, double beta)
            sqrt(2 * pow(x->H, 3) * x->K * log(3 / x->p));
 }
 
+/* Regret over that display, at gap 0.5. */
 static double regret_under_root(double K)
 {
     Luyo2021Inputs x = fork_inputs(K);
@@ -454,7 +451,7 @@ static const Claim c_thm7_explicit_run = {
 static const Claim c_thm7_explicit_small = {
     .id = "luyo2021.thm7.explicit.small",
     .place = "App. C.1.2",
-    .statement = "at K = 1000 too, with probability 1 - p: R(K) <= 2 beta_K H "
+    .statement = "at K = 1000, with probability 1 - p: R(K) <= 2 beta_K H "
                  "sqrt(2 d K log(1+K/d)) + H sqrt(2 H K log(3/p))",
     .tags = "run mixture regret",
     .kind = KIND_COVERAGE,
@@ -490,8 +487,8 @@ static const Claim c_thm7_regret = {
     PROBED(thm7_order),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "growth of 2 beta H sqrt(2 d K log(1 + K/d)) + H sqrt(2 H K "
-               "log(3/p)) with all constants",
+    .because = "measured as the growth of 2 beta H sqrt(2 d K log(1 + K/d)) + "
+               "H sqrt(2 H K log(3/p)) with all constants",
     .fault = "bend=0.05",
 };
 
