@@ -24,6 +24,7 @@
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
 #include "suite/papers/luyo2021/coverage.h"
+#include "suite/papers/luyo2021/grams.h"
 #include "suite/papers/luyo2021/inputs.h"
 #include "suite/papers/luyo2021/prefix_noise.h"
 #include "suite/papers/luyo2021/printed.h"
@@ -96,8 +97,8 @@ static const Claim c_rem6 = {
 static const Claim c_rem6_run = {
     .id = "luyo2021.rem6.run",
     .place = "Rem. 6, printed constants, eps = 1, K = 1e18",
-    .statement = "measured at K = 1e18 with joint and with local privacy, "
-                 "UCRL-VTR has less regret than UCRL-VTR+",
+    .statement = "at K = 1e18 and eps = 1 UCRL-VTR has less regret than "
+                 "UCRL-VTR+, with joint and with local privacy",
     .tags = "run mixture regret",
     .kind = KIND_BOUND,
     .study = &study_compare,
@@ -218,9 +219,9 @@ static const Claim c_d1_nonpriv_explicit = {
 static const Claim c_d1_nonpriv_run = {
     .id = "luyo2021.d1.nonpriv.run",
     .place = "App. D.1, printed constants, K = 1e18, d >= H",
-    .statement = "measured without privacy at K = 1e18 UCRL-VTR has less "
-                 "regret than UCRL-VTR+ and learns sooner, so the gain of D.1 "
-                 "is one of bounds",
+    .statement = "at K = 1e18 without privacy UCRL-VTR has less regret than "
+                 "UCRL-VTR+ and learns sooner, so the gain of D.1 is one of "
+                 "bounds",
     .tags = "run mixture regret",
     .kind = KIND_BOUND,
     .study = &study_compare,
@@ -246,8 +247,8 @@ static const Cases plus_optimism = {
 static const Claim c_thm9_radius = {
     .id = "luyo2021.thm9.radius",
     .place = "Thm. 9, App. D.2.1",
-    .statement = "the confidence sets check, tilde, hat hold for all k, h "
-                 "with failure p/6, p/6, p/2",
+    .statement = "the confidence sets check, tilde and hat of Alg. 3 hold for "
+                 "all k and h, with failure p/6, p/6 and p/2",
     .tags = "run mixture optimism",
     .kind = KIND_COVERAGE,
     ALONG("ellipsoids"),
@@ -262,9 +263,10 @@ static const Claim c_thm9_radius = {
 
 static const Claim c_thm9_radius_calibrated = {
     .id = "luyo2021.thm9.radius.calibrated",
-    .place = "suite",
-    .statement = "with the least noise the confidence sets check, tilde, hat "
-                 "hold for all k, h with failure p/6, p/6, p/2",
+    .place = "Thm. 9, App. D.2.1, least noise",
+    .statement = "the confidence sets check, tilde and hat of Alg. 3 with the "
+                 "least noise hold for all k and h, with failure p/6, p/6 and "
+                 "p/2",
     .tags = "run mixture optimism",
     .kind = KIND_COVERAGE,
     .modes = CALIBRATED,
@@ -291,12 +293,11 @@ static void norms(int d, const double *a, const double *v, double *straight,
     memcpy(room, a, sizeof(double) * (size_t)(d * d));
     memcpy(x, v, sizeof(double) * (size_t)d);
     *straight = sqrt(mat_quadratic((MatC){a, d, d, d}, v));
-    if (!mat_cholesky(l, NULL))
-        *inverse = (double)NAN;
+    bool definite = mat_cholesky(l, NULL);
     mat_solve_lower(mat_view(l), x);
     for (int i = 0; i < d; i++)
         sum += x[i] * x[i];
-    *inverse = sqrt(sum);
+    *inverse = definite ? sqrt(sum) : (double)NAN;
 }
 
 /* Draws a positive definite matrix and the error of an estimate. */
@@ -311,8 +312,7 @@ static void estimate(Rng *rng, int d, double *a, double *error)
     for (int k = 0; k < d; k++) {
         for (int i = 0; i < d; i++)
             g[i] = 3 * sample_normal(rng);
-        for (int i = 0; i < d * d; i++)
-            a[i] += g[i / d] * g[i % d];
+        luyo_add_outer((Mat){a, d, d, d}, g);
     }
 }
 
@@ -411,9 +411,7 @@ static const Claim c_lem12 = {
     .fault = "bend=0.02",
 };
 
-/* Lemma 13 for every martingale whose steps are multiples of M/UNIT.  Given the
- * past, each step has the law that makes a sum of s or more most likely; laws
- * of two points and mean zero suffice. */
+/* steps in M, the longest martingale, and the furthest goal in steps */
 enum { UNIT = 20, MOST_N = 24, FAR = UNIT * MOST_N };
 
 /* The largest probability of reaching the goal from distance y, given those
@@ -430,6 +428,9 @@ static double best_step(const double *best, int y, int reach)
     return most;
 }
 
+/* Lemma 13 for every martingale whose steps are multiples of M/UNIT.  Given the
+ * past, each step has the law that makes a sum of s or more most likely; laws
+ * of two points and mean zero suffice. */
 static void lemma13(Probe *p)
 {
     double best[FAR + 1] = {1}, next[FAR + 1];
