@@ -14,9 +14,8 @@
  *          pairs (k,h) have a bonus more than 4 times that of Lemma 24
  *
  * Lemma 25 is counted along plays of Alg. 2 and is false in the first batch,
- * where Lambda~_0 = lambda I lacks c_K.  Statements about runs wait for Alg.
- * 2. */
-#include "algorithms/core/luyo2021_scales.h"
+ * where Lambda~_0 = lambda I lacks c_K.  Claims about runs wait for the
+ * algorithm. */
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
@@ -173,8 +172,8 @@ static const Claim c_lem19 = {
 static const Claim c_lem20 = {
     .id = "luyo2021.lem20",
     .place = "App. E, Lemma 20",
-    .statement = "with probability 1 - p/3: |sum phi (V - P V)| in Lambda~^-1 "
-                 "< 6 d H sqrt(log chi) for all k, h",
+    .statement = "in Alg. 2, with probability 1 - p/3: |sum phi (V - P V)| in "
+                 "Lambda~^-1 < 6 d H sqrt(log chi) for all k and h",
     .tags = "linear optimism",
     .kind = KIND_COVERAGE,
     .expected = HOLDS,
@@ -207,8 +206,8 @@ static void lemma20_constants(Probe *p)
 static const Claim c_lem20_aux = {
     .id = "luyo2021.lem20.aux",
     .place = "App. E, Lemma 20",
-    .statement = "G_1 + .. + G_4 < 36 H^2 d^2 log chi and 72 K log chi <= chi "
-                 "from chi = 18 * 24^2 K^2 on",
+    .statement = "with the constants of Alg. 2 G_1 + .. + G_4 < 36 H^2 d^2 log "
+                 "chi, and 72 K log chi <= chi from chi = 18 * 24^2 K^2 on",
     .tags = "linear algebra",
     .kind = KIND_IDENTITY,
     PROBED(lemma20_constants),
@@ -239,7 +238,8 @@ static void lemma21_radius(Probe *p)
 static const Claim c_lem21 = {
     .id = "luyo2021.lem21",
     .place = "App. E, Lemma 21",
-    .statement = "q_1 + q_2 + p_2 + q_4 <= beta, given Lemmas 18 and 20",
+    .statement = "with the constants of Alg. 2, given Lemmas 18 and 20, q_1 + "
+                 "q_2 + p_2 + q_4 <= beta",
     .tags = "linear algebra",
     .kind = KIND_BOUND,
     PROBED(lemma21_radius),
@@ -275,7 +275,8 @@ static void lemma21_ratio(Probe *p)
 static const Claim c_lem21_ratio = {
     .id = "luyo2021.lem21.ratio",
     .place = "App. E, Lemma 21",
-    .statement = "C_u/(lambda+c_K) <= H/B_0^(3/2) <= H",
+    .statement = "with the constants of Alg. 2 C_u/(lambda+c_K) <= H/B_0^(3/2) "
+                 "<= H",
     .tags = "linear algebra",
     .kind = KIND_IDENTITY,
     PROBED(lemma21_ratio),
@@ -457,7 +458,7 @@ static void count_pairs(Probe *p, const World *w, int path[MOST_K][STEPS],
                         double d, double K)
 {
     Luyo2021Inputs x = {K, STEPS, d, 0.99, 1e-6, 0.05, 1};
-    Luyo2021Linear l = luyo2021_linear(&x, LUYO2021_JDP);
+    LuyoBatched l = luyo_batched(&x);
     double length = batch_length(d, K), pairs = 0;
     Delayed at = {.d = (int)d,
                   .K = (int)K,
@@ -490,9 +491,9 @@ static void lemma25_first_batch(Probe *p)
 static const Claim c_lem25 = {
     .id = "luyo2021.lem25",
     .place = "Lemma 25, Sec. 4.1",
-    .statement = "the pairs whose bonus is more than 4 times the undelayed "
-                 "one number at most floor(d H ceil(K/B) log(K/(d lambda) + "
-                 "1)/(2 log 4 - 2))",
+    .statement = "in Alg. 2 the pairs whose bonus is more than 4 times the "
+                 "undelayed one number at most floor(d H ceil(K/B) log(K/(d "
+                 "lambda) + 1)/(2 log 4 - 2))",
     .tags = "linear switching matrix",
     .kind = KIND_SWITCH,
     PROBED(lemma25_first_batch),
@@ -542,9 +543,9 @@ static void lemma25_repaired(Probe *p)
 static const Claim c_lem25_repaired = {
     .id = "luyo2021.lem25.repaired",
     .place = "Lemma 25, with batch 0",
-    .statement = "at most H ceil(K/B) (1 + d log(1 + K/(d (lambda + c_K + 2 "
-                 "Ups)))/(2 log 4 - 2)) pairs have a bonus more than 4 times "
-                 "the undelayed one",
+    .statement = "in Alg. 2 at most H ceil(K/B) (1 + d log(1 + K/(d (lambda + "
+                 "c_K + 2 Ups)))/(2 log 4 - 2)) pairs have a bonus more than 4 "
+                 "times the undelayed one",
     .tags = "linear switching matrix",
     .kind = KIND_SWITCH,
     PROBED(lemma25_repaired),

@@ -212,7 +212,7 @@ static void cor5_tree(Probe *p)
     int most_ones = 0;
     for (uint64_t K = 1; K <= 4096; K++) {
         int nodes = 0;
-        double allowed = ceil(log2((double)K) + 1) + p->levels;
+        double allowed = luyo_levels((double)K) + p->levels;
         for (uint64_t i = 1; i <= K; i++)
             nodes = intervals_with(i, K) > nodes ? intervals_with(i, K) : nodes;
         most_ones = ones(K) > most_ones ? ones(K) : most_ones;
@@ -297,8 +297,8 @@ static void cor5_calibrated(Probe *p)
 static const Claim c_cor5_jdp_calibrated = {
     .id = "luyo2021.cor5.jdp.calibrated",
     .place = "Cor. 5, least noise",
-    .statement = "GOE nodes of scale sqrt(n_K (4 H^4 (H-2) + 4)) / "
-                 "G*(eps,delta) meet delta exactly",
+    .statement = "Alg. 1 with GOE nodes of scale sqrt(n_K (4 H^4 (H-2) + 4)) / "
+                 "G*(eps,delta) meets delta exactly",
     .tags = "mixture privacy tree calibrated",
     .kind = KIND_PRIVACY,
     .modes = CALIBRATED,
@@ -399,7 +399,7 @@ static const Claim c_cor5_eig_run = {
 
 static const Claim c_cor5_eig_calibrated = {
     .id = "luyo2021.cor5.eig.calibrated",
-    .place = "suite",
+    .place = "App. C.2 and C.3, least noise",
     .statement = "in runs of Alg. 1 with the least noise the eigenvalues of "
                  "B_{k,h} are in [Ups, 3 Ups] for the sharp Ups of that noise, "
                  "for all k and h, with probability 1 - p/6",
@@ -634,8 +634,8 @@ static const Claim c_cor5_regret = {
     .fault = "bend=0.05",
 };
 
-/* The explicit bound of Cor. 5 over K H at d = 4, H = 3, eps = 0.99, C_w =
- * 2. */
+/* The explicit bound of Cor. 5 over K H, at d = 4, H = 3, eps = 0.99 and
+ * C_w = 2. */
 static double share_jdp(const Probe *p, double K)
 {
     Luyo2021Inputs x = {K, 3, 4, 0.99, 1e-6, 0.05, 2};
@@ -683,7 +683,7 @@ static const Claim c_cor5_rate = {
 
 static const Claim c_cor5_rate_calibrated = {
     .id = "luyo2021.cor5.rate.calibrated",
-    .place = "Cor. 5",
+    .place = "Cor. 5, least noise",
     .statement = "the regret of Alg. 1 under joint privacy with the least "
                  "noise grows no faster than sqrt(K)",
     .tags = "mixture regret rate calibrated",

@@ -144,8 +144,8 @@ static void cor6_calibrated(Probe *p)
 static const Claim c_cor6_ldp_calibrated = {
     .id = "luyo2021.cor6.ldp.calibrated",
     .place = "Cor. 6, least noise",
-    .statement = "GOE noise of scale sqrt(4 H^4 (H-2) + 4) / G*(eps,delta) in "
-                 "a message meets delta exactly",
+    .statement = "a message of Alg. 1 with GOE noise of scale sqrt(4 H^4 (H-2) "
+                 "+ 4) / G*(eps,delta) meets delta exactly",
     .tags = "mixture privacy local calibrated",
     .kind = KIND_PRIVACY,
     .modes = CALIBRATED,
@@ -264,8 +264,8 @@ static const Claim c_cor6_regret = {
     .fault = "bend=0.05",
 };
 
-/* The explicit bound of Cor. 6 over K H at d = 4, H = 3, eps = 0.99, C_w =
- * 2. */
+/* The explicit bound of Cor. 6 over K H, at d = 4, H = 3, eps = 0.99 and
+ * C_w = 2. */
 static double share_ldp(const Probe *p, double K)
 {
     Luyo2021Inputs x = {K, 3, 4, 0.99, 1e-6, 0.05, 2};

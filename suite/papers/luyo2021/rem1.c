@@ -46,8 +46,9 @@ static void rem1_composition(Probe *p)
 static const Claim c_rem1_i = {
     .id = "luyo2021.rem1.i",
     .place = "Rem. 1, App. C.4",
-    .statement = "simple instead of advanced composition over H steps raises "
-                 "sigma by sqrt(H), up to logarithms",
+    .statement = "for Laplace noise, simple instead of advanced composition "
+                 "over H steps raises the sigma_B of Cor. 5 by sqrt(H), up to "
+                 "logarithms",
     .tags = "mixture privacy laplace composition",
     .kind = KIND_IDENTITY,
     PROBED(rem1_composition),
@@ -217,8 +218,10 @@ static void pure_calibrated(Probe *p)
 static const Claim c_rem1_calibrated = {
     .id = "luyo2021.rem1.calibrated",
     .place = "Rem. 1, App. F.2, least scale",
-    .statement = "Laplace nodes of scale 2 sqrt(2) d H^2 n (H-1)/eps "
-                 "(matrix), 4 sqrt(d) H^2 n (H-1)/eps (vector) are eps-pure",
+    .statement = "Alg. 1 with Laplace nodes of scale 2 sqrt(2) d H^2 n "
+                 "(H-1)/eps for matrices and 4 sqrt(d) H^2 n (H-1)/eps for "
+                 "vectors is eps-pure, for n nodes in a chain or n = 1 in a "
+                 "message",
     .tags = "mixture privacy laplace calibrated",
     .kind = KIND_PRIVACY,
     .modes = CALIBRATED,
@@ -305,8 +308,9 @@ static void pure_jdp_order(Probe *p)
 static const Claim c_rem1_ii = {
     .id = "luyo2021.rem1.ii",
     .place = "Rem. 1, App. C.4",
-    .statement = "pure JDP: O~((H^2 d + (C_w+1) H^(5/2) d/sqrt(eps)) sqrt(K)) "
-                 "follows from sigma ~ H^3/eps and Claim 29",
+    .statement = "pure JDP: R(K) = O~((H^2 d + (C_w+1) H^(5/2) d/sqrt(eps)) "
+                 "sqrt(K)) follows from sigma_B of the order H^3/eps and Claim "
+                 "29",
     .tags = "mixture regret rate laplace algebra",
     .kind = KIND_RATE,
     PROBED(pure_jdp_order),
@@ -332,8 +336,9 @@ static void pure_ldp_order(Probe *p)
 static const Claim c_rem1_ii_ldp = {
     .id = "luyo2021.rem1.ii.ldp",
     .place = "Rem. 1, App. C.4",
-    .statement = "pure LDP: O~(H^2 d sqrt(K) + (C_w+1) H^(5/2) d "
-                 "K^(3/4)/sqrt(eps)) follows from sigma ~ H^3/eps and Claim 29",
+    .statement = "pure LDP: R(K) = O~(H^2 d sqrt(K) + (C_w+1) H^(5/2) d "
+                 "K^(3/4)/sqrt(eps)) follows from sigma_B of the order H^3/eps "
+                 "and Claim 29",
     .tags = "mixture regret rate laplace algebra local",
     .kind = KIND_RATE,
     PROBED(pure_ldp_order),
@@ -360,7 +365,7 @@ static const Claim c_rem1_rate = {
           "privacy=pure-jdp from=1e13 to=1e16 points=4",
           "privacy=pure-ldp epsilon=10 from=1e15 to=1e18 points=4"),
     .expected = HOLDS,
-    .because = "Rem. 1 is an upper bound",
+    .because = "Rem. 1 states upper bounds",
     .fault = "regret-tilt=0.2",
 };
 
