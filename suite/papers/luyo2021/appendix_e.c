@@ -370,7 +370,6 @@ static const Claim c_lem24 = {
 enum { WIDE = 64, MOST_K = 57, STEPS = 3 };
 
 /* features in the simplex; coordinate j leads to a state by its own law */
-
 typedef struct {
     double phi[STATES][WIDE], law[WIDE][STATES];
 } World;
@@ -384,6 +383,7 @@ static void open_world(Rng *rng, int d, World *w)
         simplex(rng, STATES, w->law[j]);
 }
 
+/* Draws an index by its share. */
 static int pick(Rng *rng, int n, const double *share)
 {
     double left = rng_uniform(rng);
@@ -412,11 +412,13 @@ static void start_inverse(int d, double ridge, double *inverse)
         inverse[i] = i % (d + 1) == 0 ? 1 / ridge : 0;
 }
 
+/* x' a x */
 static double form_of(int d, const double *a, const double *x)
 {
     return mat_quadratic((MatC){a, d, d, d}, x);
 }
 
+/* what Lemma 25 compares: Lambda~ of the batch with Lambda_k */
 typedef struct {
     int d, K, length; /* of a batch */
     double first;     /* multiple of I in batch 0: lambda */
@@ -446,12 +448,6 @@ static int counted(const Delayed *at, const World *w, int path[MOST_K][STEPS],
     return pairs;
 }
 
-/* ceil(K/B) at eps = 0.99 */
-static double batch_length(double d, double K)
-{
-    return ceil(K / ceil(pow(0.99 * K, 0.4) / (pow(d, 0.6) * pow(STEPS, 0.2))));
-}
-
 /* Lemma 25 for the first K users of a play, with lambda I in batch 0.  A count
  * is within the floor of a bound when it is within the bound. */
 static void count_pairs(Probe *p, const World *w, int path[MOST_K][STEPS],
@@ -459,7 +455,7 @@ static void count_pairs(Probe *p, const World *w, int path[MOST_K][STEPS],
 {
     Luyo2021Inputs x = {K, STEPS, d, 0.99, 1e-6, 0.05, 1};
     LuyoBatched l = luyo_batched(&x);
-    double length = batch_length(d, K), pairs = 0;
+    double length = ceil(K / l.batches), pairs = 0;
     Delayed at = {.d = (int)d,
                   .K = (int)K,
                   .length = (int)length,

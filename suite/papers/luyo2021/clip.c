@@ -115,7 +115,7 @@ static bool draw_values(Rng *rng, const Witness *w, const Release *r,
 static double least_shift(Probe *p, const Witness *w, const Release *r,
                           double power)
 {
-    double least = INFINITY;
+    double least = (double)INFINITY;
     for (int i = 0; i < DRAWS; i++) {
         double v[2];
         if (!draw_values(&p->rng, w, r, v))
@@ -358,7 +358,7 @@ static void clip_plus(Probe *p)
     Luyo2021Inputs x = inputs_of(&w);
     Luyo2021Plus m = luyo2021_plus(&x, LUYO2021_JDP);
     double k = ldexp(1, w.m) + 1, low = 1 / (3 * x.H * x.H);
-    double high = x.d / (x.H * x.H), least = INFINITY;
+    double high = x.d / (x.H * x.H), least = (double)INFINITY;
     Release r = {p->noise * m.noise[0], m.lambda + m.shift[0],
                  luyo2021_plus_radii(&x, &m, k).hat, x.H};
     for (int i = 0; i < TIMES; i++) {

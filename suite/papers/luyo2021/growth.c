@@ -38,7 +38,7 @@ double luyo_random_power(Rng *rng, double low)
 /* the exponent of the largest term in direction a */
 static double growth(const LuyoPowers *terms, int n, const double a[5])
 {
-    double most = -INFINITY;
+    double most = -(double)INFINITY;
     for (int i = 0; i < n; i++)
         most = fmax(most, a[0] * terms[i].d + a[1] * terms[i].H +
                               a[2] * terms[i].K - a[3] * terms[i].eps +

@@ -25,7 +25,7 @@ double luyo_matrix_beyond(double d, double t)
 
 double luyo_vector_beyond(double d, double t)
 {
-    double beyond = NAN;
+    double beyond = (double)NAN;
     return tail_exact(TAIL_GAUSS_NORM, (int)d, t, &beyond) ? beyond
                                                            : (double)NAN;
 }

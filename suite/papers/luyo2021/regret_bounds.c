@@ -139,7 +139,7 @@ Real luyo_plus_regret(const LuyoScale *x, Real first, Real second, Real shorter)
 void luyo_useful(Probe *p, LuyoShare *share)
 {
     static const double COUNTABLE = 1.8e19;
-    double least = INFINITY, star = 0;
+    double least = (double)INFINITY, star = 0;
     double K;
     LUYO_SWEEP(K, 2, 1.05, 1800)
     {

@@ -97,7 +97,7 @@ void luyo_probe_pair(Probe *p, LuyoPair at)
     }
 }
 
-/* H to 100 and V, often at its ceiling. */
+/* Draws H up to 100 and V, of which 0.4 or more is at H. */
 static void draw_values(Rng *rng, bool full, LuyoCell *x)
 {
     x->H = floor(pow(10, 2 * rng_uniform(rng)));

@@ -163,7 +163,7 @@ static const Claim c_d1_nonpriv = {
  * where that is.  INFINITY when there is no such K. */
 static double least_ratio(double H, double most, double shorter, double *where)
 {
-    double K, least = INFINITY;
+    double K, least = (double)INFINITY;
     int steps = (int)(log(most) / log(1.3));
     LUYO_SWEEP(K, 2, 1.3, steps)
     {
