@@ -9,17 +9,17 @@
  *     sigma_1 = (64 d/eps) T, sigma_2 = (64 H^4/eps) T,
  *     T = sqrt(2 H K_0 log(16H/delta) log(8/delta) log(32 H K_0/delta))
  *     Ups_j = sigma_j sqrt(K_0) (4 sqrt(d) + 2 log(24KH/p))
- *     R(K) = O~((C_w+1)^2 H^(7/2) d^(5/2)/eps
- *              + (C_w+1)/sqrt(eps) [(H^(5/2) d^(5/4) + H^(9/4) d^2) K^(1/4)
- *                           + (H^(7/4) d^(5/4) + H^(9/4) d^(3/4)) K^(1/2)])
+ *     R(K)  = O~((C_w+1)^2 H^(7/2) d^(5/2)/eps + (C_w+1)/sqrt(eps)
+ *                 [(H^(5/2) d^(5/4) + H^(9/4) d^2) K^(1/4)
+ *                  + (H^(7/4) d^(5/4) + H^(9/4) d^(3/4)) K^(1/2)])
  *
  * Cor. 11, LDP: each user's own noise has scale
  *
  *     sigma_1 = d U, sigma_2 = H^4 U, U = (8H/eps) sqrt(2 log(8H/delta))
  *     Ups_j = sigma_j sqrt(K) (4 sqrt(d) + 2 log(24KH/p))
- *     R(K) = O~((C_w+1)^2 H^4 d^(5/2) K^(1/2)/eps
- *              + (C_w+1)/sqrt(eps) [(H^(11/4) d^(5/4) + H^(5/2) d^2) K^(1/2)
- *                           + (H^2 d^(5/4) + H^(5/2) d^(3/4)) K^(3/4)])
+ *     R(K)  = O~((C_w+1)^2 H^4 d^(5/2) K^(1/2)/eps + (C_w+1)/sqrt(eps)
+ *                 [(H^(11/4) d^(5/4) + H^(5/2) d^2) K^(1/2)
+ *                  + (H^2 d^(5/4) + H^(5/2) d^(3/4)) K^(3/4)])
  *
  * Privacy is checked for values in [0,H]; what the printed min{H, .} does
  * without a lower clip stands in clip.c. */

@@ -17,9 +17,15 @@
  *
  * of the order d^(3/2) H^2 K^(1/2) + d^(8/5) H^(11/5) K^(3/5) eps^(-2/5), and
  * never more than K H (Theorem 8).  The paper does not define c_K; it is d Ups
- * here, as Lemma 25 asks.  Remarks 2 to 5, 7 and 8 compare: pure privacy (E.3),
- * no batches, batches that the data start, local privacy.  Lemmas 18 to 25 are
- * in appendix_e.c.  Claims about runs wait for Alg. 2. */
+ * here, as Lemma 25 asks.  Remarks 2 to 5, 7 and 8 compare: no batches, batches
+ * that the data start, local privacy, and pure privacy by Laplace noise (E.3),
+ *
+ *     B            = ceil((K eps)^(1/3) / (d^(2/3) H^(1/3)))
+ *     sigma_Lambda = O~(B H/eps), sigma_u = O~(B H^2/eps)
+ *     R(K)         = O~(d^(3/2) H^2 K^(1/2) + d^(5/3) H^(7/3) K^(2/3)
+ *                                             eps^(-1/3)).
+ *
+ * Lemmas 18 to 25 are in appendix_e.c.  Claims about runs wait for Alg. 2. */
 #include "algorithms/core/luyo2021_scales.h"
 #include "suite/papers/check.h"
 #include "suite/papers/luyo2021/grams.h"
@@ -290,8 +296,8 @@ static double opposite(int d)
 }
 
 /* E.3 gives sigma_u the order H^2 B / eps.  Two users have those features, and
- * targets H+1 at H-1 steps and 1 at the last, in all R releases; the scale is
- * GENEROUS times that of sensitivity 4H. */
+ * targets H+1 at H-1 steps and 1 at the last, in all N_K - 1 releases of its B
+ * batches; the scale is GENEROUS times that of sensitivity 4H. */
 static void e3_free_of_d(Probe *p)
 {
     static const double GENEROUS = 100;
