@@ -1,17 +1,29 @@
-/* Ngo et al. 2022, App. B.4 and B.6: Lemmas 19 to 24, Theorem 21. */
-/* from probe_martingale.c: Ngo, Vietri & Wu 2022: Theorem 21, Lemmas 22 to 24, eq. (19).  Signs are
- * enumerated, not drawn: probabilities are exact. */
-/* from probe_matrix.c: Ngo, Vietri & Wu 2022: Fact 17, Claim 34, eqs. (12) and (21), Lemma 20, the
- * bias terms of Lemma 26. */
-/* from probe_model.c: Ngo, Vietri & Wu 2022: Assumption 1, Proposition 2 and Lemma 19 on random
- * linear MDPs of three families. */
+/* Ngo et al. 2022, App. B.4, Lemmas 19 to 24 and Theorem 21, with their proofs
+ * in App. B.6.
+ *
+ *   Lemma 19  |w_h^pi| <= 2H sqrt(d)
+ *   Lemma 20  on E: |w_h^k| <= U_K
+ *             = max{1, 2H sqrt(dK/lambda) + lambda_y/lambda}
+ *   Thm 21    |sum phi_s eps_s|^2_{Lt_i^-1} <= 2 s^2 log(sqrt(det Lt_i / det
+ *             Lt_0)/delta) for all i, Lt_i = Lt_0 + sum phi phi' + M_i
+ *   Lemma 22  |sum phi (V - EV)|^2_{Lt^-1} <= 4 H^2 (d/2) log((k+lambda)/lambda
+ *             + log(N_e/delta)) + 8 k^2 e^2/lambda for all V of a class; (25)
+ *             uses it with the parenthesis closed before log(N_e/delta)
+ *   Lemma 23  the e-covering number of a ball of radius R: (1 + 2R/e)^d at most
+ *   Lemma 24  for V = min{max_a w'phi + beta |phi|_{Lt^-1}, H}: log N_e <= d
+ *             log(1 + 4L/e) + d^2 log(1 + 8 sqrt(d) B^2/(lambda e^2))
+ *
+ * Signs are enumerated, not drawn (sign_paths.h), so the probabilities of
+ * Theorem 21 and Lemma 22 are exact; Lemma 24's net is built and counted. */
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
 #include "suite/papers/ngo2022/constants.h"
-#include "suite/papers/ngo2022/tools.h"
-#include "suite/stat/confidence.h"
+#include "suite/papers/ngo2022/linear_mdp.h"
+#include "suite/papers/ngo2022/matrices.h"
+#include "suite/papers/ngo2022/sign_paths.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
 /* Lemma 19 with |mu(S)|, |theta| and the total variation within sqrt(d); some
@@ -20,11 +32,11 @@
 static void lem19(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
-        Model m = ngo_draw(p, n);
-        Values x;
+        NgoMdp m = ngo_random_mdp(p, n);
+        NgoValues x;
         for (int j = 0; j < m.d && n % 30 == 1; j++)
             m.theta[j] = 1;
-        ngo_evaluate(p, &m, &x);
+        ngo_mdp_values(p, &m, &x);
         for (int h = 0; h < NGO_H; h++)
             probe_ratio(p, p->size * sqrt(ngo_dot(m.d, x.w[h], x.w[h])),
                         2 * NGO_H * sqrt(m.d), "instance d h", (double)n,
@@ -54,30 +66,28 @@ static const Claim c_lem19 = {
     .fault = "size-scale=2.1",
 };
 
-/* ---- Lemmas 20 and 26 ---- */
-
 /* Lemma 20: |w| <= U_K; any data, targets in [0, H+1], |M| <= lambda, noise of
  * norm lambda_y */
 static void lem20(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        int d = ngo_dimension(p), n = (int)ngo_between(p, 0, 60);
+        int d = ngo_random_dimension(p), n = (int)ngo_between(p, 0, 60);
         double H = floor(ngo_between(p, 1, 20));
-        double lambda = ngo_scale(p, 2), norm_y = ngo_scale(p, 3);
+        double lambda = ngo_log_uniform(p, 2), norm_y = ngo_log_uniform(p, 3);
         size_t mark = arena_mark(p->arena);
-        Mat a = ngo_matrix(p, d), l = a;
-        double y[DIM_MATRIX], phi[DIM_MATRIX], size = 0;
-        ngo_noise(p, lambda * fmin(p->noise, 1.99), a);
-        ngo_shift(a, 2 * lambda);
-        ngo_unit(p, d, y);
+        Mat a = ngo_zero_matrix(p, d), l = a;
+        double y[NGO_MATRIX_DIM], phi[NGO_MATRIX_DIM], size = 0;
+        ngo_random_noise(p, lambda * fmin(p->noise, 1.99), a);
+        ngo_add_identity(a, 2 * lambda);
+        ngo_unit_vector(p, d, y);
         for (int j = 0; j < d; j++)
             y[j] *= norm_y;
-        ngo_unit(p, d, phi);
+        ngo_unit_vector(p, d, phi);
         for (int k = 0; k < n; k++) {
             if (i % 2)
-                ngo_unit(p, d, phi);
+                ngo_unit_vector(p, d, phi);
             double target = i % 2 ? ngo_between(p, 0, H + 1) : H + 1;
-            ngo_add(a, 1, phi);
+            ngo_add_outer(a, 1, phi);
             for (int j = 0; j < d; j++)
                 y[j] += target * phi[j];
         }
@@ -143,25 +153,27 @@ static const Claim c_thm21 = {
     .fault = "noise-scale=0.1",
 };
 
+enum { DIM = 4 };
+
 typedef struct {
     int d;
-    double lambda, grown[STEPS]; /* log det(I + Sigma_i / lambda) */
-    double phi[STEPS][DIM];
-    Mat factor[STEPS]; /* of lambda I + Sigma_i */
+    double lambda, grown[NGO_STEPS]; /* log det(I + Sigma_i / lambda) */
+    double phi[NGO_STEPS][DIM];
+    Mat factor[NGO_STEPS]; /* of lambda I + Sigma_i */
 } Design;
 
 static Design design(Probe *p, uint64_t n)
 {
     Design x = {.d = 1 + (int)ngo_between(p, 0, DIM),
-                .lambda = ngo_scale(p, 2)};
-    Mat gram = ngo_matrix(p, x.d);
-    ngo_shift(gram, x.lambda);
-    for (int i = 0; i < STEPS; i++) {
-        ngo_unit(p, x.d, x.phi[i]);
+                .lambda = ngo_log_uniform(p, 2)};
+    Mat gram = ngo_zero_matrix(p, x.d);
+    ngo_add_identity(gram, x.lambda);
+    for (int i = 0; i < NGO_STEPS; i++) {
+        ngo_unit_vector(p, x.d, x.phi[i]);
         if (n % 3 == 0) /* one direction */
             memcpy(x.phi[i], x.phi[0], sizeof x.phi[0]);
-        ngo_add(gram, 1, x.phi[i]);
-        x.factor[i] = ngo_matrix(p, x.d);
+        ngo_add_outer(gram, 1, x.phi[i]);
+        x.factor[i] = ngo_zero_matrix(p, x.d);
         memcpy(x.factor[i].p, gram.p, sizeof *gram.p * (size_t)(x.d * x.d));
         if (!mat_cholesky(x.factor[i], NULL))
             p->failed = true;
@@ -176,7 +188,7 @@ static double path_ratio(const Design *x, int signs, double size, double factor,
                          double log_delta)
 {
     double sum[DIM] = {0}, largest = 0;
-    for (int i = 0; i < STEPS; i++) {
+    for (int i = 0; i < NGO_STEPS; i++) {
         double v[DIM], square = 0;
         for (int j = 0; j < x->d; j++)
             v[j] = sum[j] += (signs >> i & 1 ? size : -size) * x->phi[i][j];
@@ -197,11 +209,11 @@ typedef struct {
 
 static SignClass sign_class(Probe *p, int count)
 {
-    SignClass c = {count, arena_array(p->arena, int, PATHS)};
-    for (int i = 0; i < PATHS; i++)
+    SignClass c = {count, arena_array(p->arena, int, NGO_PATHS)};
+    for (int i = 0; i < NGO_PATHS; i++)
         c.flip[i] = i;
     for (int i = 1; i < count; i++) {
-        int other = (int)ngo_between(p, i, PATHS), swapped = c.flip[i];
+        int other = (int)ngo_between(p, i, NGO_PATHS), swapped = c.flip[i];
         c.flip[i] = c.flip[other];
         c.flip[other] = swapped;
     }
@@ -212,7 +224,7 @@ static SignClass sign_class(Probe *p, int count)
 static int failures(const double *ratio, const SignClass *c)
 {
     int bad = 0;
-    for (int path = 0; path < PATHS; path++) {
+    for (int path = 0; path < NGO_PATHS; path++) {
         bool breaks = false;
         for (int i = 0; i < c->count && !breaks; i++)
             breaks = ratio[path ^ c->flip[i]] > 1;
@@ -221,7 +233,7 @@ static int failures(const double *ratio, const SignClass *c)
     return bad;
 }
 
-/* A bound that fails with probability at most delta < 2^-STEPS fails on no
+/* A bound that fails with probability at most delta < 2^-NGO_STEPS fails on no
  * path at all; larger delta: count the paths. */
 static void enumerate(Probe *p, uint64_t n, double size, double factor,
                       int functions)
@@ -232,17 +244,17 @@ static void enumerate(Probe *p, uint64_t n, double size, double factor,
     size_t mark = arena_mark(p->arena);
     Design x = design(p, n);
     SignClass class = sign_class(p, functions);
-    double *ratio = arena_array(p->arena, double, PATHS);
+    double *ratio = arena_array(p->arena, double, NGO_PATHS);
     double sure = 0, at = (double)n, d = x.d, N = functions;
-    for (int path = 0; path < PATHS; path++)
+    for (int path = 0; path < NGO_PATHS; path++)
         sure = fmax(sure, path_ratio(&x, path, size, factor,
-                                     -(STEPS + 1e-9) * log(2) - log(N)));
+                                     -(NGO_STEPS + 1e-9) * log(2) - log(N)));
     probe_ratio(p, sure, 1, names, at, d, 0.0, N);
     for (int i = 0; i < 3; i++) {
-        for (int path = 0; path < PATHS; path++)
+        for (int path = 0; path < NGO_PATHS; path++)
             ratio[path] =
                 path_ratio(&x, path, size, factor, log(levels[i] / N));
-        probe_ratio(p, (double)failures(ratio, &class) / PATHS, levels[i],
+        probe_ratio(p, (double)failures(ratio, &class) / NGO_PATHS, levels[i],
                     names, at, d, levels[i], N);
     }
     arena_reset(p->arena, mark);
@@ -272,11 +284,11 @@ static const Claim c_thm21_fixed = {
 
 static void around_any(Probe *p, uint64_t n)
 {
-    Line x = {.lambda = ngo_scale(p, 2)};
+    NgoSignLine x = {.lambda = ngo_log_uniform(p, 2)};
     x.e = rng_uniform(&p->rng);
-    for (int i = 0; i < STEPS; i++)
+    for (int i = 0; i < NGO_STEPS; i++)
         x.length[i] = n % 2 ? rng_uniform(&p->rng) : 1;
-    ngo_around_one(p, &x, (double)n);
+    ngo_check_ball(p, &x, (double)n);
 }
 
 /* All N = 2^n sign functions of n distinct states and e < 1/2 around each, or,
@@ -285,7 +297,7 @@ static void around_any(Probe *p, uint64_t n)
 static void all_signs(Probe *p, uint64_t i, double e)
 {
     int n = 1 + (int)ngo_between(p, 0, 300);
-    double lambda = ngo_scale(p, 3), sum = 0, squares = 0;
+    double lambda = ngo_log_uniform(p, 3), sum = 0, squares = 0;
     for (int k = 0; k < n; k++) {
         double length = i % 2 ? rng_uniform(&p->rng) : 1;
         sum += length;
@@ -308,7 +320,7 @@ static void lem22(Probe *p)
         if (net)
             around_any(p, n);
         else
-            enumerate(p, n, p->size, 4, signs ? 1 << (1 + n % STEPS) : 1);
+            enumerate(p, n, p->size, 4, signs ? 1 << (1 + n % NGO_STEPS) : 1);
     for (uint64_t n = 0; n < p->instances && (signs || net); n++)
         all_signs(p, n, signs ? 0 : n % 3 ? ngo_between(p, 0, 0.5) : 1);
 }
@@ -351,7 +363,7 @@ static void print_case(Probe *p, double n, double lambda)
 
 static void lem22_printed(Probe *p)
 {
-    NgoText t = ngo_text(1, 1, 1e4, 1, 1e-6, 0.05, 1);
+    NgoConstants t = ngo_constants(1, 1, 1e4, 1, 1e-6, 0.05, 1);
     print_case(p, 100, 1);
     print_case(p, t.K, t.lambda);
 }
@@ -370,8 +382,9 @@ static const Claim c_lem22_printed = {
     .because = "d = H = lambda = phi = 1, k = 100 distinct states with fair "
                "hidden signs, all 2^100 sign functions, delta = 0.1: the "
                "supremum is always 99.0 (97.1 at M = lambda I), the printed "
-               "bound 10.3 + 8 at the e_0 of (25), the mended one 295.7 + 8; "
-               "likewise with the lambda of line 2 at K = 1e4",
+               "bound 10.3 + 8 at the e_0 of (25), the mended one 295.7 + 8. "
+               "The printed bound fails also with the lambda of line 2 at K = "
+               "1e4",
     .fails = "formula",
     .reading = "the parenthesis as it stands, log(N/delta) inside the "
                "logarithm; for every e, or for e_0 = dH sqrt(lambda)/k of "
@@ -380,8 +393,6 @@ static const Claim c_lem22_printed = {
                  "e^2/lambda: ngo2022.lem22",
     .fault = "size-scale=0.01",
 };
-
-/* ---- covers ---- */
 
 /* points of the disc, each farther than eps from those before, until 200 in a
  * row find no place */
@@ -446,17 +457,17 @@ static void lem24(Probe *p)
     for (uint64_t n = 0; n < p->instances; n++) {
         int d = 1 + (int)ngo_between(p, 0, DIM);
         size_t mark = arena_mark(p->arena);
-        Mat a = ngo_matrix(p, d), b = ngo_matrix(p, d);
+        Mat a = ngo_zero_matrix(p, d), b = ngo_zero_matrix(p, d);
         double phi[DIM], w[DIM], axis[DIM], between = 0, inner = 0;
-        ngo_unit(p, d, phi);
+        ngo_unit_vector(p, d, phi);
         for (int i = 0; i < d && n % 2; i++) {
-            ngo_unit(p, d, axis);
-            ngo_add(a, ngo_scale(p, 3), axis);
-            ngo_unit(p, d, axis);
-            ngo_add(b, ngo_scale(p, 3), axis);
+            ngo_unit_vector(p, d, axis);
+            ngo_add_outer(a, ngo_log_uniform(p, 3), axis);
+            ngo_unit_vector(p, d, axis);
+            ngo_add_outer(b, ngo_log_uniform(p, 3), axis);
         }
         if (n % 2 == 0)
-            ngo_add(a, ngo_scale(p, 3), phi);
+            ngo_add_outer(a, ngo_log_uniform(p, 3), phi);
         for (int i = 0; i < d; i++) {
             w[i] = n % 2 ? sample_normal(&p->rng) : 2 * phi[i];
             inner += w[i] * phi[i];
@@ -541,7 +552,7 @@ static Function member(Probe *p, const Net *x, bool corner)
     Function f = {.w = {0}};
     double axes[2], more = corner ? 0 : x->largest * rng_uniform(&p->rng);
     double less = more * rng_uniform(&p->rng), size = 0;
-    ngo_unit(p, x->d, axes);
+    ngo_unit_vector(p, x->d, axes);
     for (int i = 0; i < x->d; i++) {
         f.w[i] = x->L * rng_uniform(&p->rng) * axes[i];
         if (corner)
@@ -550,7 +561,7 @@ static Function member(Probe *p, const Net *x, bool corner)
     }
     for (int i = 0; i < x->d && size > x->L; i++)
         f.w[i] *= x->L / size;
-    ngo_unit(p, x->d, axes);
+    ngo_unit_vector(p, x->d, axes);
     f.a11 = less + (more - less) * axes[0] * axes[0];
     if (x->d == 1)
         return f;
@@ -590,7 +601,7 @@ static double apart(Probe *p, int d, const Function *f, const Function *g,
         for (int action = 0; action < 2; action++) {
             double phi[2] = {moved[0] / size, moved[1] / size};
             if (state > 0)
-                ngo_unit(p, d, phi);
+                ngo_unit_vector(p, d, phi);
             one = fmax(one, score(f, phi));
             two = fmax(two, score(g, phi));
         }
@@ -604,15 +615,16 @@ static void lem24_cover(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
         int d = 1 + (int)(n % 2);
-        double L = ngo_scale(p, 2), B = ngo_scale(p, 1), at = (double)n;
-        double lambda = ngo_scale(p, 1), e = ngo_scale(p, 1);
+        double L = ngo_log_uniform(p, 2), B = ngo_log_uniform(p, 1),
+               at = (double)n;
+        double lambda = ngo_log_uniform(p, 1), e = ngo_log_uniform(p, 1);
         double printed = d * log1p(4 * L / e) +
                          d * d * log1p(8 * sqrt(d) * B * B / (lambda * e * e));
         Net x = net(p, d, L, B * B / lambda, e);
         probe_ratio(p, exp(log_size(&x) - printed), 1, "instance d member", at,
                     d + 0.0, -1.0);
         for (int i = 0; i < 4; i++) {
-            double H = i < 2 ? (double)INFINITY : ngo_scale(p, 2);
+            double H = i < 2 ? (double)INFINITY : ngo_log_uniform(p, 2);
             Function f = member(p, &x, i % 2 == 0), g = nearest(&x, &f);
             probe_ratio(p, apart(p, d, &f, &g, H), e, "instance d member", at,
                         d + 0.0, i + 0.0);
