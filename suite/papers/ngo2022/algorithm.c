@@ -54,8 +54,8 @@ static void constants(Probe *p)
 static const Claim c_alg1_constants = {
     .id = "ngo2022.alg1.constants",
     .place = "Algorithm 1, B.1, Thm 16",
-    .statement = "rho, lambda, N_max, line 11, lambda_y, U_K, log chi and "
-                 "beta as the algorithms use them are the paper's",
+    .statement = "rho, lambda, N_max, the noise of line 11, lambda_y, U_K, log "
+                 "chi and beta as algorithms/core has them are the paper's",
     .tags = "linear algebra",
     .kind = KIND_IDENTITY,
     PROBED(constants),
@@ -139,8 +139,8 @@ static void cal_privacy(Probe *p)
 static const Claim c_alg1_cal_privacy = {
     .id = "ngo2022.alg1.cal.privacy",
     .place = "Algorithm 1 with calibrated noise",
-    .statement = "the calibrated tree and targets together are (eps, "
-                 "delta)-DP, exactly",
+    .statement =
+        "the calibrated tree and targets together spend exactly (eps, delta)",
     .tags = "privacy calibrated composition",
     .kind = KIND_PRIVACY,
     .modes = CALIBRATED,
@@ -254,8 +254,9 @@ static void cal_trigger(Probe *p)
 static const Claim c_alg1_cal_trigger = {
     .id = "ngo2022.alg1.cal.trigger",
     .place = "Algorithm 1 with an eigenvalue trigger",
-    .statement = "on E2, updating when an eigenvalue of Lref^-1 Lt reaches 4: "
-                 "the noise-free determinant has grown by 3/2",
+    .statement = "on E2, when an eigenvalue of Lref^-1 Lt reaches 4, which "
+                 "triggers an update, the determinant without noise has grown "
+                 "by 3/2 at least",
     .tags = "linear switching matrix calibrated",
     .kind = KIND_SWITCH,
     .modes = CALIBRATED,

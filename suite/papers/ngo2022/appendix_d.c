@@ -128,8 +128,8 @@ static const Claim c_claim33_laplace = {
     SAMPLED(laplace_norm),
     CASES("law=laplace-norm", "d=1", "d=2", "d=3", "d=8"),
     .expected = HOLDS,
-    .because = "union bound over coordinates; a leftover, no mechanism here "
-               "is Laplace",
+    .because = "a union bound over coordinates; the sentence is a leftover, "
+               "for no mechanism here is Laplace",
     .fault = "noise-scale=2",
 };
 

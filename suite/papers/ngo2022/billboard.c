@@ -64,7 +64,7 @@ static const Claim c_thm12_billboard = {
     .id = "ngo2022.thm12.billboard",
     .place = "Sec. 4.2",
     .statement = "releasing all Lt and all noisy y is rho-zCDP and (eps, "
-                 "delta)-DP, V in [0,H], N_max >= 5H",
+                 "delta)-DP for V in [0,H] and N_max >= 5H",
     .tags = "privacy composition",
     .kind = KIND_PRIVACY,
     PROBED(thm12_billboard),
@@ -81,7 +81,7 @@ static const Claim c_thm12_billboard_audit = {
     .id = "ngo2022.thm12.billboard.audit",
     .place = "Sec. 4.2",
     .statement = "no audit of all Lt and all noisy y finds more than (eps, "
-                 "delta), V in [0,H]",
+                 "delta), for V in [0,H]",
     .tags = "privacy audit",
     .kind = KIND_PRIVACY,
     .modes = PUBLISHED,
@@ -272,7 +272,7 @@ static const Claim c_sec42_eps_audit = {
     ONE_CASE("mechanism=once-gaussian epsilon=0.508735 scale=0.513656 "
              "runs=5000"),
     .expected = VIOLATED,
-    .because = "noise 5.350 for a shift of 1 delivers 2.4e-4 at that epsilon, "
+    .because = "noise 5.350 for a shift of 1 spends 2.4e-4 at that epsilon, "
                "and the sample shows it",
     .fails = "formula",
     .reading = "Section 4.2's epsilon = rho + sqrt(rho log(1/delta)), where a "
@@ -348,8 +348,8 @@ static void lem13(Probe *p)
 static const Claim c_lem13 = {
     .id = "ngo2022.lem13",
     .place = "Sec. 4.2, Lemma 13",
-    .statement = "functions of own data and an (eps, delta)-DP billboard are "
-                 "(eps, delta)-JDP",
+    .statement = "functions of a user's own data and an (eps, delta)-DP "
+                 "billboard are (eps, delta)-JDP",
     .tags = "privacy tools",
     .kind = KIND_PRIVACY,
     PROBED(lem13),
@@ -431,7 +431,7 @@ static void lem14_y(Probe *p)
 static const Claim c_lem14_y = {
     .id = "ngo2022.lem14.y",
     .place = "Sec. 4.2, Lemma 14",
-    .statement = "one user moves y_h by at most 2H+2, V in [0,H]",
+    .statement = "one user moves y_h by at most 2H+2 while V is in [0,H]",
     .tags = "privacy sensitivity",
     .kind = KIND_PRIVACY,
     PROBED(lem14_y),
@@ -472,8 +472,8 @@ static void lem14_y_sharp(Probe *p)
 static const Claim c_lem14_y_sharp = {
     .id = "ngo2022.lem14.y.sharp",
     .place = "Sec. 4.2, Lemma 14, sharpened",
-    .statement = "V in [0,H] fixed (as released), |mu(S)| = c: one user moves "
-                 "y_h by at most (H+1) max(1, 2 sqrt(1 - 1/c^2))",
+    .statement = "with V in [0,H] fixed, as released, and |mu(S)| = c, one "
+                 "user moves y_h by at most (H+1) max(1, 2 sqrt(1 - 1/c^2))",
     .tags = "privacy sensitivity calibrated",
     .kind = KIND_PRIVACY,
     .modes = CALIBRATED,

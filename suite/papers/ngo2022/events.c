@@ -86,8 +86,8 @@ static void eq16(Probe *p)
 static const Claim c_eq16 = {
     .id = "ngo2022.eq16",
     .place = "App. B.2, (16)",
-    .statement = "P(some |eta_h^k| > lambda_y) <= p/3, lambda_y = H N_max "
-                 "sqrt(log(3KH/p)/rho), N_max >= 12, K >= 100 lambda d",
+    .statement = "P(some |eta_h^k| > lambda_y) <= p/3 with lambda_y = H N_max "
+                 "sqrt(log(3KH/p)/rho), for N_max >= 12 and K >= 100 lambda d",
     .tags = "noise linear",
     .kind = KIND_TAIL,
     PROBED(eq16),
@@ -124,9 +124,9 @@ static const Claim c_eq16_early = {
     AT_MOST(0),
     .expected = VIOLATED,
     .because = "at the K where data first force an update N_max is about d+1 "
-               "at H = 1, and lambda_y grows with p like sqrt((d+1)/6) of "
-               "what the normal tail needs; d = 1, p = 1e-3: one draw exceeds "
-               "it with 7e-3",
+               "at H = 1, and as p falls lambda_y becomes sqrt((d+1)/6) of "
+               "what the normal tail needs; at d = 1, p = 1e-3 one draw "
+               "exceeds it with probability 7e-3",
     .fails = "constant",
     .reading = "(16) for all parameters: H = 1, p <= 1e-3, K just large "
                "enough for an update",
@@ -205,10 +205,11 @@ static const Claim c_thm18_gram = {
     CASES("", "reading=A-iid-ln", "reading=B-iid-ln", "reading=B-iid-log2",
           "reading=C-iid-log2", "reading=T-iid-log2", "reading=N-iid-log2"),
     .expected = HOLDS,
-    .because = "in every reading of (6), N within its range. Tested is |M| "
-               "against the bound less 2 lambda, so it holds by (8) and line "
-               "22, with the shift, and by B.1, which calls the difference M; "
-               "the bound is at least 5.2 times the shift alone",
+    .because = "true in every reading of (6), of N within its range. |M| is "
+               "tested against the bound less 2 lambda, so that the claim "
+               "holds by (8) and line 22, with the shift, and by B.1, which "
+               "calls the difference M; the bound is at least 5.2 times the "
+               "shift alone",
     .fault = "noise-scale=100",
 };
 
@@ -272,8 +273,8 @@ static const Claim c_thm18_e2 = {
     PROBED(thm18_e2),
     AT_MOST(0),
     .expected = VIOLATED,
-    .because = "it is about 14 sqrt(H) times lambda (14.5 at H = 1, d = 4, K "
-               "= 1e6): Theorem 18 says nothing about E2",
+    .because = "the bound is about 14 sqrt(H) times lambda (14.5 at H = 1, d = "
+               "4, K = 1e6), so Theorem 18 says nothing about E2",
     .fails = "step",
     .reading = "B.3: \"By Theorem 18 we have that .. Pr[E2] <= p/3\"",
     .corrected = "E2 with lambda replaced by Theorem 18's bound",
@@ -318,8 +319,8 @@ static void event(Probe *p)
 static const Claim c_eventE = {
     .id = "ngo2022.eventE",
     .place = "App. B.2, B.3",
-    .statement = "E = all of E1, E2, E3: complements of p/3 each, that of E3 "
-                 "given E1 and E2, fail together with probability p at most",
+    .statement = "E1, E2 and E3, whose complements have p/3 each (that of E3 "
+                 "given E1 and E2), hold together with probability 1-p",
     .tags = "noise linear",
     .kind = KIND_IDENTITY,
     PROBED(event),

@@ -119,8 +119,8 @@ static void sec11_rate(Probe *p)
 static const Claim c_sec11_nonprivate_rate = {
     .id = "ngo2022.sec11.nonprivate-rate",
     .place = "Sec. 1.1",
-    .statement = "at constant eps the regret bound is O~(sqrt(d^3 H^4 K)), "
-                 "the non-private one: at most quadratic in H",
+    .statement = "at constant eps the regret bound is the non-private "
+                 "O~(sqrt(d^3 H^4 K)), which is at most quadratic in H",
     .tags = "linear regret rate",
     .kind = KIND_RATE,
     PROBED(sec11_rate),

@@ -58,11 +58,11 @@ static const Claim c_lem19 = {
     PROBED(lem19),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "|theta|, |mu(S)| <= sqrt(d) and |sum V mu| <= sqrt(d) max "
-               "|V|, as in Jin et al. 2020, so H sqrt(d), which a tabular "
-               "model with rewards 1 attains; Assumption 1 is scanned with d "
-               "for sqrt(d), which would allow 145 > 80 at d = 16, H = 10: "
-               "one glyph",
+    .because = "|theta|, |mu(S)| <= sqrt(d) and |sum V mu| <= sqrt(d) max |V|, "
+               "as in Jin et al. 2020, give H sqrt(d), which a tabular model "
+               "with rewards 1 attains; Assumption 1 is scanned with d for "
+               "sqrt(d), one glyph, which would allow 145 > 80 at d = 16, H = "
+               "10",
     .fault = "size-scale=2.1",
 };
 
@@ -106,15 +106,15 @@ static void lem20(Probe *p)
 static const Claim c_lem20 = {
     .id = "ngo2022.lem20",
     .place = "App. B.4, Lemma 20",
-    .statement = "on E, V in [0,H]: |w_h^k| <= U_K = max{1, 2H "
+    .statement = "on E and with V in [0,H], |w_h^k| <= U_K = max{1, 2H "
                  "sqrt(dK/lambda) + lambda_y/lambda}",
     .tags = "linear regret",
     .kind = KIND_BOUND,
     PROBED(lem20),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "Cauchy-Schwarz with Lt >= lambda I; any data, |M| <= lambda, "
-               "|eta| = lambda_y",
+    .because = "Cauchy-Schwarz with Lt >= lambda I; tested on any data, with "
+               "|M| <= lambda and |eta| = lambda_y",
     .fault = "noise-scale=1.5",
 };
 
@@ -144,7 +144,7 @@ static const Claim c_thm21 = {
     PROBED(thm21),
     AT_MOST(0),
     .expected = VIOLATED,
-    .because = "M_i = -lambda I, Lt_0 = 2 lambda I, which E2 allows: the "
+    .because = "E2 allows M_i = -lambda I with Lt_0 = 2 lambda I; then the "
                "right side is negative at i = 1 from d = 8 on (delta = 0.1)",
     .fails = "theorem",
     .reading = "as printed: no condition on M_i, also with |M_i| <= lambda",
@@ -277,8 +277,8 @@ static const Claim c_thm21_fixed = {
     PROBED(thm21_fixed),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "Lt_i >= lambda I + sum phi phi' and Abbasi-Yadkori et al. "
-               "2011; all sign paths enumerated",
+    .because = "Lt_i >= lambda I + sum phi phi' on E2, so that Abbasi-Yadkori "
+               "et al. 2011 applies; all sign paths enumerated",
     .fault = "size-scale=3",
 };
 
@@ -338,11 +338,11 @@ static const Claim c_lem22 = {
     CASES("", "reading=one", "reading=signs", "reading=net"),
     .expected = HOLDS,
     .because = "Theorem 21 with lambda I + sum phi phi' for each function of "
-               "the net, log det <= d log((k+lambda)/lambda); |a+b|^2 <= "
-               "2|a|^2 + 2|b|^2 is the factor 2 to spare. One two-valued V, "
-               "classes of 2 to 2^10 of them with all paths enumerated, all "
-               "2^n sign functions of n states (sum |phi|, exactly), and "
-               "everything within e of such nets",
+               "the net, and log det <= d log((k+lambda)/lambda); |a+b|^2 <= "
+               "2|a|^2 + 2|b|^2 is the factor 2 to spare. Tested: one "
+               "two-valued V, classes of 2 to 2^10 of them with all paths "
+               "enumerated, all 2^n sign functions of n states (sum |phi|, "
+               "exactly), and everything within e of such nets",
     .reading = "the parenthesis closed before log(N/delta), as (25) uses the "
                "lemma; N the size of an e-net; the sum up to k~, as in the "
                "proof (printed: up to k, in the norm of Lt^k~)",
@@ -440,8 +440,8 @@ static const Claim c_lem23 = {
     PROBED(lem23),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "volume argument: any eps-packing obeys it; an equality on the "
-               "line",
+    .because = "a volume argument, which any eps-packing obeys; an equality on "
+               "the line",
     .fault = "bend=0.01",
 };
 
@@ -486,7 +486,8 @@ static void lem24(Probe *p)
 static const Claim c_lem24 = {
     .id = "ngo2022.lem24",
     .place = "App. B.4, Lemma 24, (23)",
-    .statement = "sup |V1 - V2| <= |w1 - w2| + sqrt(|A1 - A2|_F)",
+    .statement = "two functions V1, V2 of Lemma 24's class have sup |V1 - V2| "
+                 "<= |w1 - w2| + sqrt(|A1 - A2|_F)",
     .tags = "tools linear",
     .kind = KIND_IDENTITY,
     PROBED(lem24),
@@ -642,10 +643,10 @@ static const Claim c_lem24_cover = {
     PROBED(lem24_cover),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "an e/2-cover of w and an e^2/4-cover of A: built as grids, "
-               "counted, and no member is farther than e, which is attained; "
-               "beyond that by Lemma 23. The statement prints (lambda e)^2, "
-               "its proof lambda e^2",
+    .because = "an e/2-cover of w and an e^2/4-cover of A are built as grids "
+               "and counted, and no member is farther than e, which is "
+               "attained; by Lemma 23 beyond d = 2. The statement prints "
+               "(lambda e)^2, its proof lambda e^2",
     .reading = "d = 1 and 2, with the e^2 of the proof",
     .fault = "size-scale=1.01",
 };

@@ -84,8 +84,8 @@ static void prop2(Probe *p)
 static const Claim c_prop2 = {
     .id = "ngo2022.prop2",
     .place = "Sec. 2.2, Prop. 2",
-    .statement = "linear MDP: Q_h^pi = <phi, w_h>, w_h = theta_h + sum_s "
-                 "V_{h+1}(s) mu_h(s), for every policy",
+    .statement = "in a linear MDP Q_h^pi = <phi, w_h> with w_h = theta_h + "
+                 "sum_s V_{h+1}(s) mu_h(s), for every policy",
     .tags = "linear algebra",
     .kind = KIND_IDENTITY,
     PROBED(prop2),

@@ -351,7 +351,7 @@ static const Claim c_lem27 = {
     .tags = "linear regret",
     .kind = KIND_COVERAGE,
     .expected = HOLDS,
-    .because = "induction on Lemma 26; trivial while Q = H",
+    .because = "by induction on Lemma 26; trivial while Q = H",
     .waits_for = "lsvi-switching",
 };
 

@@ -44,7 +44,8 @@ static void eq19(Probe *p)
 static const Claim c_eq19 = {
     .id = "ngo2022.eq19",
     .place = "App. B.5, (19)",
-    .statement = "P(sum of KH terms zeta > t) <= exp(-t^2/(2 K H^3))",
+    .statement =
+        "P(the sum of the KH terms zeta is above t) <= exp(-t^2/(2 K H^3))",
     .tags = "linear regret",
     .kind = KIND_TAIL,
     PROBED(eq19),
@@ -292,7 +293,8 @@ static const Claim c_eq21 = {
     PROBED(eq21),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "Lt^k >= lambda I + sum phi phi' and the elliptical potential",
+    .because = "Lt^k >= lambda I + sum phi phi' on E2, and the elliptical "
+               "potential lemma",
     .fault = "bend=1",
 };
 
@@ -348,12 +350,12 @@ static const Claim c_eq21_middle = {
     AT_MOST(0),
     CASES("", "reading=few-users", "reading=many-users"),
     .expected = VIOLATED,
-    .because = "Lt^{K+1} may have less noise than Lt^1 = 2 lambda I. d = 1, K "
-               "< lambda: det Lt^{K+1} < det Lt^1, the right side is "
-               "negative. d = 4, K = 50 lambda, all users along e_1, the last "
-               "M = -lambda I, the others 0: 3.258 against 2.318; so up to K "
-               "about 2 lambda 4^(d-1). The outer inequality of (21) stands "
-               "(eq21)",
+    .because = "Lt^{K+1} may have less noise than Lt^1 = 2 lambda I. At d = 1 "
+               "and K < lambda det Lt^{K+1} < det Lt^1 and the right side is "
+               "negative. At d = 4 and K = 50 lambda, all users along e_1, the "
+               "last M = -lambda I and the others 0, it is 3.258 against "
+               "2.318; this lasts up to about K = 2 lambda 4^(d-1). The outer "
+               "inequality of (21) stands (eq21)",
     .fails = "step",
     .reading = "the first inequality of (21) with the noisy Lt, |M^k| <= "
                "lambda also at k = K+1",
@@ -401,8 +403,9 @@ static const Claim c_thm16_explicit = {
     .tags = "linear regret",
     .kind = KIND_BOUND,
     .expected = HOLDS,
-    .because = "on E2 (20) costs sqrt(2*3^(d-1)) for 3 in the worst case, "
-               "which runs do not approach",
+    .because = "Lemmas 27 and 28 with (19) to (21); on E2 (20) costs "
+               "sqrt(2*3^(d-1)) for 3 in the worst case, which runs do not "
+               "approach",
     .waits_for = "lsvi-switching",
 };
 

@@ -46,8 +46,8 @@ static const Claim c_thm16_privacy = {
     PROBED(thm16_privacy),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "the conversion of Lemma 6 solved for rho; the premise, "
-               "rho-zCDP, is thm12.billboard",
+    .because = "the conversion of Lemma 6 is solved for rho; its premise, "
+               "rho-zCDP, is the claim thm12.billboard",
     .fault = "noise-scale=0.5",
 };
 
@@ -68,7 +68,7 @@ static const Claim c_thm16_dp_literal = {
 static const Claim c_thm16_regret = {
     .id = "ngo2022.thm16.regret",
     .place = "Sec. 4.3, Thm 16",
-    .statement = "eps < 1: R(K) = O~(d^(3/2) H^2 sqrt(K) + H^3 d^(5/4) "
+    .statement = "for eps < 1, R(K) = O~(d^(3/2) H^2 sqrt(K) + H^3 d^(5/4) "
                  "sqrt(K) log(1/delta)^2 eps^(-1/2))",
     .tags = "linear regret rate",
     .kind = KIND_RATE,
@@ -159,14 +159,16 @@ static void eq10_norm(Probe *p)
 static const Claim c_eq10_norm = {
     .id = "ngo2022.eq10.norm",
     .place = "Sec. 4.3, (10), first half",
-    .statement = "|eta_h^k| <= O~(H d / sqrt(rho)): at most linear in H",
+    .statement =
+        "|eta_h^k| <= O~(H d / sqrt(rho)), which is at most linear in H",
     .tags = "noise linear algebra",
     .kind = KIND_RATE,
     PROBED(eq10_norm),
     AT_MOST(0),
     .expected = VIOLATED,
-    .because = "line 11 has sigma sqrt(d) = H sqrt(6 d N_max/rho), N_max of "
-               "order dH: d H^(3/2); lambda_y has H^2. Nothing depends on it",
+    .because = "line 11 has sigma sqrt(d) = H sqrt(6 d N_max/rho) with N_max "
+               "of order dH, so d H^(3/2); lambda_y has H^2. Nothing depends "
+               "on it",
     .fails = "formula",
     .reading = "\"by the tail bound on the Gaussian noise we have |eta| <= "
                "O~(Hd/sqrt(rho))\", noise of line 11, logarithms granted 0.2 "
@@ -191,8 +193,9 @@ static void eq10(Probe *p)
 static const Claim c_eq10 = {
     .id = "ngo2022.eq10",
     .place = "Sec. 4.3, (10)",
-    .statement = "|eta|_{Lt^-1} <= O~(H^2 sqrt(d lambda)): with line 11, "
-                 "sigma sqrt(d)/sqrt(lambda) <= H^2 sqrt(d lambda log chi)",
+    .statement = "|eta|_{Lt^-1} <= O~(H^2 sqrt(d lambda)): with the noise of "
+                 "line 11, sigma sqrt(d)/sqrt(lambda) <= H^2 sqrt(d lambda log "
+                 "chi)",
     .tags = "noise linear algebra",
     .kind = KIND_BOUND,
     PROBED(eq10),

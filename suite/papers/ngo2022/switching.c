@@ -268,7 +268,8 @@ static void lem29(Probe *p)
 static const Claim c_lem29 = {
     .id = "ngo2022.lem29",
     .place = "App. C, Lemma 29",
-    .statement = "det(Lt_h^k) <= (lambda + (k-1)/d)^d, Lt as in Algorithm 1",
+    .statement =
+        "det(Lt_h^k) <= (lambda + (k-1)/d)^d for the Lt of Algorithm 1",
     .tags = "linear matrix",
     .kind = KIND_IDENTITY,
     PROBED(lem29),
@@ -277,7 +278,8 @@ static const Claim c_lem29 = {
     .because = "at k = 1 line 4 has Lt = 2 lambda I: (2 lambda)^d <= lambda^d "
                "is false; the proof takes Tr(2 lambda I + M) for lambda d",
     .fails = "step",
-    .reading = "Lemma 29 with line 4, Lt_h^1 = 2 lambda I; noise or not",
+    .reading =
+        "Lemma 29 with line 4, Lt_h^1 = 2 lambda I; with and without noise",
     .corrected = "det(Lt_h^k) <= (3 lambda + (k-1)/d)^d on E2",
     .fault = "bend=-0.6",
 };

@@ -36,7 +36,7 @@ static void lem15(Probe *p)
 static const Claim c_lem15 = {
     .id = "ngo2022.lem15",
     .place = "Sec. 4.2, Lemma 15",
-    .statement = "sum_k Delta(f_k) <= Delta: noise N(0, Delta/rho) on each "
+    .statement = "if sum_k Delta(f_k) <= Delta, noise N(0, Delta/rho) on each "
                  "f_k is rho-zCDP",
     .tags = "privacy composition",
     .kind = KIND_PRIVACY,
@@ -198,7 +198,8 @@ static void y_zcdp(Probe *p)
 static const Claim c_y_zcdp = {
     .id = "ngo2022.y.zcdp",
     .place = "Sec. 4.2",
-    .statement = "releasing all noisy y is rho/2-zCDP, V in [0,H], N_max >= 5H",
+    .statement =
+        "releasing all noisy y is rho/2-zCDP for V in [0,H] and N_max >= 5H",
     .tags = "privacy composition",
     .kind = KIND_PRIVACY,
     PROBED(y_zcdp),
@@ -284,16 +285,16 @@ static const Claim c_y_zcdp_episode = {
     .id = "ngo2022.y.zcdp.episode",
     .place = "Sec. 4.2, with line 11",
     .statement = "line 11 makes H releases in each of N_max update episodes "
-                 "rho/2-zCDP, V in [0,H]",
+                 "rho/2-zCDP, for V in [0,H]",
     .tags = "privacy composition",
     .kind = KIND_PRIVACY,
     PROBED(y_zcdp_episode),
     AT_MOST(0),
     .expected = VIOLATED,
-    .because = "what Section 4.2 composes, sum over h and N_max episodes, "
-               "costs (1-1/d^2) [(H-1)(H+1)^2+1]/(3H^2) rho with attainable "
+    .because = "Section 4.2 composes over h and N_max episodes, which costs "
+               "(1-1/d^2) [(H-1)(H+1)^2+1]/(3H^2) rho with attainable "
                "sensitivities, above rho/2 from H = 2 on, 3.4 rho at H = 10; "
-               "(H+1)^2/(3H) rho with Lemma 14's 2H+2. The box taken "
+               "and (H+1)^2/(3H) rho with Lemma 14's 2H+2. The box taken "
                "literally makes fewer releases and is safe (y.zcdp), so this "
                "is a step of the proof",
     .fails = "step",
@@ -307,9 +308,9 @@ static const Claim c_y_zcdp_episode = {
 static const Claim c_y_zcdp_episode_audit = {
     .id = "ngo2022.y.zcdp.episode.audit",
     .place = "Sec. 4.2, with line 11",
-    .statement = "with line 11 and N_count one an update episode, all Lt and "
-                 "all noisy y are (eps, delta)-DP, V in [0,H]: audited, H = "
-                 "10, d = 4, K = 1e9",
+    .statement = "with line 11 and N_count grown once an update episode, all "
+                 "Lt and all noisy y are (eps, delta)-DP for V in [0,H]: "
+                 "audited at H = 10, d = 4, K = 1e9",
     .tags = "privacy audit",
     .kind = KIND_PRIVACY,
     .modes = PUBLISHED,

@@ -46,7 +46,7 @@ static const Claim c_lem7_1_mu = {
     PROBED(trick_mean),
     EQUAL(LOOSELY),
     .expected = HOLDS,
-    .because = "Lemma 6.4; pseudo-inverse when K_SS is singular",
+    .because = "Lemma 6.4, with a pseudo-inverse where K_SS is singular",
     .fault = "bend=0.001",
 };
 

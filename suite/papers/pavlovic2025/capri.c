@@ -37,8 +37,8 @@ static void epoch_count(Probe *p)
 static const Claim c_alg1_epochs = {
     .id = "pavlovic2025.alg1.epochs",
     .place = "App. C, Algorithm 1",
-    .statement = "T_1 = ceil(sqrt T), T_{r+1} = 2 T_r: at most log T epochs "
-                 "are completed, T >= 3",
+    .statement = "with T_1 = ceil(sqrt T) and T_{r+1} = 2 T_r at most log T "
+                 "epochs are completed, T >= 3",
     .tags = "kernel",
     .kind = KIND_SWITCH,
     PROBED(epoch_count),
@@ -125,9 +125,9 @@ static void radius_valid(Probe *p)
 static const Claim c_eq7_beta1main = {
     .id = "pavlovic2025.eq7.beta1main",
     .place = "Sec. 3.1, eq. (7); App. C, eq. (49)",
-    .statement = "Delta_r with beta_1 = (log T/eps) sqrt(8B log(N log "
-                 "T/delta) log(1.25 log T/delta_DP)) covers w.p. 1-delta/(T "
-                 "log T)",
+    .statement = "Delta_r with beta_1 = (log T/eps) sqrt(8B log(N log T/delta) "
+                 "log(1.25 log T/delta_DP)) covers the error with probability "
+                 "1-delta/(T log T)",
     .tags = "kernel noise",
     .kind = KIND_TAIL,
     PROBED(radius_valid),
@@ -150,7 +150,8 @@ static const Claim c_eq7_beta1app = {
     .id = "pavlovic2025.eq7.beta1app",
     .place = "App. A, Lemma 6.6 and Thm 6.7",
     .statement = "Delta_r with beta_1 = (8B log T/eps) log(3/d) sqrt(log(1.25 "
-                 "log T/delta_DP)), d = delta/(N T log T), covers the noise",
+                 "log T/delta_DP)), d = delta/(N T log T), covers the privacy "
+                 "noise",
     .tags = "kernel noise",
     .kind = KIND_TAIL,
     PROBED(radius_valid),
@@ -226,8 +227,8 @@ static void radius_calibrated(Probe *p)
 static const Claim c_cal_radius = {
     .id = "pavlovic2025.cal.radius",
     .place = "Sec. 3.1, eq. (7), calibrated",
-    .statement = "|f - mu| <= bias + Bernstein + sd sqrt(2 l) at every point, "
-                 "given S and R, at every T",
+    .statement = "|f - mu| <= bias + Bernstein + sd sqrt(2 l), l = log(4 N "
+                 "epochs/delta), at every point, given S and R, at every T",
     .tags = "kernel calibrated",
     .kind = KIND_COVERAGE,
     .modes = CALIBRATED,
@@ -267,8 +268,8 @@ static void elimination_jdp(Probe *p)
 static const Claim c_alg1_useful_jdp = {
     .id = "pavlovic2025.alg1.useful.jdp",
     .place = "App. C, Algorithm 1",
-    .statement = "JDP: 4 Delta < 2B in the last epoch for some T <= 1e8 (16 "
-                 "orthonormal points, eps = 1)",
+    .statement = "under JDP 4 Delta < 2B in the last epoch for some T <= 1e8 "
+                 "(16 orthonormal points, eps = 1)",
     .tags = "kernel",
     .kind = KIND_BOUND,
     PROBED(elimination_jdp),
@@ -287,8 +288,8 @@ static void elimination_ldp(Probe *p)
 static const Claim c_alg1_useful_ldp = {
     .id = "pavlovic2025.alg1.useful.ldp",
     .place = "App. C, Algorithm 1",
-    .statement = "LDP: 4 Delta < 2B in the last epoch for some T <= 1e8 (16 "
-                 "orthonormal points, eps = 1)",
+    .statement = "under LDP 4 Delta < 2B in the last epoch for some T <= 1e8 "
+                 "(16 orthonormal points, eps = 1)",
     .tags = "kernel",
     .kind = KIND_BOUND,
     PROBED(elimination_ldp),
@@ -302,7 +303,8 @@ static const Claim c_alg1_useful_ldp = {
 static const Claim c_cost = {
     .id = "pavlovic2025.cost",
     .place = "App. C, Algorithm 1",
-    .statement = "an epoch costs O(T_r^3) literally, O(N^3) in count form",
+    .statement =
+        "an epoch costs O(T_r^3) as eq. (4) is written, O(N^3) in count form",
     .tags = "kernel",
     .kind = KIND_BOUND,
     .expected = HOLDS,
@@ -361,14 +363,15 @@ static const Claim c_scales = {
     .id = "pavlovic2025.scales",
     .place = "Eqs (5), (7), (49), Lemma 6.6",
     .statement = "sigma_0, Delta_r and both beta_1 as printed equal the "
-                 "constants that the audits draw and the bounds use",
+                 "constants of algorithms/core, which the audits draw",
     .tags = "kernel algebra",
     .kind = KIND_IDENTITY,
     PROBED(constants),
     EQUAL(1e-12),
     .expected = HOLDS,
-    .because = "sigma_0 against the oracle's classical Gaussian mechanism, "
-               "the others in its units; beta alone is a second transcription",
+    .because = "sigma_0 is compared with the oracle's classical Gaussian "
+               "mechanism, the others in units of it; beta alone is a second "
+               "transcription",
     .fault = "bend=1e-6",
 };
 

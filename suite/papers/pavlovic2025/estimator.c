@@ -97,8 +97,8 @@ static const Claim c_indep = {
     PROBED(independence),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "iid points of a finite W repeat; harmless, the pseudo-inverse "
-               "gives the projection",
+    .because = "iid points of a finite W repeat; this is harmless, for the "
+               "pseudo-inverse gives the projection",
     .fails = "wording",
     .reading = "\"Since {phi(w_i)} are linearly independent\", with W finite "
                "as Sec. 2.2 says and t larger than the rank of the kernel",
@@ -171,15 +171,15 @@ static void split(Probe *p)
 static const Claim c_split_loose = {
     .id = "pavlovic2025.split.loose",
     .place = "Sec. 3, eq. (5)",
-    .statement = "at T >= 1e4, eps <= 10, delta_DP = 1e-6 sigma_0 is at least "
-                 "10 times what (eps, delta_DP) needs",
+    .statement = "at T >= 1e4, eps <= 10 and delta_DP = 1e-6 sigma_0 is at "
+                 "least 10 times what (eps, delta_DP) needs",
     .tags = "kernel privacy noise",
     .kind = KIND_PRIVACY,
     PROBED(split),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "each datum enters one release, so no split by log T is "
-               "needed; loose, not wrong",
+    .because = "each datum enters one release, so that no split by log T is "
+               "needed; the noise is loose, not wrong",
     .fault = "noise-scale=0.5",
 };
 
@@ -283,8 +283,8 @@ static void support(Probe *p)
 static const Claim c_sens_support = {
     .id = "pavlovic2025.sens.support",
     .place = "Sec. 3, eq. (6); Defs 2.6-2.8",
-    .statement = "neighbours' contexts in supp kappa: noise scaled by eq. "
-                 "(6)'s maximum over supp rho keeps (eps, delta_DP)",
+    .statement = "while neighbours' contexts are in supp kappa, noise scaled "
+                 "by eq. (6)'s maximum over supp rho keeps (eps, delta_DP)",
     .tags = "kernel sensitivity privacy",
     .kind = KIND_PRIVACY,
     PROBED(support),
@@ -323,8 +323,8 @@ static void calibrated_sens(Probe *p)
 static const Claim c_cal_sens = {
     .id = "pavlovic2025.cal.sens",
     .place = "Sec. 3, eq. (6), calibrated",
-    .statement = "max |A k_S(w)| <= sigma_max: the calibrated scale never "
-                 "exceeds the one with sigma_max",
+    .statement = "max |A k_S(w)| <= sigma_max, so that the calibrated scale "
+                 "never exceeds the one with sigma_max",
     .tags = "kernel sensitivity calibrated",
     .kind = KIND_PRIVACY,
     .modes = CALIBRATED,
@@ -421,15 +421,15 @@ static const Claim c_lem3_1_jdp = {
     .id = "pavlovic2025.lem3.1.jdp",
     .place = "Sec. 3, Lemma 3.1",
     .statement = "the predictions of one estimator at all points are (eps/log "
-                 "T, delta_DP/log T)-DP, eps <= log T",
+                 "T, delta_DP/log T)-DP for eps <= log T",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
     PROBED(predictions_joint),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "eq. (4) itself of two data sets that differ in one user, t <= "
-               "15, T = 3 or t^2: a Gaussian vector at the points of W, whose "
-               "covariance needs no root",
+    .because = "eq. (4) is computed for two data sets that differ in one user, "
+               "t <= 15, T = 3 or t^2: a Gaussian vector at the points of W, "
+               "whose covariance needs no root",
     .fault = "noise-scale=0.5",
 };
 
@@ -447,14 +447,14 @@ static const Claim c_lem3_1_ldp = {
     .id = "pavlovic2025.lem3.1.ldp",
     .place = "Sec. 3, Lemma 3.1",
     .statement = "what one message contributes to mu_LDP at all points is "
-                 "(eps, delta_DP)-DP, eps <= log T",
+                 "(eps, delta_DP)-DP for eps <= log T",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
     PROBED(predictions_local),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "eq. (4) itself of one user's datum or another's: the server "
-               "sees sums of messages, so mu_LDP is post-processing",
+    .because = "eq. (4) is computed for one user's datum and for another's; "
+               "the server sees sums of messages, so mu_LDP is post-processing",
     .fault = "noise-scale=0.5",
 };
 
@@ -485,9 +485,9 @@ static void order_jdp(Probe *p)
 static const Claim c_lem3_1_err_jdp = {
     .id = "pavlovic2025.lem3.1.err.jdp",
     .place = "Sec. 3, Lemma 3.1",
-    .statement = "JDP: max |f - mu| = O~(sigma_max^2/eps + sigma_max): at "
-                 "most 2 sqrt(2 log(2N/d)) (B + sigma_0) sigma_max, Walsh-32, "
-                 "tau = 1",
+    .statement = "under JDP max |f - mu| = O~(sigma_max^2/eps + sigma_max): at "
+                 "most 2 sqrt(2 log(2N/d)) (B + sigma_0) sigma_max on "
+                 "Walsh-32, tau = 1",
     .tags = "kernel",
     .kind = KIND_COVERAGE,
     PROBED(order_jdp),
@@ -512,9 +512,9 @@ static void order_ldp(Probe *p)
 static const Claim c_lem3_1_err_ldp = {
     .id = "pavlovic2025.lem3.1.err.ldp",
     .place = "Sec. 3, Lemma 3.1",
-    .statement = "LDP: max |f - mu| = O~(sqrt(T) sigma_max^2/eps + "
+    .statement = "under LDP max |f - mu| = O~(sqrt(T) sigma_max^2/eps + "
                  "sigma_max): at most 2 sqrt(2 log(2N/d)) (B + sqrt(T) "
-                 "sigma_0) sigma_max, Walsh-32, tau = 1",
+                 "sigma_0) sigma_max on Walsh-32, tau = 1",
     .tags = "kernel",
     .kind = KIND_COVERAGE,
     PROBED(order_ldp),
@@ -575,14 +575,15 @@ static void error_rate(Probe *p)
 static const Claim c_rem3_1_rate = {
     .id = "pavlovic2025.rem3.1.rate",
     .place = "Sec. 3, after Lemma 3.1",
-    .statement = "fixed W: sampling error ~ T^-1/2, privacy error ~ T^-1 "
-                 "(JDP), T^-1/2 (LDP), up to logarithms",
+    .statement = "for fixed W the sampling error falls as T^-1/2 and the "
+                 "privacy error as T^-1 (JDP) or T^-1/2 (LDP), up to "
+                 "logarithms",
     .tags = "kernel rate",
     .kind = KIND_RATE,
     PROBED(error_rate),
     EQUAL(0.01),
     .expected = HOLDS,
-    .because = "sigma_max^2 = O(gamma_T/T). Root mean squares of the "
+    .because = "sigma_max^2 = O(gamma_T/T). Tested on root mean squares of the "
                "simulated estimator and of its noise on 16 points of a Walsh "
                "kernel, T = 1e7 and 1e13; sigma_0's logarithms are divided out",
     .fault = "ridge-scale=3000",

@@ -49,8 +49,8 @@ static void concentration(Probe *p)
 static const Claim c_lem6_5 = {
     .id = "pavlovic2025.lem6.5",
     .place = "App. A, Lemma 6.5",
-    .statement = "w.p. 1-delta: |Z^-1/2 R Z^-1/2 - Id| <= 2 sqrt(C_0 L) + "
-                 "(4/3) L C_0, L = log(14T/delta)",
+    .statement = "with probability 1-delta, |Z^-1/2 R Z^-1/2 - Id| <= 2 "
+                 "sqrt(C_0 L) + (4/3) L C_0, L = log(14T/delta)",
     .tags = "kernel",
     .kind = KIND_COVERAGE,
     PROBED(concentration),
@@ -317,10 +317,11 @@ static const Claim c_lem6_5_threshold = {
     PROBED(threshold),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "Walsh, N = 2^22, b = 2, T = 2.3e7, 1.2 times the threshold, "
-               "exact C_0: 0.165. The paper's own chain gives 0.335 (F^2 = "
-               "1), 0.731 (2), 1.71 (4): F on the wrong side. The paper calls "
-               "the remark ease of presentation",
+    .because = "on the Walsh kernel with N = 2^22, b = 2 at T = 2.3e7, 1.2 "
+               "times the threshold, it is 0.165 with the exact C_0. The "
+               "paper's own chain gives 0.335 (F^2 = 1), 0.731 (2), 1.71 (4), "
+               "for F is on the wrong side. The paper calls the remark ease of "
+               "presentation",
     .fails = "constant",
     .reading = "\"the threshold .. was chosen so that .. < 1/9\", Tbar (not "
                "given) at most 2.3e7 on that instance",

@@ -55,8 +55,8 @@ static void error_jdp(Probe *p)
 static const Claim c_lem6_6_err_jdp = {
     .id = "pavlovic2025.lem6.6.err.jdp",
     .place = "App. A, Lemma 6.6",
-    .statement = "JDP: max |f - mu| <= beta(d/N) sigma_max + beta_1(d/N) "
-                 "sigma_max^2 w.p. 1-d",
+    .statement = "under JDP max |f - mu| <= beta(d/N) sigma_max + beta_1(d/N) "
+                 "sigma_max^2 with probability 1-d",
     .tags = "kernel",
     .kind = KIND_COVERAGE,
     PROBED(error_jdp),
@@ -81,8 +81,8 @@ static void error_ldp(Probe *p)
 static const Claim c_lem6_6_err_ldp = {
     .id = "pavlovic2025.lem6.6.err.ldp",
     .place = "App. A, Lemma 6.6",
-    .statement = "LDP: max |f - mu| <= beta(d/N) sigma_max + sqrt(t) "
-                 "beta_1(d/N) sigma_max^2 w.p. 1-d",
+    .statement = "under LDP max |f - mu| <= beta(d/N) sigma_max + sqrt(t) "
+                 "beta_1(d/N) sigma_max^2 with probability 1-d",
     .tags = "kernel",
     .kind = KIND_COVERAGE,
     PROBED(error_ldp),
@@ -138,9 +138,9 @@ static const Claim c_lem6_6_err_tau = {
     AT_MOST(ROUNDING),
     ONE_CASE("reading=sqrt(24*tau)"),
     .expected = VIOLATED,
-    .because = "|f| <= B is dropped at (11). One point, f = 0.995B: the ridge "
-               "bias tau f/(T+tau) alone exceeds Delta once B > sqrt 24 and "
-               "sqrt(tau) is some 420 B/(B - 4.9) (T = 1e4, delta = 0.01); "
+    .because = "|f| <= B is dropped at (11). On one point with f = 0.995B the "
+               "ridge bias tau f/(T+tau) alone exceeds Delta once B > sqrt 24 "
+               "and sqrt(tau) is some 420 B/(B - 4.9) (T = 1e4, delta = 0.01); "
                "harmless at tau = O(1)",
     .fails = "formula",
     .reading = "beta with \"sqrt(24 tau)\", tau any positive number (the "
@@ -181,7 +181,7 @@ static void subgaussian(Probe *p)
 static const Claim c_lem6_6_subg = {
     .id = "pavlovic2025.lem6.6.subg",
     .place = "App. A, Lemma 6.6, start of the proof",
-    .statement = "|y| <= B: the noise is B^2-sub-Gaussian",
+    .statement = "for |y| <= B the noise is B^2-sub-Gaussian",
     .tags = "kernel noise",
     .kind = KIND_TAIL,
     PROBED(subgaussian),
@@ -316,8 +316,8 @@ static const Claim c_lem6_6_e2_norm = {
     PROBED(norm_spectrum),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "equal spectra are not equal norms: the left is not normal, "
-               "and larger by up to sqrt(cond Z)",
+    .because = "equal spectra are not equal norms: the operator on the left is "
+               "not normal, and larger by up to sqrt(cond Z)",
     .fails = "step",
     .reading = "\"exchanging the places of two operators keeps the spectrum "
                "the same\", used for the operator norm",
@@ -355,14 +355,15 @@ static void norm_83(Probe *p)
 static const Claim c_lem6_6_e2_norm83 = {
     .id = "pavlovic2025.lem6.6.e2.norm83",
     .place = "App. A, Lemma 6.6, after (24)",
-    .statement = "Lemma 6.2 with alpha <= 1/4: |Zhat Zhat_S^-1| <= 5/3",
+    .statement = "by Lemma 6.2 with alpha <= 1/4, |Zhat Zhat_S^-1| <= 5/3",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
     PROBED(norm_83),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "Sigma_W = T u u', u ~ (1, 0.22/sqrt T), S = T copies of e1: "
-               "alpha = 0.2455, norm 22 at T = 1e4, growing like sqrt T",
+    .because = "for Sigma_W = T u u', u ~ (1, 0.22/sqrt T), and S = T copies "
+               "of e1, alpha is 0.2455 and the norm is 22 at T = 1e4, growing "
+               "like sqrt T",
     .fails = "step",
     .reading = "\"|Zhat Zhat_S^-1|_2 + 1 <= 8/3\" by Lemma 6.2",
     .corrected = "harmless: what is needed, |Zhat_S^-1 P Sigma_W|, is at most "
@@ -442,8 +443,8 @@ static void norm_353(Probe *p)
 static const Claim c_lem6_6_e2_norm353 = {
     .id = "pavlovic2025.lem6.6.e2.norm353",
     .place = "App. A, Lemma 6.6, after (30)",
-    .statement = "concentrations at most 1/9: |Ztilde_S^-1 P_S Z P_S| <= "
-                 "353/128",
+    .statement = "where concentrations are at most 1/9, |Ztilde_S^-1 P_S Z "
+                 "P_S| <= 353/128",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
     PROBED(norm_353),
@@ -475,8 +476,8 @@ static void norm_125(Probe *p)
 static const Claim c_lem6_6_e2_norm125 = {
     .id = "pavlovic2025.lem6.6.e2.norm125",
     .place = "App. A, Lemma 6.6, after (30)",
-    .statement = "concentrations at most 1/9: |P_S Z_S^-1 P_S Sigma_W| <= "
-                 "125/72 + 1",
+    .statement = "where concentrations are at most 1/9, |P_S Z_S^-1 P_S "
+                 "Sigma_W| <= 125/72 + 1",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
     PROBED(norm_125),
@@ -607,13 +608,15 @@ static void e3(Probe *p)
 static const Claim c_lem6_6_e3 = {
     .id = "pavlovic2025.lem6.6.e3",
     .place = "App. A, Lemma 6.6, Step 3",
-    .statement = "w.p. 1-d: E3 <= 2 log(1/d) sigma_0 sigma-tilde(w)",
+    .statement =
+        "with probability 1-d, E3 <= 2 log(1/d) sigma_0 sigma-tilde(w)",
     .tags = "kernel noise",
     .kind = KIND_TAIL,
     PROBED(e3),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "2 Q(2 log(1/d)) <= d on (0,1), tight as d -> 1",
+    .because =
+        "2 Q(2 log(1/d)) <= d on (0,1) for the normal tail Q, tight as d -> 1",
     .fault = "noise-scale=3",
 };
 

@@ -92,16 +92,16 @@ static void sensitivity(Probe *p)
 static const Claim c_sens_g = {
     .id = "pavlovic2025.sens.g",
     .place = "Sec. 3; App. A, Lemma 6.6, Step 5",
-    .statement = "|y| <= B: the L2 sensitivity of A K_SW y is at most 2 B "
+    .statement = "for |y| <= B the L2 sensitivity of A K_SW y is at most 2 B "
                  "sigma_max, whatever the data",
     .tags = "kernel sensitivity privacy",
     .kind = KIND_PRIVACY,
     PROBED(sensitivity),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "sigma-tilde^2 - |A k_S|^2 = (k - |P phi|^2)/tau >= 0; "
-               "attained when the maximiser lies in span(S). A by the printed "
-               "root, sigma_max by Lemma 7.1's last line: two computations",
+    .because = "sigma-tilde^2 - |A k_S|^2 = (k - |P phi|^2)/tau >= 0; attained "
+               "when the maximiser lies in span(S). A is computed by the "
+               "printed root, sigma_max by Lemma 7.1's last line",
     .fault = "ridge-scale=0.98",
 };
 
@@ -143,8 +143,8 @@ static const Claim c_sens_mixture = {
     PROBED(mixture),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "joint convexity, so Step 5 may take the supremum over w; the "
-               "worst pair has a singleton X_r(c)",
+    .because = "delta is jointly convex, so Step 5 may take the supremum over "
+               "w; the worst pair has a singleton X_r(c)",
     .fault = "noise-scale=0.4",
 };
 
@@ -165,8 +165,8 @@ static void release(Probe *p)
 static const Claim c_lem6_6_jdp = {
     .id = "pavlovic2025.lem6.6.jdp",
     .place = "App. A, Lemma 6.6, Step 5",
-    .statement = "one estimator is (eps/log T, delta_DP/log T)-DP, eps/log T "
-                 "<= 1",
+    .statement =
+        "one estimator is (eps/log T, delta_DP/log T)-DP for eps/log T <= 1",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
     PROBED(release),
@@ -182,7 +182,7 @@ static const Claim c_lem6_6_jdp_audit = {
     .id = "pavlovic2025.lem6.6.jdp.audit",
     .place = "App. A, Lemma 6.6, Step 5",
     .statement = "no audit of one estimator finds more than (eps/log T, "
-                 "delta_DP/log T), T = 1e4, eps = 1",
+                 "delta_DP/log T) at T = 1e4, eps = 1",
     .tags = "privacy audit",
     .kind = KIND_PRIVACY,
     .modes = PUBLISHED,
@@ -264,15 +264,15 @@ static void message(Probe *p)
 static const Claim c_lem6_6_ldp = {
     .id = "pavlovic2025.lem6.6.ldp",
     .place = "App. A, Lemma 6.6, Step 5",
-    .statement = "each user's message is (eps, delta_DP)-LDP, eps <= log T",
+    .statement = "each user's message is (eps, delta_DP)-LDP for eps <= log T",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
     PROBED(message),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "the noise is that of (eps/log T, delta_DP/log T); the two "
-               "farthest messages by the printed root, t <= 15, at sigma_max "
-               "by Lemma 7.1, T = 3 or t^2",
+    .because = "the noise is that of (eps/log T, delta_DP/log T). Tested on "
+               "the two farthest messages by the printed root, t <= 15, with "
+               "sigma_max by Lemma 7.1, T = 3 or t^2",
     .fault = "noise-scale=0.5",
 };
 

@@ -60,8 +60,8 @@ static void nonprivate(Probe *p)
 static const Claim c_rem_nonprivate = {
     .id = "pavlovic2025.rem.nonprivate",
     .place = "Sec. 1.2",
-    .statement = "eps -> infinity recovers the non-private bound sqrt(gamma_T "
-                 "T): the privacy term of Thm 6.7 vanishes",
+    .statement = "as eps -> infinity the privacy term of Theorem 6.7 vanishes, "
+                 "which leaves the non-private bound sqrt(gamma_T T)",
     .tags = "kernel regret algebra",
     .kind = KIND_BOUND,
     PROBED(nonprivate),
@@ -180,8 +180,8 @@ static void mercer_identity(Probe *p)
 static const Claim c_thm2_1 = {
     .id = "pavlovic2025.thm2.1",
     .place = "Sec. 2.1, Thm 2.1",
-    .statement = "k(w,w') = sum_j lambda_j psi_j(w) psi_j(w'), psi_j "
-                 "orthonormal in L2(rho), on the support of rho",
+    .statement = "k(w,w') = sum_j lambda_j psi_j(w) psi_j(w') on the support "
+                 "of rho, psi_j orthonormal in L2(rho)",
     .tags = "kernel",
     .kind = KIND_IDENTITY,
     PROBED(mercer_identity),
@@ -224,8 +224,8 @@ static const Claim c_def2_2 = {
     PROBED(decay),
     EQUAL(ROUNDING),
     .expected = HOLDS,
-    .because = "by construction of the environment; the spectrum is computed "
-               "from K alone",
+    .because =
+        "the environment is built so; the spectrum is computed from K alone",
     .fault = "bend=1e-6",
 };
 
@@ -310,7 +310,7 @@ static void posterior_mean(Probe *p)
 static const Claim c_gp_eq2 = {
     .id = "pavlovic2025.gp.eq2",
     .place = "Sec. 2.1, eq. (2)",
-    .statement = "posterior mean k_W'(K + tau I)^-1 y = phi'(Phi Phi' + "
+    .statement = "the posterior mean k_W'(K + tau I)^-1 y is phi'(Phi Phi' + "
                  "tau)^-1 Phi y",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
@@ -334,7 +334,7 @@ static void posterior_variance(Probe *p)
 static const Claim c_gp_eq3 = {
     .id = "pavlovic2025.gp.eq3",
     .place = "Sec. 2.1, eq. (3)",
-    .statement = "posterior variance k - k_W'(K + tau I)^-1 k_W = tau "
+    .statement = "the posterior variance k - k_W'(K + tau I)^-1 k_W is tau "
                  "phi'(Phi Phi' + tau)^-1 phi",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
@@ -365,8 +365,8 @@ static void gain_rate(Probe *p)
 static const Claim c_gamma_rate = {
     .id = "pavlovic2025.gamma.rate",
     .place = "Sec. 2.1",
-    .statement = "lambda_j = c j^-b: gamma_T = O(T^(1/b) log^(1-1/b) T); here "
-                 "gamma_T <= (cT/tau)^(1/b) (pi/2)/sin(pi/b)",
+    .statement = "for lambda_j = c j^-b, gamma_T = O(T^(1/b) log^(1-1/b) T); "
+                 "here gamma_T <= (cT/tau)^(1/b) (pi/2)/sin(pi/b)",
     .tags = "kernel rate",
     .kind = KIND_BOUND,
     PROBED(gain_rate),

@@ -69,8 +69,8 @@ static void lemma61(Probe *p)
 static const Claim c_lem6_1 = {
     .id = "pavlovic2025.lem6.1",
     .place = "App. A, Lemma 6.1",
-    .statement = "T > Tbar: max phi'Z^-1 phi <= (54/13) F^2 gamma_T/T, Z = T "
-                 "Lambda + tau",
+    .statement = "for T > Tbar, max phi'Z^-1 phi <= (54/13) F^2 gamma_T/T, Z = "
+                 "T Lambda + tau",
     .tags = "kernel",
     .kind = KIND_BOUND,
     PROBED(lemma61),
@@ -224,7 +224,8 @@ static const Claim c_lem6_3 = {
     PROBED(left_out_order),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "tau (Phi Phi' + tau)^-1 dominates Id - P",
+    .because = "tau (Phi Phi' + tau)^-1 dominates Id - P and is at most "
+               "tau/(1-a) (A + tau Id)^-1",
     .fault = "bend=0.001",
 };
 
@@ -255,8 +256,9 @@ static const Claim c_lem6_3_printed = {
     PROBED(left_out_printed),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "R^2, S = {e1}, A = e1 e1', tau = 0.1: 1 on the left, 0.1 on "
-               "the right; true for tau >= 1. A slip: the proof has tau Id",
+    .because = "in R^2 with S = {e1}, A = e1 e1' and tau = 0.1 the left side "
+               "is 1 on e2, the right side 0.1; true for tau >= 1. A slip: the "
+               "proof has tau Id",
     .fails = "wording",
     .reading = "\"tau/(1-alpha) (A + Id)^-1\" as the statement prints it, tau "
                "< 1",
@@ -266,7 +268,7 @@ static const Claim c_lem6_3_printed = {
 
 static const Claim c_lem6_4 = {
     .id = "pavlovic2025.lem6.4",
-    .place = "Sec. 6, Lemma 6.4",
+    .place = "App. A, Lemma 6.4",
     .statement = "A (BA + tau I)^-1 = (AB + tau I)^-1 A",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
@@ -276,8 +278,8 @@ static const Claim c_lem6_4 = {
     .tolerance = 1e-12,
     CASES("what=push-through", "d=1", "d=2", "d=4", "d=12"),
     .expected = HOLDS,
-    .because = "A (BA + tau I) = (AB + tau I) A; one side is invertible when "
-               "the other is, tau not 0",
+    .because = "A (BA + tau I) = (AB + tau I) A, and for tau not 0 one side is "
+               "invertible when the other is",
     .fault = "bend=0.001",
 };
 

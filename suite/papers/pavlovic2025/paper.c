@@ -1,9 +1,9 @@
 /* Pavlovic, Salgia and Zhao 2025, Differential Privacy in Kernelized Contextual
  * Bandits via Random Projections.
  *
- * Notation: N = |W|; P is the projection onto the span of phi(S); R R' (Sigma_R)
- * is the sum of phi phi' over the points of R; Z = T Lambda + tau, Lambda = E
- * phi phi'; sigma_max is the root of eq. (6)'s maximum.
+ * Notation: N = |W|; P is the projection onto the span of phi(S); R R', also
+ * Sigma_R, is the sum of phi phi' over the points of R; Z = T Lambda + tau,
+ * Lambda = E phi phi'; sigma_max is the root of eq. (6)'s maximum.
  *
  * Not printed in the paper: the calibrated entries, and the repaired constants
  * beside printed ones that fail. */

@@ -26,7 +26,7 @@ static void run(Probe *p)
 static const Claim c_thm4_1_jdp = {
     .id = "pavlovic2025.thm4.1.jdp",
     .place = "Sec. 4, Thm 4.1",
-    .statement = "CAPRI is (eps, delta_DP)-JDP, eps <= log T",
+    .statement = "CAPRI is (eps, delta_DP)-JDP for eps <= log T",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
     PROBED(run),
@@ -110,8 +110,8 @@ static void run_messages(Probe *p)
 static const Claim c_thm4_1_ldp = {
     .id = "pavlovic2025.thm4.1.ldp",
     .place = "Sec. 4, Thm 4.1",
-    .statement = "CAPRI's messages, their actions drawn from one or two "
-                 "active arms, are (eps, delta_DP)-LDP, eps <= log T",
+    .statement = "CAPRI's messages, their actions drawn from one or two active "
+                 "arms, are (eps, delta_DP)-LDP for eps <= log T",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
     PROBED(run_messages),
@@ -126,7 +126,7 @@ static const Claim c_thm4_1_ldp = {
 static const Claim c_thm4_1_rate_jdp = {
     .id = "pavlovic2025.thm4.1.rate.jdp",
     .place = "Sec. 4, Thm 4.1",
-    .statement = "JDP: regret O~(sqrt(T gamma_T) + gamma_T "
+    .statement = "under JDP the regret is O~(sqrt(T gamma_T) + gamma_T "
                  "sqrt(log(1/delta_DP))/eps)",
     .tags = "kernel regret rate",
     .kind = KIND_RATE,
@@ -140,7 +140,7 @@ static const Claim c_thm4_1_rate_jdp = {
 static const Claim c_thm4_1_rate_ldp = {
     .id = "pavlovic2025.thm4.1.rate.ldp",
     .place = "Sec. 4, Thm 4.1",
-    .statement = "LDP: regret O~(sqrt(T gamma_T) + gamma_T sqrt(T "
+    .statement = "under LDP the regret is O~(sqrt(T gamma_T) + gamma_T sqrt(T "
                  "log(1/delta_DP))/eps)",
     .tags = "kernel regret rate",
     .kind = KIND_RATE,
@@ -204,7 +204,7 @@ static void exponents_jdp(Probe *p)
 static const Claim c_thm4_1_exponents_jdp = {
     .id = "pavlovic2025.thm4.1.exponents.jdp",
     .place = "Sec. 4, Thm 4.1 from Thm 6.7",
-    .statement = "JDP: the printed terms grow as T^1/2 and as T^0 eps^-1 "
+    .statement = "under JDP the printed terms grow as T^1/2 and as T^0 eps^-1 "
                  "log(1/delta_DP)^1/2, up to powers of log T",
     .tags = "kernel regret rate algebra",
     .kind = KIND_RATE,
@@ -223,8 +223,8 @@ static void exponents_ldp(Probe *p)
 static const Claim c_thm4_1_exponents_ldp = {
     .id = "pavlovic2025.thm4.1.exponents.ldp",
     .place = "Sec. 4, Thm 4.1 from Thm 6.7",
-    .statement = "LDP: the printed terms grow as T^1/2 and as T^1/2 eps^-1 "
-                 "log(1/delta_DP)^1/2, up to powers of log T",
+    .statement = "under LDP the printed terms grow as T^1/2 and as T^1/2 "
+                 "eps^-1 log(1/delta_DP)^1/2, up to powers of log T",
     .tags = "kernel regret rate algebra",
     .kind = KIND_RATE,
     PROBED(exponents_ldp),
@@ -250,8 +250,8 @@ static void linear(Probe *p)
 static const Claim c_rem_linear = {
     .id = "pavlovic2025.rem.linear",
     .place = "Sec. 4, after Thm 4.1",
-    .statement = "d orthonormal features: gamma_T <= (d/2) log(1 + T/(d tau)) "
-                 "= O~(d)",
+    .statement = "for d orthonormal features gamma_T <= (d/2) log(1 + T/(d "
+                 "tau)) = O~(d)",
     .tags = "kernel linear",
     .kind = KIND_BOUND,
     PROBED(linear),
@@ -324,8 +324,8 @@ static void no_quarter(Probe *p)
 static const Claim c_rem_dubey = {
     .id = "pavlovic2025.rem.dubey",
     .place = "Sec. 4, after Thm 4.1",
-    .statement = "no extra T^1/4 between JDP and LDP: both printed bounds "
-                 "grow as T^1/2 up to logarithms",
+    .statement = "LDP costs no additional T^1/4 beside JDP: both printed "
+                 "bounds grow as T^1/2 up to logarithms",
     .tags = "kernel regret rate algebra",
     .kind = KIND_RATE,
     PROBED(no_quarter),
@@ -362,8 +362,9 @@ static void quarter(Probe *p)
 static const Claim c_rem_dubey_polynomial = {
     .id = "pavlovic2025.rem.dubey.polynomial",
     .place = "beyond Sec. 4's remark; Def. 2.2",
-    .statement = "lambda_j = j^-b: the two printed bounds, cut at 2BT, differ "
-                 "by T^(1/(2b)) from b = 2 on, by T^(1/2 - 1/(2b)) below",
+    .statement = "for lambda_j = j^-b the two printed bounds, cut at 2BT, "
+                 "differ by T^(1/(2b)) from b = 2 on, by T^(1/2 - 1/(2b)) "
+                 "below",
     .tags = "kernel regret rate algebra",
     .kind = KIND_RATE,
     PROBED(quarter),
@@ -427,7 +428,7 @@ static void misspecified(Probe *p)
 static const Claim c_rem_misspec = {
     .id = "pavlovic2025.rem.misspec",
     .place = "Sec. 4, after Thm 4.1",
-    .statement = "orthonormal points: kappa'/kappa in (1-u, 1+u) moves the "
+    .statement = "on orthonormal points kappa'/kappa in (1-u, 1+u) moves the "
                  "estimator's mean by at most B u/(1-u)",
     .tags = "kernel",
     .kind = KIND_BOUND,

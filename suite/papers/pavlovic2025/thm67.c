@@ -91,7 +91,7 @@ static const Claim c_thm6_7_T0 = {
 static const Claim c_thm6_7_regret_jdp = {
     .id = "pavlovic2025.thm6.7.regret.jdp",
     .place = "App. A, Thm 6.7",
-    .statement = "JDP: R <= sqrt(T)(4B + (135/26) log(T) F^2 beta sqrt(2 "
+    .statement = "under JDP R <= sqrt(T)(4B + (135/26) log(T) F^2 beta sqrt(2 "
                  "gamma_T)) + (135/13) log(T) F^2 beta_1 gamma_T",
     .tags = "kernel regret",
     .kind = KIND_BOUND,
@@ -125,7 +125,7 @@ static void reach_jdp(Probe *p)
 static const Claim c_thm6_7_regret_jdp_useful = {
     .id = "pavlovic2025.thm6.7.regret.jdp.useful",
     .place = "App. A, Thm 6.7",
-    .statement = "JDP: the bound is below 2BT for some T <= 1e9 (16 "
+    .statement = "under JDP the bound is below 2BT for some T <= 1e9 (16 "
                  "orthonormal points, eps = 1)",
     .tags = "kernel regret",
     .kind = KIND_BOUND,
@@ -139,7 +139,7 @@ static const Claim c_thm6_7_regret_jdp_useful = {
 static const Claim c_thm6_7_regret_ldp = {
     .id = "pavlovic2025.thm6.7.regret.ldp",
     .place = "App. A, Thm 6.7",
-    .statement = "LDP: R <= sqrt(T)(4B + (135/26) log(T) F^2 beta sqrt(2 "
+    .statement = "under LDP R <= sqrt(T)(4B + (135/26) log(T) F^2 beta sqrt(2 "
                  "gamma_T) + (135/13) log(T) F^2 beta_1 gamma_T)",
     .tags = "kernel regret",
     .kind = KIND_BOUND,
@@ -157,7 +157,7 @@ static void reach_ldp(Probe *p)
 static const Claim c_thm6_7_regret_ldp_useful = {
     .id = "pavlovic2025.thm6.7.regret.ldp.useful",
     .place = "App. A, Thm 6.7",
-    .statement = "LDP: the bound is below 2BT for some T <= 1e9 (16 "
+    .statement = "under LDP the bound is below 2BT for some T <= 1e9 (16 "
                  "orthonormal points, eps = 1)",
     .tags = "kernel regret",
     .kind = KIND_BOUND,
@@ -213,8 +213,8 @@ static void survivors_regret(Probe *p)
 static const Claim c_thm6_7_step1_opt = {
     .id = "pavlovic2025.thm6.7.step1.opt",
     .place = "App. A, Thm 6.7, Step 1",
-    .statement = "errors at most Delta, width 4 Delta: the best action "
-                 "survives, every survivor is within 6 Delta",
+    .statement = "with errors of at most Delta and width 4 Delta the best "
+                 "action survives and every survivor is within 6 Delta",
     .tags = "kernel",
     .kind = KIND_BOUND,
     PROBED(survivors_regret),
@@ -233,8 +233,8 @@ static void survivors_narrow(Probe *p)
 static const Claim c_thm6_7_step1_narrow = {
     .id = "pavlovic2025.thm6.7.step1.narrow",
     .place = "App. A, Thm 6.7, Step 1, sharpened",
-    .statement = "errors at most Delta, width 2 Delta: the best action "
-                 "survives, every survivor is within 4 Delta",
+    .statement = "with errors of at most Delta and width 2 Delta the best "
+                 "action survives and every survivor is within 4 Delta",
     .tags = "kernel calibrated",
     .kind = KIND_BOUND,
     .modes = CALIBRATED,
@@ -248,7 +248,8 @@ static const Claim c_thm6_7_step1_narrow = {
 static const Claim c_thm6_7_step1_prob = {
     .id = "pavlovic2025.thm6.7.step1.prob",
     .place = "App. A, Thm 6.7, Step 1",
-    .statement = "w.p. 1-delta/T the radius covers in every epoch",
+    .statement = "with probability 1-delta/T the radius Delta_r covers the "
+                 "error in every epoch",
     .tags = "kernel",
     .kind = KIND_COVERAGE,
     .expected = HOLDS,
@@ -300,8 +301,8 @@ static void eq39(Probe *p)
 static const Claim c_thm6_7_eq39 = {
     .id = "pavlovic2025.thm6.7.eq39",
     .place = "App. A, Thm 6.7, (39)",
-    .statement = "concentrations at most 1/9: 3/5 (Sigma_R + tau) <= P "
-                 "Sigma_R P + tau <= 5/3 (Sigma_R + tau)",
+    .statement = "where concentrations are at most 1/9, 3/5 (Sigma_R + tau) <= "
+                 "P Sigma_R P + tau <= 5/3 (Sigma_R + tau)",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
     PROBED(eq39),
@@ -359,7 +360,7 @@ static const Claim c_thm6_7_step2a_repaired = {
     AT_MOST(ROUNDING),
     ONE_CASE("reading=repaired"),
     .expected = HOLDS,
-    .because = "(39) and Sigma_R + tau >= (8/9) Z",
+    .because = "(39) gives 5/3, and Sigma_R + tau >= (8/9) Z gives 9/8",
     .fault = "size-scale=3",
 };
 
@@ -390,8 +391,9 @@ static const Claim c_thm6_7_step2b = {
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
     .because = "sigma_max^2 >= (9/10) d_eff/T on the event and d_eff/gamma_T "
-               "-> 2/b: false for b < 2.08 on infinite spectra. Walsh, N = "
-               "2^22, b = 2, T = 2e8, above the threshold of Lemma 6.5",
+               "-> 2/b, so it is false for b < 2.08 on infinite spectra. "
+               "Tested on the Walsh kernel with N = 2^22, b = 2 at T = 2e8, "
+               "above the threshold of Lemma 6.5",
     .fails = "constant",
     .reading = "as displayed, Tbar (not given) at most 2e8 on that instance; "
                "on a fixed finite W it becomes true for large T",
@@ -436,22 +438,22 @@ static const Claim c_thm6_7_step2b_repaired = {
     PROBED(step2b_repaired),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "(15/8)(54/13). On the event a quarter of it is seen at most, "
-               "at tau = 1e4: Lemma 6.1 has twice what is needed, and 15/8 is "
-               "for the worst S and R",
+    .because = "(15/8)(54/13) = 405/52. On the event at most a quarter of it "
+               "is seen, at tau = 1e4: Lemma 6.1 has twice what is needed, and "
+               "15/8 is for the worst S and R",
     .fault = "size-scale=4.5",
 };
 
 static const Claim c_thm6_7_eq40 = {
     .id = "pavlovic2025.thm6.7.eq40",
     .place = "App. A, Thm 6.7, (40)",
-    .statement = "expected regret of a step of epoch r is at most 6 "
+    .statement = "the expected regret of a step of epoch r is at most 6 "
                  "Delta_{r-1} + 2B delta/(T log T)",
     .tags = "kernel regret",
     .kind = KIND_BOUND,
     .expected = HOLDS,
-    .because = "on the good event; Markov gives 2B/T for the last term, which "
-               "the final bound absorbs (thm6.7.first-epoch)",
+    .because = "it holds on the good event; Markov gives 2B/T for the last "
+               "term, which the final bound absorbs (thm6.7.first-epoch)",
     .waits_for = "capri",
 };
 
@@ -466,14 +468,14 @@ static void first_epoch_cost(Probe *p)
 static const Claim c_thm6_7_first_epoch = {
     .id = "pavlovic2025.thm6.7.first-epoch",
     .place = "App. A, Thm 6.7, Step 3",
-    .statement = "2B ceil(sqrt T) + 2B <= 4B sqrt T, T >= 3",
+    .statement = "2B ceil(sqrt T) + 2B <= 4B sqrt T for T >= 3",
     .tags = "kernel regret algebra",
     .kind = KIND_BOUND,
     PROBED(first_epoch_cost),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "covers the first epoch and the bad event even with 2B/T a "
-               "step in (40)",
+    .because = "elementary; it covers the first epoch and the bad event even "
+               "with 2B/T a step in (40)",
     .fault = "bend=0.3",
 };
 
@@ -492,16 +494,17 @@ static void sqrt_term(Probe *p)
 static const Claim c_thm6_7_sqrt_term = {
     .id = "pavlovic2025.thm6.7.sqrt-term",
     .place = "App. A, Thm 6.7, Step 3, second display",
-    .statement = "sigma^2 <= (90/104) F^2 gamma/T_{r-1}, T_r = 2T_{r-1}: 6 "
-                 "T_r beta sigma <= (135/26) F^2 beta sqrt(2 gamma T_{r-1})",
+    .statement = "from sigma^2 <= (90/104) F^2 gamma/T_{r-1} and T_r = "
+                 "2T_{r-1} follows 6 T_r beta sigma <= (135/26) F^2 beta "
+                 "sqrt(2 gamma T_{r-1})",
     .tags = "kernel regret algebra",
     .kind = KIND_BOUND,
     PROBED(sqrt_term),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "it is 12 sqrt(90/104) F = 11.16 F against 7.34 F^2: the "
-               "constant went in without its root, and 2 with one. False for "
-               "F < 1.52",
+    .because = "the left side is 12 sqrt(90/104) F = 11.16 F against 7.34 F^2, "
+               "for the constant went in without its root and 2 with one; "
+               "false for F < 1.52",
     .fails = "step",
     .reading = "the summand as displayed, with the paper's own 90/104 and 1 "
                "<= F < 1.52",
@@ -529,8 +532,8 @@ static void sqrt_term_sum(Probe *p)
 static const Claim c_thm6_7_sqrt_term_sum = {
     .id = "pavlovic2025.thm6.7.sqrt-term.sum",
     .place = "App. A, Thm 6.7, Step 3, last display",
-    .statement = "sum_r 6 T_r beta sigma_{r-1} <= (135/26) log(T) F^2 beta "
-                 "sqrt(2 gamma T) for T >= 7e4, with 405/52",
+    .statement = "with 405/52 for 90/104, sum_r 6 T_r beta sigma_{r-1} <= "
+                 "(135/26) log(T) F^2 beta sqrt(2 gamma T) for T >= 7e4",
     .tags = "kernel regret algebra",
     .kind = KIND_BOUND,
     PROBED(sqrt_term_sum),
@@ -569,15 +572,15 @@ static void privacy_term(Probe *p)
 static const Claim c_thm6_7_privacy_term = {
     .id = "pavlovic2025.thm6.7.privacy-term",
     .place = "App. A, Thm 6.7, Step 3",
-    .statement = "sigma_r^2 <= (90/104) F^2 gamma/T_r: the privacy terms of "
-                 "all epochs add up to (135/13) log(T) F^2 beta_1 gamma at "
-                 "most, sqrt(T) times that under LDP",
+    .statement = "from sigma_r^2 <= (90/104) F^2 gamma/T_r the privacy terms "
+                 "of all epochs add up to (135/13) log(T) F^2 beta_1 gamma at "
+                 "most, under LDP to sqrt(T) times that",
     .tags = "kernel regret algebra",
     .kind = KIND_BOUND,
     PROBED(privacy_term),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "12 times 90/104 an epoch, at most log T epochs; enumerated "
+    .because = "12 times 90/104 an epoch, in at most log T epochs; enumerated "
                "from T = 3 on. With 405/52 it would be 9 times as much, up to "
                "6.3 times the printed bound (with_405_52 in the evidence), so "
                "the printed constant is not established, nor refuted",

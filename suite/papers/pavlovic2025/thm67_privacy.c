@@ -90,8 +90,8 @@ static void run_joint(Probe *p)
 static const Claim c_thm6_7_jdp = {
     .id = "pavlovic2025.thm6.7.jdp",
     .place = "App. A, Thm 6.7",
-    .statement = "all releases of CAPRI together are (eps, delta_DP)-DP in "
-                 "one user's datum, eps <= log T; T < 400, active sets shrink",
+    .statement = "all releases of CAPRI together are (eps, delta_DP)-DP in one "
+                 "user's datum for eps <= log T; T < 400, active sets shrink",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
     PROBED(run_joint),
@@ -107,7 +107,7 @@ static const Claim c_thm6_7_jdp_audit = {
     .id = "pavlovic2025.thm6.7.jdp.audit",
     .place = "App. A, Thm 6.7",
     .statement = "no audit of an estimator with sigma_0 of eq. (5) finds more "
-                 "than (eps, delta_DP), eps <= log T",
+                 "than (eps, delta_DP) for eps <= log T",
     .tags = "privacy audit",
     .kind = KIND_PRIVACY,
     .modes = PUBLISHED,
@@ -158,7 +158,7 @@ static const Claim c_claim6_8 = {
     .id = "pavlovic2025.claim6.8",
     .place = "App. A, Claim 6.8",
     .statement = "the first i estimators are (i eps/log T, i delta_DP/log "
-                 "T)-DP, eps <= log T",
+                 "T)-DP for eps <= log T",
     .tags = "kernel privacy composition",
     .kind = KIND_PRIVACY,
     PROBED(claim68),
@@ -184,8 +184,8 @@ static void run_local(Probe *p)
 static const Claim c_thm6_7_ldp = {
     .id = "pavlovic2025.thm6.7.ldp",
     .place = "App. A, Thm 6.7",
-    .statement = "every message of a run of CAPRI is (eps, delta_DP)-LDP "
-                 "given the past, eps <= log T; T < 400, active sets shrink",
+    .statement = "every message of a run of CAPRI is (eps, delta_DP)-LDP given "
+                 "the past for eps <= log T; T < 400, active sets shrink",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
     PROBED(run_local),
@@ -200,7 +200,7 @@ static const Claim c_thm6_7_ldp_audit = {
     .id = "pavlovic2025.thm6.7.ldp.audit",
     .place = "App. A, Thm 6.7",
     .statement = "no audit of a message with sigma_0 of eq. (8) finds more "
-                 "than (eps, delta_DP), eps <= log T",
+                 "than (eps, delta_DP) for eps <= log T",
     .tags = "privacy audit",
     .kind = KIND_PRIVACY,
     .modes = PUBLISHED,
