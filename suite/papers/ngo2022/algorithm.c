@@ -45,7 +45,7 @@ static void same_constants(Probe *p, const NgoConstants *t)
                     NGO_AT(t));
 }
 
-/* Algorithm 1 lines 2, 3, 11, B.1 and Theorem 16 against algorithms/core */
+/* Compares algorithms/core with lines 2, 3 and 11, B.1 and Theorem 16. */
 static void constants(Probe *p)
 {
     ngo_on_grid(p, same_constants);
@@ -72,7 +72,8 @@ static double published_bonus(double K, double scale)
     return t.beta / sqrt(K / t.d + 2 * t.lambda) / t.H;
 }
 
-/* below, Q = H in every direction that data visit evenly */
+/* While the bonus is above H, Q = H in every direction that data visit
+ * evenly. */
 static void saturation(Probe *p)
 {
     probe_ratio(p, published_bonus(1e9, p->noise), 1, "d H K", 4.0, 3.0, 1e9);
@@ -114,8 +115,8 @@ static void calibrated(Probe *p, const Ngo2022Input *in, Ngo2022Budget b)
                 in->epsilon, in->delta, (double)b.iid, (double)b.spectral);
 }
 
-/* every user's total shift, worst leaf and every release, meets (eps, delta)
- * with equality */
+/* The worst user, who is in the deepest leaf and in every release, has a total
+ * shift that meets (eps, delta) with equality. */
 static void cal_privacy(Probe *p)
 {
     static const int dims[] = {1, 4, 16}, horizons[] = {1, 3, 20};
@@ -171,7 +172,7 @@ static const Claim c_alg1_cal_privacy_audit = {
     .fault = "noise-scale=0.9",
 };
 
-/* lambda of the calibrated variant covers all prefixes with 1 - p/3 */
+/* The calibrated lambda covers all prefixes with probability 1 - p/3. */
 static void cal_lambda(Probe *p)
 {
     static const int dims[] = {1, 4, 32}, horizons[] = {1, 5, 50};
@@ -221,8 +222,8 @@ static void check_growth(Probe *p, Mat reference, Mat now, Mat before,
                 (double)d);
 }
 
-/* An eigenvalue ratio of 4 under E2 means that the noise-free determinant grew
- * by 1.5; every second instance is the case of equality. */
+/* An eigenvalue ratio of 4 under E2 means that the determinant without noise
+ * has grown by 1.5; every second instance is the case of equality. */
 static void cal_trigger(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
@@ -297,8 +298,8 @@ static double martingale_square(const Calibrated *x)
            8 * d * d * H * H;
 }
 
-/* the bias terms of Lemma 26 with their right constant, sqrt(3 lambda) |w| and
- * |w| <= H sqrt(d); beta enters its own cover, so iterate */
+/* beta has the bias terms of Lemma 26 with their right constant, sqrt(3 lambda)
+ * |w| with |w| <= H sqrt(d); it enters its own cover, so it is iterated. */
 static double calibrated_beta(Calibrated x)
 {
     double bias = 2 * sqrt(3 * x.lambda) * x.H * sqrt(x.d);
@@ -327,8 +328,8 @@ static Calibrated calibrated_constants(double d, double H, double K, double G)
     return x;
 }
 
-/* the proof of Theorem 16 with the calibrated constants: bonuses of 2 beta, a
- * determinant trigger without noise, (19) at p/4 */
+/* The bound that the proof of Theorem 16 gives with the calibrated constants:
+ * bonuses of 2 beta, a determinant trigger without noise, (19) at p/4. */
 static double calibrated_bound(double K, double scale)
 {
     double H = 3, d = 4;

@@ -147,7 +147,7 @@ static int rank_of(Probe *p, Mat a, double floor_at)
     return rank;
 }
 
-/* Claim 34, first line, with >=: singular matrices of known rank */
+/* rank A >= rank B for singular matrices of known rank. */
 static void compare_ranks(Probe *p, uint64_t n)
 {
     int d = ngo_random_dimension(p), first = (int)ngo_between(p, 0, d);
@@ -167,7 +167,7 @@ static void compare_ranks(Probe *p, uint64_t n)
                 (double)n, (double)d);
 }
 
-/* Claim 34 with >=: rank, determinant, inverse */
+/* Rank, determinant and inverse, read with >= throughout. */
 static void claim34(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {

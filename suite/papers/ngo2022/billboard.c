@@ -54,7 +54,8 @@ static void billboard(Probe *p, const NgoConstants *t)
                 NGO_AT(t));
 }
 
-/* Section 4.2: tree (nodes of rho/(2H log K), Delta = 2) and targets */
+/* The tree has nodes of rho/(2H log K) with Delta = 2; the targets have line
+ * 11's noise. */
 static void thm12_billboard(Probe *p)
 {
     ngo_on_grid(p, billboard);
@@ -122,8 +123,9 @@ typedef struct {
                     sqrt(2), the least; and that V */
 } Unclipped;
 
-/* V_2 at a state whose actions all have b = -1, n users, half b = e with reward
- * 1 and half b = -e with reward 0; gram noise m, target noise y */
+/* Returns V_2(x*) after n users, half of them with feature (1, e)/sqrt(2) and
+ * reward 1, half with (1, -e)/sqrt(2) and reward 0, under the noise m in the
+ * Gram matrix and y in the target. */
 static double value_at_probe(const NgoConstants *t, double n, double e,
                              const double m[3], const double y[2])
 {
@@ -151,8 +153,8 @@ static Unclipped unclipped(double K)
     return x;
 }
 
-/* log determinants that the witness's users leave after n of them: step 2 as
- * above, one direction at step 1 */
+/* The growth of both log determinants after n such users, who have one feature
+ * at step 1. */
 static void log_growth(const Unclipped *x, double n, double out[2])
 {
     double twice = 2 * x->t.lambda;
@@ -160,8 +162,8 @@ static void log_growth(const Unclipped *x, double n, double out[2])
     out[1] = log1p(n / 2 / twice) + log1p(n * x->e * x->e / 2 / twice);
 }
 
-/* Is there an update in [K/4, K/2], with line 8's cap counted as the box
- * indents it, which allows the fewest? */
+/* True if there is an update in [K/4, K/2] although line 8's cap is counted as
+ * the box indents it, which allows the fewest updates. */
 static bool updates_in_time(const Unclipped *x)
 {
     double last[2] = {0, 0}, now[2], done = 0, late = 0;
@@ -176,8 +178,8 @@ static bool updates_in_time(const Unclipped *x)
     return late > 0 && done < (x->t.updates - 1) / x->t.H;
 }
 
-/* the least negative V over draws of the real noise (nodes of variance
- * 4 H log(K) / rho, line 11) at an update anywhere in [K/4, K/2] */
+/* Returns the V(x*) closest to 0 over draws of the algorithm's noise (nodes of
+ * variance 4 H log(K)/rho, line 11) at an update anywhere in [K/4, K/2]. */
 static double least_negative(Probe *p, const Unclipped *x)
 {
     const NgoConstants *t = &x->t;
@@ -198,11 +200,11 @@ static double least_negative(Probe *p, const Unclipped *x)
 static double unclipped_shift(Probe *p, const Unclipped *x)
 {
     if (!updates_in_time(x))
-        return 0; /* no such release: nothing shown */
+        return 0; /* without such a release nothing is shown */
     return p->sensitivity * (x->t.H + 1 - least_negative(p, x));
 }
 
-/* Theorem 12 at the billboard: that one release alone */
+/* What that one release spends. */
 static void thm12_unclipped(Probe *p)
 {
     Unclipped x = unclipped(1e12);
@@ -232,7 +234,7 @@ static const Claim c_thm12_unclipped = {
     .fault = "sensitivity-scale=0.05",
 };
 
-/* Section 4.2, before Lemma 13: the 2 is missing */
+/* The conversion before Lemma 13, in which the 2 of Lemma 6 is missing. */
 static void sec42_eps(Probe *p)
 {
     ngo_check_conversion(p, 1);
@@ -296,7 +298,7 @@ static double hockey_stick(int n, const double *x, const double *y, double eps)
     return sum;
 }
 
-/* the others' actions, as one number */
+/* The law of all other users' actions, which are encoded in one number. */
 static void others(const Board *b, int data, int user, double *law)
 {
     memset(law, 0, sizeof *law << USERS);
@@ -325,8 +327,8 @@ static void measure_board(Probe *p, const Board *b, double eps, double n)
     probe_ratio(p, joint * (1 + p->bend), board, "instance eps", n, eps);
 }
 
-/* Lemma 13: what the others see is no less private than the billboard; every
- * second instance lets any two of them recover it */
+/* What the others see is no less private than the billboard; in every second
+ * instance the actions of any two users reveal the whole billboard. */
 static void lem13(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
@@ -361,7 +363,7 @@ static const Claim c_lem13 = {
     .fault = "bend=0.01",
 };
 
-/* Lemma 14: Delta(Lambda_h) <= 2, in the operator norm of Definition 8 */
+/* Delta(Lambda_h) <= 2 in the operator norm of Definition 8. */
 static void lem14_gram(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
@@ -386,7 +388,8 @@ static const Claim c_lem14_gram = {
     .fault = "sensitivity-scale=3",
 };
 
-/* operator norm 1, Frobenius and upper-triangle norm sqrt(2), attained */
+/* The operator norm is at most 1, the norms of Frobenius and of the upper
+ * triangle are at most sqrt(2); all are attained. */
 static void lem14_gram_sharp(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
@@ -416,7 +419,7 @@ static const Claim c_lem14_gram_sharp = {
     .fault = "sensitivity-scale=1.01",
 };
 
-/* Lemma 14: Delta(y_h) <= 2H+2, V in [0,H] */
+/* Delta(y_h) <= 2H+2 for V in [0,H]. */
 static void lem14_y(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances / 4; n++) {
@@ -453,8 +456,8 @@ static NgoPair antipodes(NgoPair x)
     return x;
 }
 
-/* with <phi, mu(S)> = 1 and |mu(S)| = c: (H+1) max(1, 2 sqrt(1 - 1/c^2)); the
- * antipodal pair attains it */
+/* With <phi, mu(S)> = 1 and |mu(S)| = c the move is at most (H+1) max(1, 2
+ * sqrt(1 - 1/c^2)), which the antipodal pair attains. */
 static void lem14_y_sharp(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances / 4; n++) {
@@ -485,7 +488,8 @@ static const Claim c_lem14_y_sharp = {
     .fault = "sensitivity-scale=1.01",
 };
 
-/* Lemma 14 for Algorithm 1 as printed: line 14 has min{., H} alone */
+/* How far one user moves the target of Algorithm 1 as printed, whose line 14
+ * has min{., H} alone. */
 static void lem14_y_unclipped(Probe *p)
 {
     Unclipped x = unclipped(1e12);

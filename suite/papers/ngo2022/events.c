@@ -20,8 +20,8 @@
 #include <math.h>
 #include <stdbool.h>
 
-/* Fact 17 with its misprint mended: |x|_A <= |x|_B, |x|_{B^-1} <= |x|_{A^-1}
- * for B >= A; equal in the directions where nothing was added */
+/* Both inequalities, which are equalities in the directions where B - A is
+ * 0. */
 static void fact17(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
@@ -59,14 +59,14 @@ static double norm_tail(double d, double ratio)
                                                              : (double)NAN;
 }
 
-/* On E2 data spread evenly force an update by this episode:
- * (k-1)/d + lambda >= 2^(1+1/d) lambda */
+/* Returns the episode by which data that are spread evenly force an update on
+ * E2, where (k-1)/d + lambda >= 2^(1+1/d) lambda. */
 static double sure_update(const NgoConstants *t)
 {
     return 1 + t->d * t->lambda * (pow(2, 1 + 1 / t->d) - 1);
 }
 
-/* all N_max updates, H draws each, beyond lambda_y: a union bound */
+/* A union bound over N_max updates of H draws each. */
 static void target_noise(Probe *p, const NgoConstants *t)
 {
     NgoConstants u = ngo_constants(t->d, t->H, t->K, t->eps, t->delta, t->p, 1);
@@ -77,7 +77,6 @@ static void target_noise(Probe *p, const NgoConstants *t)
                 NGO_AT(t));
 }
 
-/* Eq. (16), event E1 */
 static void eq16(Probe *p)
 {
     ngo_on_grid(p, target_noise);
@@ -99,8 +98,8 @@ static const Claim c_eq16 = {
     .fault = "noise-scale=3",
 };
 
-/* E1 at the first update alone, H = 1, K just beyond the episode that forces
- * it; E2 itself has probability 1 - p at least */
+/* E1 at the first update alone, for H = 1 and K just beyond the episode that
+ * forces it; E2 itself has probability 1 - p at least. */
 static void eq16_early(Probe *p)
 {
     for (double d = 1; d <= 8; d++)
@@ -134,7 +133,7 @@ static const Claim c_eq16_early = {
     .fault = "noise-scale=0.1",
 };
 
-/* E2 fails with p/3 at most */
+/* E2 fails with probability p/3 at most. */
 static void eq17(Probe *p)
 {
     ngo_check_prefixes(p, 1.0 / 3, ngo_lambda);
@@ -172,24 +171,24 @@ static const Claim c_eq18 = {
     .waits_for = "lsvi-switching",
 };
 
-/* Theorem 18, first display */
-static double utility(const NgoReading *r, double d, double H, double K,
-                      double fail)
+/* Theorem 18's first bound times sqrt(rho). */
+static double thm18_bound(const NgoReading *r, double d, double H, double K,
+                          double fail)
 {
     return 16 * sqrt(H) * ngo_log_K(r, K) *
            (4 * sqrt(d + 1) + 2 * log(K * H / fail)) / sqrt(2);
 }
 
-/* what the bound on |2 lambda I + M|, (8), leaves to |M| */
-static double utility_beside_shift(const NgoReading *r, double d, double H,
+/* What that bound on |2 lambda I + M|, by (8), leaves to |M|. */
+static double thm18_bound_of_noise(const NgoReading *r, double d, double H,
                                    double K, double fail)
 {
-    return utility(r, d, H, K, fail) - 2 * ngo_lambda(r, d, H, K, fail);
+    return thm18_bound(r, d, H, K, fail) - 2 * ngo_lambda(r, d, H, K, fail);
 }
 
 static void thm18_gram(Probe *p)
 {
-    ngo_check_prefixes(p, 1, utility_beside_shift);
+    ngo_check_prefixes(p, 1, thm18_bound_of_noise);
 }
 
 static const Claim c_thm18_gram = {
@@ -213,8 +212,8 @@ static const Claim c_thm18_gram = {
     .fault = "noise-scale=100",
 };
 
-/* Theorem 18, second display, with line 11's noise; K <= 1e6, the H draws of
- * one update that E2 makes certain */
+/* Theorem 18's second bound against line 11's noise: the H draws of one update,
+ * which E2 makes certain, for K <= 1e6. */
 static void thm18_y(Probe *p)
 {
     for (double H = 3; H <= 20; H++)
@@ -249,17 +248,18 @@ static const Claim c_thm18_y = {
     .fault = "noise-scale=0.05",
 };
 
-/* B.3: "By Theorem 18 Pr[E2] ..": its bound, at p/3, against lambda */
+/* "By Theorem 18 .. Pr[E2] <= p/3" needs its bound at p/3 to be at most
+ * lambda. */
 static void thm18_e2(Probe *p)
 {
     NgoReading r = {.tree = 'B'};
     for (double d = 1; d <= 1024; d *= 4)
         for (double H = 1; H <= 100; H *= 10)
             for (double K = 10; K < 1e19; K *= 1e4)
-                probe_ratio(p, p->noise * utility(&r, d, H, K, 0.05 / 3),
+                probe_ratio(p, p->noise * thm18_bound(&r, d, H, K, 0.05 / 3),
                             ngo_lambda(&r, d, H, K, 0.05), "d H K", d, H, K);
     probe_note(p, "bound.over.lambda",
-               utility(&r, 4, 1, 1e6, 0.05 / 3) /
+               thm18_bound(&r, 4, 1, 1e6, 0.05 / 3) /
                    ngo_lambda(&r, 4, 1, 1e6, 0.05));
 }
 
@@ -281,13 +281,14 @@ static const Claim c_thm18_e2 = {
     .fault = "noise-scale=0.001",
 };
 
-/* A law of the three events: P(atom), bit i of the atom set where E_{i+1}
- * fails. What B.3 gives: P(E1 fails), P(E2 fails) and P(E3 fails | E1 and E2)
- * at most `third`; as much as that where `worst`, E1 and E2 failing apart. */
+/* Fills a joint law of the three events: P(atom), where bit i of the atom says
+ * that E_{i+1} fails.  As B.3 has it, P(E1 fails), P(E2 fails) and P(E3 fails |
+ * E1 and E2) are at most `third`; the worst law has all three as large as that,
+ * and E1 and E2 never fail together. */
 static void law_of_events(Probe *p, double third, bool worst, double law[8])
 {
     double one = third, two = third, both = 0, three = third;
-    double given = 1; /* P(E3 fails) where another does: says nothing */
+    double given = 1; /* P(E3 fails | another fails), which is not bounded */
     if (!worst) {
         one *= rng_uniform(&p->rng);
         two *= rng_uniform(&p->rng);
@@ -304,7 +305,7 @@ static void law_of_events(Probe *p, double third, bool worst, double law[8])
     }
 }
 
-/* B.3: E = E1 and E2 and E3 fails with probability p at most */
+/* Some event fails with probability p at most. */
 static void event(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {

@@ -18,8 +18,8 @@ static double privacy_over_learning(double d, double H, double K)
     return ngo_regret(&t).privacy / ngo_regret(&t).learning;
 }
 
-/* "lower order": at fixed H, K and eps the ratio of the terms falls like
- * d^(-1/4) */
+/* "The additional regret due to privacy appears in lower-order terms": at fixed
+ * H, K and eps the ratio of the terms falls like d^(-1/4). */
 static void lower_order(Probe *p)
 {
     for (double H = 1; H <= 100; H *= 10)
@@ -64,8 +64,8 @@ static double cost_old(const Size *x)
            pow(x->eps, 2.0 / 5);
 }
 
-/* Section 1.1: better in d and in K; from K = H^8 d^(-7/2) / eps on, at equal
- * constants */
+/* "Our regret bound improves the cost of privacy in d and K": the K at which
+ * the two costs are equal, found by bisection, for equal constants. */
 static void vs_luyo(Probe *p)
 {
     for (double d = 1; d <= 1000; d *= 10)
@@ -101,8 +101,8 @@ static const Claim c_abs_vs_luyo = {
     .fault = "bend=1e-6",
 };
 
-/* Section 1.1 at constant eps: O~(sqrt(d^3 H^4 K)) for the whole bound.  Its
- * exponent of H, K growing as H^12 so that the bound stays below K H */
+/* The exponent of H in the whole bound at constant eps.  K grows as H^12, so
+ * that the bound stays below K H. */
 static void sec11_rate(Probe *p)
 {
     for (double d = 2; d <= 64; d *= 2) {

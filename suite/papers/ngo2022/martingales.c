@@ -26,9 +26,9 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Lemma 19 with |mu(S)|, |theta| and the total variation within sqrt(d); some
- * tabular ones pay 1 everywhere, so that w_1 = H (1, .., 1), the longest there
- * is: H sqrt(d) */
+/* |mu(S)|, |theta| and the total variation are within sqrt(d).  Some tabular
+ * models pay 1 everywhere, so that w_1 = H (1, .., 1) has the largest possible
+ * length, H sqrt(d). */
 static void lem19(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
@@ -66,8 +66,8 @@ static const Claim c_lem19 = {
     .fault = "size-scale=2.1",
 };
 
-/* Lemma 20: |w| <= U_K; any data, targets in [0, H+1], |M| <= lambda, noise of
- * norm lambda_y */
+/* |w| <= U_K for any data, targets in [0, H+1], |M| <= lambda and target noise
+ * of norm lambda_y. */
 static void lem20(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
@@ -118,8 +118,8 @@ static const Claim c_lem20 = {
     .fault = "noise-scale=1.5",
 };
 
-/* Theorem 21 as printed allows any M_i: Lt_0 = 2 lambda I, M = -lambda I, one
- * feature, one fair sign.  Measured: the probability of a violation. */
+/* The print allows any M_i.  For Lt_0 = 2 lambda I, M = -lambda I, one feature
+ * and one fair sign the probability of a violation is compared with delta. */
 static void thm21(Probe *p)
 {
     for (double d = 8; d <= 64; d *= 2)
@@ -182,8 +182,8 @@ static Design design(Probe *p, uint64_t n)
     return x;
 }
 
-/* largest over i of |S_i|^2 / bound_i along one path of signs; worst noise
- * M = -lambda I, so that Lt_i = lambda I + Sigma_i */
+/* Returns the largest |S_i|^2 / bound_i along one path of signs, under the
+ * worst noise M = -lambda I, where Lt_i = lambda I + Sigma_i. */
 static double path_ratio(const Design *x, int signs, double size, double factor,
                          double log_delta)
 {
@@ -201,8 +201,9 @@ static double path_ratio(const Design *x, int signs, double size, double factor,
     return largest;
 }
 
-/* Some of the functions that are 1 or -1 at a state by its hidden fair sign:
- * along a path of signs each moves like the first along another path, flip. */
+/* Some of the functions that are 1 or -1 at a state by its hidden fair sign.
+ * Along a path of signs each has the values that the first has along the path
+ * XOR flip. */
 typedef struct {
     int count, *flip;
 } SignClass;
@@ -220,7 +221,7 @@ static SignClass sign_class(Probe *p, int count)
     return c;
 }
 
-/* paths on which some function breaks its bound */
+/* Returns the number of paths on which some function exceeds its bound. */
 static int failures(const double *ratio, const SignClass *c)
 {
     int bad = 0;
@@ -234,7 +235,7 @@ static int failures(const double *ratio, const SignClass *c)
 }
 
 /* A bound that fails with probability at most delta < 2^-NGO_STEPS fails on no
- * path at all; larger delta: count the paths. */
+ * path at all; for larger delta the paths are counted. */
 static void enumerate(Probe *p, uint64_t n, double size, double factor,
                       int functions)
 {
@@ -260,7 +261,7 @@ static void enumerate(Probe *p, uint64_t n, double size, double factor,
     arena_reset(p->arena, mark);
 }
 
-/* Theorem 21 with both determinants of lambda I + Sigma, on E2 */
+/* Both determinants are those of lambda I + Sigma. */
 static void thm21_fixed(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances / 50; n++)
@@ -291,9 +292,10 @@ static void around_any(Probe *p, uint64_t n)
     ngo_check_ball(p, &x, (double)n);
 }
 
-/* All N = 2^n sign functions of n distinct states and e < 1/2 around each, or,
- * for e = 1, all that is within 1 of the function 0: the largest sum is that of
- * all lengths whatever the path, so its bound must hold at every delta < 1. */
+/* All N = 2^n sign functions of n distinct states and all functions within e <
+ * 1/2 of them, or, for e = 1, all functions within 1 of the function 0.  The
+ * largest sum is that of all lengths whatever the path, so its bound must hold
+ * at every delta < 1. */
 static void all_signs(Probe *p, uint64_t i, double e)
 {
     int n = 1 + (int)ngo_between(p, 0, 300);
@@ -311,7 +313,8 @@ static void all_signs(Probe *p, uint64_t i, double e)
                 "instance e n lambda", (double)i, e, (double)n, lambda);
 }
 
-/* readings: one function; classes of signs; a net of radius e > 0 */
+/* The readings are one function, classes of sign functions, and all functions
+ * within e > 0 of a net. */
 static void lem22(Probe *p)
 {
     bool signs = strcmp(p->reading, "signs") == 0;
@@ -349,10 +352,11 @@ static const Claim c_lem22 = {
     .fault = "size-scale=4",
 };
 
-/* Lemma 22 as printed, log(N/delta) within the first logarithm: d = H = 1, phi
- * = 1, n distinct states with fair hidden signs, V all their sign functions.
- * Charitable: M = lambda I, and the e_0 of (25), below 1, so that N = 2^n. */
-static void print_case(Probe *p, double n, double lambda)
+/* log(N/delta) stands within the first logarithm. d = H = 1, phi = 1, n
+ * distinct states with fair hidden signs, V any of their sign functions.  The
+ * charitable choices are M = lambda I and the e_0 of (25), below 1, so that N =
+ * 2^n. */
+static void check_printed(Probe *p, double n, double lambda)
 {
     double e = sqrt(lambda) / n, log_one = n * log(2) - log(0.1);
     double left = pow(p->size * n, 2) / (3 * lambda + n);
@@ -364,8 +368,8 @@ static void print_case(Probe *p, double n, double lambda)
 static void lem22_printed(Probe *p)
 {
     NgoConstants t = ngo_constants(1, 1, 1e4, 1, 1e-6, 0.05, 1);
-    print_case(p, 100, 1);
-    print_case(p, t.K, t.lambda);
+    check_printed(p, 100, 1);
+    check_printed(p, t.K, t.lambda);
 }
 
 static const Claim c_lem22_printed = {
@@ -394,8 +398,8 @@ static const Claim c_lem22_printed = {
     .fault = "size-scale=0.01",
 };
 
-/* points of the disc, each farther than eps from those before, until 200 in a
- * row find no place */
+/* Returns how many points of the disc, each farther than eps from those before,
+ * are found until 200 in a row find no place. */
 static int packing(Probe *p, double R, double eps)
 {
     enum { MOST = 2000, PATIENCE = 200 };
@@ -415,8 +419,9 @@ static int packing(Probe *p, double R, double eps)
     return n;
 }
 
-/* Lemma 23: eps-separated points number at most (1 + 2R/eps)^d; on a line,
- * equality; balls of eps/2 around them are disjoint and within R + eps/2 */
+/* There are at most (1 + 2R/eps)^d points farther than eps from each other, for
+ * balls of eps/2 around them are disjoint and within R + eps/2; on a line it is
+ * an equality. */
 static void lem23(Probe *p)
 {
     for (double n = 1; n < 1e6; n *= 3) { /* 2R = n eps */
@@ -450,8 +455,8 @@ static double bonus(Mat a, const double *phi)
     return sqrt(mat_quadratic(mat_view(a), phi));
 }
 
-/* Lemma 24, eq. (23): |V_1 - V_2| <= |w_1 - w_2| + sqrt(|A_1 - A_2|_F) at every
- * feature; equal for A_2 = 0, A_1 of rank one along w_1 - w_2 */
+/* (23) at random features; an equality for A_2 = 0 and A_1 of rank one along
+ * w_1 - w_2. */
 static void lem24(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
@@ -497,7 +502,7 @@ static const Claim c_lem24 = {
     .fault = "bend=0.01",
 };
 
-/* One coordinate of a net: cells of this width from low on. */
+/* One coordinate of a net, in cells of this width from low on. */
 typedef struct {
     double low, width, cells;
 } Axis;
@@ -517,12 +522,12 @@ static double centre(const Axis *x, double at)
     return x->low + (cell(x, at) + 0.5) * x->width;
 }
 
-/* Lemma 24's functions for d = 1 and 2: w and A = beta^2 Lt^-1 */
+/* A function of Lemma 24 for d = 1 or 2, by w and A = beta^2 Lt^-1. */
 typedef struct {
     double w[2], a11, a22, a12;
 } Function;
 
-/* a net of radius e: w to e/2, A to e^2/4 in Frobenius norm */
+/* A net of radius e: w within e/2 and A within e^2/4 in Frobenius norm. */
 typedef struct {
     int d;
     double L, largest; /* |w|, eigenvalue of A */
@@ -546,8 +551,8 @@ static double log_size(const Net *x)
     return x->d > 1 ? size + log(x->across.cells) : size;
 }
 
-/* any of the class, or, as far from the net as can be, w in a cell's corner and
- * beta = 0 */
+/* Returns a random member of the class or one as far from the net as can be,
+ * with w in a cell's corner and beta = 0. */
 static Function member(Probe *p, const Net *x, bool corner)
 {
     Function f = {.w = {0}};
@@ -590,8 +595,8 @@ static double score(const Function *f, const double *phi)
     return f->w[0] * phi[0] + f->w[1] * phi[1] + sqrt(fmax(form, 0));
 }
 
-/* sup |V - V'| over states of two actions; the actions of the first have the
- * feature along which w moved */
+/* Returns the largest |V - V'| over four states of two actions; the actions of
+ * the first state have the feature along which w moved. */
 static double apart(Probe *p, int d, const Function *f, const Function *g,
                     double H)
 {
@@ -611,7 +616,7 @@ static double apart(Probe *p, int d, const Function *f, const Function *g,
     return most;
 }
 
-/* Lemma 24: a net that is built, d = 1 and 2, counted and tried */
+/* Builds a net for d = 1 and 2, counts it, and tries members of the class. */
 static void lem24_cover(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {

@@ -20,7 +20,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Assumption 1: norms, and that the kernel and rewards are what they should */
+/* The norms of Assumption 1, and that kernels are probabilities and rewards in
+ * [0,1]. */
 static void assumption1(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
@@ -97,7 +98,7 @@ static const Claim c_prop2 = {
     .fault = "bend=1e-6",
 };
 
-/* Lemma 6; a Gaussian meets the zCDP definition with equality */
+/* A Gaussian release meets the definition of zCDP with equality. */
 static void lem6(Probe *p)
 {
     ngo_check_conversion(p, 2);
@@ -147,7 +148,8 @@ static double renyi(int n, const double *x, const double *y, double alpha)
 
 typedef struct {
     double first[2][FIRST], second[2][FIRST][SECOND];
-} TwoSteps; /* under the two neighbours; the second depends on the first */
+} TwoSteps; /* laws under the two neighbours; the second step's depends on the
+               first step's outcome */
 
 static double joint_renyi(const TwoSteps *m, double alpha, double *worst)
 {
@@ -163,7 +165,8 @@ static double joint_renyi(const TwoSteps *m, double alpha, double *worst)
     return renyi(FIRST * SECOND, law[0], law[1], alpha);
 }
 
-/* Lemma 7, adaptive as section 4.2 uses it; equality without adaptivity */
+/* Composition as Section 4.2 uses it, where the second mechanism sees the first
+ * one's output; every second instance does not adapt, which is equality. */
 static void lem7(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
@@ -199,8 +202,9 @@ static const Claim c_lem7 = {
     .fault = "bend=0.01",
 };
 
-/* Definition 8 measures matrices in operator norm, the mechanism's noise in
- * the norm of the upper triangle: Delta = 2 covers the one-user differences */
+/* Definition 8 measures matrices in operator norm, the mechanism's noise
+ * measures them in the norm of the upper triangle; Delta = 2 covers both for
+ * the change that one user makes. */
 static void def8(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
@@ -209,7 +213,7 @@ static void def8(Probe *p)
         probe_ratio(p, p->sensitivity * g.triangle, 2, "instance d", (double)n,
                     (double)x.d);
     }
-    /* a difference I_d would cost so much more than its operator norm says */
+    /* a change by I_d would cost d times what its operator norm says */
     probe_note(p, "identity.d16", 16);
 }
 
@@ -231,7 +235,7 @@ static const Claim c_def8 = {
     .fault = "sensitivity-scale=2",
 };
 
-/* Definition 9 and Lemma 10: variance Delta^2 / (2 rho) */
+/* Definition 9's variance is Delta^2 / (2 rho). */
 static void lem10_privacy(Probe *p)
 {
     for (double rho = 1e-4; rho < 100; rho *= 3)
@@ -257,7 +261,7 @@ static const Claim c_lem10_privacy = {
     .fault = "noise-scale=0.9",
 };
 
-/* in units of sigma = Delta / sqrt(2 rho) */
+/* Lemma 10's bound in units of sigma = Delta / sqrt(2 rho). */
 static double lemma10(const Job *job, double a)
 {
     double d = params_int(&job->params, "d");

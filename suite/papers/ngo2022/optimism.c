@@ -20,7 +20,7 @@
 #include <math.h>
 #include <string.h>
 
-/* right side of (25) at radius e0, after k episodes */
+/* Returns the right side of (25) at radius e0, after k episodes. */
 static double union_square(const NgoConstants *t, double k, double e0)
 {
     double cover =
@@ -45,7 +45,7 @@ static void within_36(Probe *p, const NgoConstants *t)
                 allowed, NGO_WHERE, NGO_AT(t));
 }
 
-/* Lemma 25, (18): (25) <= (6 d H)^2 log chi */
+/* The right side of (25) is at most (6 d H)^2 log chi, the bound of (18). */
 static void lem25(Probe *p)
 {
     ngo_on_grid(p, within_36);
@@ -88,7 +88,7 @@ static void within_radius(Probe *p, const NgoConstants *t)
     }
 }
 
-/* one cover of radius (dH/K) sqrt(lambda) serves every k <= K */
+/* One cover of radius (dH/K) sqrt(lambda) serves every k <= K. */
 static void lem25_radius(Probe *p)
 {
     fixed_net(p);
@@ -113,8 +113,8 @@ static const Claim c_lem25_radius = {
     .fault = "size-scale=2",
 };
 
-/* G_1: 8 sqrt(d) beta^2 / (e0^2 lambda) against 8 25^2 K^2 sqrt(d) log(chi) /
- * lambda, the argument of the printed logarithm */
+/* 8 sqrt(d) beta^2 / (e0^2 lambda) against the argument of the logarithm that
+ * G_1 prints, 8 25^2 K^2 sqrt(d) log(chi) / lambda. */
 static void lem25_steps(Probe *p)
 {
     for (double d = 4; d <= 9; d += 5)
@@ -164,7 +164,8 @@ static const Claim c_lem26 = {
     .waits_for = "lsvi-switching",
 };
 
-/* |N w| in the norm of (Sigma + N)^-1, N = 2 lambda I + M */
+/* Returns |N w| in the norm of (Sigma + N)^-1, N = 2 lambda I + M; gram and m
+ * are overwritten. */
 static double bias(Probe *p, Mat gram, Mat m, double lambda, const double *w)
 {
     int d = gram.rows;
@@ -179,7 +180,7 @@ static double bias(Probe *p, Mat gram, Mat m, double lambda, const double *w)
     return sqrt(ngo_inverse_form(p, gram, v));
 }
 
-/* Lemma 26, term q_1: the norm at most sqrt(lambda) |w|; no data, no noise */
+/* The term q_1 before any data and noise. */
 static void lem26_q1(Probe *p)
 {
     for (int d = 1; d <= NGO_MATRIX_DIM; d++) {
@@ -212,7 +213,8 @@ static const Claim c_lem26_q1 = {
     .fault = "bend=-0.5",
 };
 
-/* on E2: sqrt(3 lambda) |w|, attained without data at M = lambda I */
+/* On E2 the norm is at most sqrt(3 lambda) |w|, attained without data at M =
+ * lambda I. */
 static void lem26_q1_fixed(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
@@ -257,8 +259,8 @@ static void radius_enough(Probe *p, const NgoConstants *t)
     probe_ratio(p, needed * (1 + p->bend), t->beta, NGO_WHERE, NGO_AT(t));
 }
 
-/* Eq. (27): what Lemma 26 adds up is within beta; "repaired": with the bias
- * terms' right constant sqrt(3 lambda) */
+/* What Lemma 26 adds up is within beta; reading "repaired" has the bias terms'
+ * right constant sqrt(3 lambda). */
 static void eq27(Probe *p)
 {
     ngo_on_grid(p, radius_enough);
@@ -280,7 +282,7 @@ static const Claim c_eq27 = {
     .fault = "bend=0.3",
 };
 
-/* The display before "Observe that we can upper bound the last term" */
+/* The display before "Observe that we can upper bound the last term". */
 static void lem26_display(Probe *p)
 {
     for (double eps = 0.1; eps <= 1; eps *= 2)
@@ -316,8 +318,8 @@ static const Claim c_lem26_display = {
     .fault = "bend=-0.9",
 };
 
-/* Eq. (10): |eta| in the norm of Lt^-1 is within H^2 sqrt(d lambda log chi);
- * the first display of eq. (16)'s scale, lambda_y */
+/* "Observe that we can upper bound the last term by H^2 sqrt(d lambda log
+ * chi)". */
 static void noise_in_norm(Probe *p, const NgoConstants *t)
 {
     probe_ratio(p, t->lambda_y / sqrt(t->lambda),

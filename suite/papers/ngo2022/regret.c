@@ -24,8 +24,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* P(sum of KH terms > t) <= exp(-t^2/(2 K H^3)), terms in an interval of width
- * 2H; extremal +-H, an exact binomial tail */
+/* The zetas lie in an interval of width 2H; the extremal ones are +-H, whose
+ * sum has an exact binomial tail. */
 static void eq19(Probe *p)
 {
     for (double H = 1; H <= 20; H *= 2)
@@ -56,7 +56,7 @@ static const Claim c_eq19 = {
     .fault = "size-scale=3",
 };
 
-/* B.5: on E2 "the condition N_count > N_max from Line 8 .. never happens" */
+/* "The condition N_count > N_max from Line 8 .. never happens" on E2. */
 static void nmax_cap(Probe *p)
 {
     for (double K = 1000; K < 20000; K *= 1.5) {
@@ -92,15 +92,16 @@ static const Claim c_sec4_nmax_cap = {
 
 typedef struct {
     Mat reference, now; /* Lt at the last update and at k */
-} Twice;
+} GramPair;
 
-/* reference: 2 + up in all directions but one; now: 2 - down there, and in the
- * last as much as a determinant ratio of `grown` leaves */
+/* Returns the largest eigenvalue of reference^-1 now: the reference is (2 + up)
+ * I; now is 2 - down in all directions but one, and in the last as large as a
+ * determinant ratio of `grown` allows. */
 static double extremal_factor(Probe *p, int d, double up, double down,
                               double grown)
 {
     size_t mark = arena_mark(p->arena);
-    Twice x = {ngo_zero_matrix(p, d), ngo_zero_matrix(p, d)};
+    GramPair x = {ngo_zero_matrix(p, d), ngo_zero_matrix(p, d)};
     double values[16];
     ngo_add_identity(x.reference, 2 + up);
     ngo_add_identity(x.now, 2 - down);
@@ -111,9 +112,9 @@ static double extremal_factor(Probe *p, int d, double up, double down,
     return values[d - 1];
 }
 
-/* Eq. (20): no update yet, so phi'(Lt^kt)^-1 phi <= 2 phi'(Lt^k)^-1 phi.
- * Noise: 0 before the first update, lambda at one, -lambda now; all of it
- * allowed by E2, in units of lambda. */
+/* No determinant has doubled since the last update.  In units of lambda the
+ * noise was 0 before the first update or 1 at a later one, and is -1 now; E2
+ * allows all of it. */
 static void eq20(Probe *p)
 {
     static const double no_update = 2 * (1 - 1e-3);
@@ -148,9 +149,9 @@ static const Claim c_eq20 = {
     .fault = "noise-scale=1e-6",
 };
 
-/* Lt at the reference, and later with as much data as keeps the determinant
- * from doubling; false: the noise alone doubles it */
-static bool undoubled(Probe *p, int d, double noise, Twice *x)
+/* Fills Lt at the last update and later, with as much data as keeps the
+ * determinant from doubling; returns false where the noise alone doubles it. */
+static bool undoubled(Probe *p, int d, double noise, GramPair *x)
 {
     Mat more = ngo_zero_matrix(p, d), base = ngo_zero_matrix(p, d);
     Mat m = ngo_zero_matrix(p, d);
@@ -189,7 +190,7 @@ static void largest_factor(Probe *p, double noise, double base)
         int d = 1 + (int)ngo_between(p, 0, 5);
         double values[8];
         size_t mark = arena_mark(p->arena);
-        Twice x;
+        GramPair x;
         if (undoubled(p, d, noise, &x)) {
             ngo_relative_eigenvalues(p, x.now, x.reference, values);
             probe_ratio(p, values[d - 1] * (1 + p->bend), 2 * pow(base, d - 1),
@@ -199,7 +200,7 @@ static void largest_factor(Probe *p, double noise, double base)
     }
 }
 
-/* on E2: 2 * 3^(d-1), and that is attained */
+/* On E2 the factor is at most 2 * 3^(d-1), which is attained. */
 static void eq20_fixed(Probe *p)
 {
     largest_factor(p, fmin(p->noise, 1.9), 3);
@@ -223,7 +224,7 @@ static const Claim c_eq20_fixed = {
     .fault = "noise-scale=1.2",
 };
 
-/* Section 3, low switching costs a factor 2: without noise, sqrt(2) a bonus */
+/* Without noise the factor is at most 2, so that a bonus grows by sqrt(2). */
 static void factor2(Probe *p)
 {
     largest_factor(p, 0, 1);
@@ -244,8 +245,8 @@ static const Claim c_factor2 = {
     .fault = "bend=0.01",
 };
 
-/* sum of phi'(Sigma + 2 lambda I + M)^-1 phi over n users, noise fresh each
- * time, none of it (hard = false) or the worst E2 allows */
+/* Returns the sum of phi'(Sigma + 2 lambda I + M)^-1 phi over n users, where M
+ * is the worst that E2 allows, -lambda I (hard), or random anew each time. */
 static double potential(Probe *p, int d, int n, double lambda, bool hard)
 {
     Mat gram = ngo_zero_matrix(p, d), now = ngo_zero_matrix(p, d);
@@ -267,7 +268,7 @@ static double potential(Probe *p, int d, int n, double lambda, bool hard)
     return sum;
 }
 
-/* Eq. (21), first against last: lambda >= 1, E2 */
+/* The first member of (21) against the last. */
 static void eq21(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances / 4; i++) {
@@ -300,39 +301,40 @@ static const Claim c_eq21 = {
 
 typedef struct {
     double d, K, lambda, left;
-} Lined; /* all users along e_1, no noise but in Lt^(K+1) */
+} OneDirection; /* all users along e_1, no noise but in Lt^(K+1) */
 
-static Lined lined(double d, double K, double lambda)
+static OneDirection one_direction(double d, double K, double lambda)
 {
-    Lined x = {d, K, lambda, 0};
+    OneDirection x = {d, K, lambda, 0};
     for (double k = 1; k <= K; k++)
         x.left += 1 / (2 * lambda + k - 1);
     return x;
 }
 
-/* log(det Lt^(K+1) / det Lt^1), the last noise a multiple of lambda I */
-static double last_growth(const Lined *x, double noise)
+/* Returns log(det Lt^(K+1) / det Lt^1), where the last noise is this multiple
+ * of lambda I. */
+static double last_growth(const OneDirection *x, double noise)
 {
     double first = 2 * x->lambda, shift = first + noise * x->lambda;
     return log((shift + x->K) / first) + (x->d - 1) * log(shift / first);
 }
 
-/* K = 50 lambda at line 2's own lambda, d = 4 */
-static Lined fifty(void)
+/* K = 50 lambda with line 2's own lambda, found by iteration; d = 4. */
+static OneDirection fifty_lambda(void)
 {
     double K = 1e5;
     for (int i = 0; i < 100; i++)
         K = 50 * ngo_constants(4, 1, K, 1, 1e-6, 0.05, 1).lambda;
-    return lined(4, floor(K), K / 50);
+    return one_direction(4, floor(K), K / 50);
 }
 
-/* Eq. (21), first against the middle, 2 log(det Lt^(K+1) / det Lt^1), the last
- * noise -lambda I: d = 1, K = 5 and d = 4, K = 50 lambda */
+/* The first member of (21) against the middle one, where the last noise is
+ * -lambda I, at d = 1, K = 5 and at d = 4, K = 50 lambda. */
 static void eq21_middle(Probe *p)
 {
     NgoConstants t = ngo_constants(1, 1, 5, 1, 1e-6, 0.05, 1);
     bool many = strcmp(p->reading, "many-users") == 0;
-    Lined x = many ? fifty() : lined(1, t.K, t.lambda);
+    OneDirection x = many ? fifty_lambda() : one_direction(1, t.K, t.lambda);
     probe_ratio(p, x.left, 2 * last_growth(&x, -p->noise), "d K lambda", x.d,
                 x.K, x.lambda);
     probe_note(p, "left", x.left);
@@ -363,12 +365,12 @@ static const Claim c_eq21_middle = {
     .fault = "noise-scale=1e-6",
 };
 
-/* Eq. (21), the middle against the last, 2 d log((lambda + K) / lambda): the
- * last noise lambda I */
+/* The middle member of (21) against the last one, where the last noise is
+ * lambda I. */
 static void eq21_last(Probe *p)
 {
     NgoConstants t = ngo_constants(1, 1, 5, 1, 1e-6, 0.05, 1);
-    Lined x = lined(1, t.K, t.lambda);
+    OneDirection x = one_direction(1, t.K, t.lambda);
     probe_ratio(p, 2 * last_growth(&x, p->noise),
                 2 * x.d * log((x.lambda + x.K) / x.lambda), "d K lambda", x.d,
                 x.K, x.lambda);
@@ -417,7 +419,7 @@ static void substituted(Probe *p, const NgoConstants *t)
     probe_equal(p, before, ngo_regret_sum(t), NGO_WHERE, NGO_AT(t));
 }
 
-/* B.5: beta put into 6 beta H sqrt(2 d K log chi) gives the three terms */
+/* beta put into 6 beta H sqrt(2 d K log chi) gives the last two terms. */
 static void thm16_algebra(Probe *p)
 {
     ngo_on_grid(p, substituted);
@@ -444,7 +446,7 @@ static double published_bound(double K, double scale)
     return ngo_regret_sum(&t) / (K * t.H);
 }
 
-/* B.5's bound against KH at K = 1e12; K* where it drops below */
+/* The bound against KH at K = 1e12, and the K from which on it is below KH. */
 static void thm16_vacuity(Probe *p)
 {
     probe_ratio(p, published_bound(1e12, p->noise), 1, "d H K", 4.0, 3.0, 1e12);
@@ -466,8 +468,8 @@ static const Claim c_thm16_explicit_vacuity = {
     .fault = "noise-scale=1e-6",
 };
 
-/* (19) as the regret bound uses it, at its first term; E1 and E2 fail with p/3
- * each, E3 with p/(6H) a step */
+/* (19) at the first term of the regret bound; E1 and E2 fail with p/3 each, E3
+ * with p/(6H) a step. */
 static void spend(Probe *p, const NgoConstants *t)
 {
     double over = p->size * ngo_regret(t).chance, third = 0;
@@ -477,7 +479,7 @@ static void spend(Probe *p, const NgoConstants *t)
     probe_ratio(p, 2 * t->p / 3 + third + azuma, t->p, NGO_WHERE, NGO_AT(t));
 }
 
-/* Theorem 16, "with probability 1-p" */
+/* "By a union bound .. with probability at least 1 - p". */
 static void thm16_budget(Probe *p)
 {
     ngo_on_grid(p, spend);
@@ -503,7 +505,8 @@ static const Claim c_thm16_budget = {
     .fault = "size-scale=0.5",
 };
 
-/* B.5: d^(3/2) H^2 K^(1/2) + H^3 d^(5/4) K^(1/2) rho^(-1/4), log chi apart */
+/* The exponents of K, H, d and rho in the last two terms, with log chi divided
+ * out. */
 static void thm16_rho(Probe *p)
 {
     NgoConstants a = ngo_constants_at(4, 3, 1e12, 1),

@@ -21,8 +21,7 @@
 
 #include <math.h>
 
-/* Theorem 16: the rho that the paper's epsilon stands for, and that it is
- * enough */
+/* The rho that solves Lemma 6 for epsilon, and that it is enough. */
 static void thm16_privacy(Probe *p)
 {
     for (double eps = 1e-2; eps < 100; eps *= 1.7)
@@ -78,8 +77,8 @@ static const Claim c_thm16_regret = {
     .waits_for = "lsvi-switching",
 };
 
-/* Theorem 16 in eps and delta: eps^(-1/2) for eps < 1, and log(1/delta)^2, an
- * upper bound (the derivation gives 1/4) */
+/* The privacy term's exponents of eps, for eps < 1, and of log(1/delta), whose
+ * 2 is an upper bound (the derivation gives 1/4). */
 static void thm16_eps(Probe *p)
 {
     NgoConstants a = ngo_constants_at(4, 3, 1e18, 1e-3),
@@ -111,7 +110,7 @@ static const Claim c_thm16_regret_algebra = {
     .fault = "bend=0.2",
 };
 
-/* Eq. (9): on E2 no eigenvalue of Sigma + 2 lambda I + M is below lambda */
+/* On E2 no eigenvalue of Sigma + 2 lambda I + M is below lambda. */
 static void eq9(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
@@ -144,8 +143,8 @@ static const Claim c_eq9 = {
     .fault = "noise-scale=1.5",
 };
 
-/* Eq. (10), first half: |eta| <= O~(H d / sqrt(rho)): the exponent of H, over
- * four decades; powers of logarithms get 0.2 */
+/* The exponent of H in line 11's noise over four decades; 0.2 is allowed for
+ * powers of logarithms. */
 static void eq10_norm(Probe *p)
 {
     for (double d = 1; d <= 64; d *= 4) {
@@ -219,8 +218,8 @@ static const Claim c_eq11 = {
     .waits_for = "lsvi-switching",
 };
 
-/* Eq. (12): |<phi, L^-1 eta>| <= |eta| |phi| in the norm of L^-1; equality for
- * parallel vectors */
+/* |<phi, Lt^-1 eta>| <= |eta| |phi| in the norm of Lt^-1, with equality for
+ * parallel vectors. */
 static void eq12(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {

@@ -56,8 +56,8 @@ static const Claim c_thm11 = {
     .fault = "bend=1",
 };
 
-/* No noise: N <= dH log2(1 + K/(2 lambda d)).  Counter after counter is filled
- * evenly in all directions. */
+/* Without noise users fill one counter after another, evenly in all directions,
+ * which makes the most updates. */
 static void thm11_nonoise(Probe *p)
 {
     for (double d = 1; d <= 8; d *= 2)
@@ -99,8 +99,8 @@ static double bound_h1(double d, double K, double lambda)
     return d * log2((3 * lambda + K / d) / (2 * lambda));
 }
 
-/* the adversary of the proof: no matrices, determinants as E2 bounds them; she
- * doubles the reference exactly, as soon as she may */
+/* Determinants alone, without matrices: an adversary who may choose any that E2
+ * allows doubles the reference exactly, as soon as that is possible. */
 static void double_numbers(Probe *p)
 {
     for (double d = 1; d <= 32; d *= 2)
@@ -119,8 +119,8 @@ static void double_numbers(Probe *p)
         }
 }
 
-/* Algorithm 1's only counter, line 8 without its cap: the noise of an episode
- * may depend on all before. */
+/* The one counter of Algorithm 1 at H = 1, line 8 without its cap.  The
+ * noise of an episode may depend on all episodes before. */
 typedef struct {
     Mat users;          /* 2 lambda I + sum phi phi' */
     Mat low;            /* M as the adversary starts from it */
@@ -129,7 +129,8 @@ typedef struct {
     double reference;   /* log det Lt^kt */
 } Counter;
 
-/* log det of now = users + low + share (most I - low), rising in share */
+/* Sets now = users + low + share (most I - low) and returns its log
+ * determinant, which rises with share. */
 static double toward_most(Probe *p, Counter *c, double share)
 {
     int d = c->now.rows;
@@ -139,7 +140,8 @@ static double toward_most(Probe *p, Counter *c, double share)
     return ngo_log_det(p, c->now);
 }
 
-/* the least noise beyond low that triggers an update, low if none does */
+/* Adds the least noise beyond low that triggers an update, or low itself if
+ * none does; returns the log determinant. */
 static double just_doubled(Probe *p, Counter *c)
 {
     double limit = c->reference + log(2), from = 0, to = 1;
@@ -160,7 +162,7 @@ enum { EXACT, EXACT_FROM_DRAWN, DRAWN, IN_TURN, ADVERSARIES };
 
 enum { KINDS = 3 * ADVERSARIES }; /* of users and noise */
 
-/* log det Lt^k, with noise to an adversary's liking */
+/* Returns log det Lt^k under the noise that this adversary chooses. */
 static double perturbed(Probe *p, Counter *c, int adversary, int k)
 {
     int d = c->low.rows;
@@ -175,7 +177,8 @@ static double perturbed(Probe *p, Counter *c, int adversary, int k)
                                          : toward_most(p, c, 0);
 }
 
-/* users: every direction in turn, one direction, or anything */
+/* Adds a user whose feature is, by kind, every axis in turn, the first axis, or
+ * a random direction. */
 static void add_user(Probe *p, Mat users, int kind, int k)
 {
     double phi[8] = {0};
@@ -222,7 +225,7 @@ static void run_matrices(Probe *p)
     }
 }
 
-/* H = 1: each update doubles the only reference, which E2 bounds. */
+/* At H = 1 each update doubles the only reference, which E2 bounds. */
 static void thm11_h1(Probe *p)
 {
     if (strcmp(p->reading, "numbers") == 0)
@@ -253,7 +256,8 @@ static const Claim c_thm11_h1 = {
     .fault = "noise-scale=5",
 };
 
-/* det(Lt^k)^(1/d) against lambda + (k-1)/d, no noise, data spread evenly */
+/* det(Lt^k)^(1/d) against lambda + (k-1)/d, without noise and with data spread
+ * evenly. */
 static void lem29(Probe *p)
 {
     for (double d = 1; d <= 64; d *= 2)
@@ -284,7 +288,7 @@ static const Claim c_lem29 = {
     .fault = "bend=-0.6",
 };
 
-/* on E2: (3 lambda + (k-1)/d)^d */
+/* The determinants of random matrices on E2, and of the case of equality. */
 static void lem29_fixed(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
@@ -361,8 +365,8 @@ static const Claim c_lem31 = {
     .fault = "bend=1",
 };
 
-/* Lemma 31's proof: Lt^i1 >= Lt^i2 for i1 >= i2 "by definition"; the first
- * user's feature against noise that E2 allows */
+/* The first user adds 1 to the Gram matrix; noise that E2 allows takes lambda
+ * away. */
 static void lem31_monotone(Probe *p)
 {
     NgoConstants t = ngo_constants(1, 1, 1e4, 1, 1e-6, 0.05, 1);

@@ -19,7 +19,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Lemma 15 as printed: noise variance (sum of Delta_k) / rho each */
+/* Every query gets noise of variance (sum of Delta_k) / rho. */
 static void lem15(Probe *p)
 {
     for (int H = 1; H <= 10; H++)
@@ -55,8 +55,8 @@ static const Claim c_lem15 = {
     .fault = "noise-scale=4",
 };
 
-/* variance sum Delta_k^2 / (2 rho) each: the divergences of the queries, each
- * by quadrature, against rho alpha */
+/* Every query gets noise of variance (sum of Delta_k^2) / (2 rho); the sum of
+ * their divergences, each by quadrature, is compared with rho alpha. */
 static void lem15_squares(Probe *p)
 {
     enum { MOST = 20 };
@@ -91,7 +91,8 @@ static const Claim c_lem15_squares = {
     .fault = "noise-scale=0.99",
 };
 
-/* two users at step h, V_{H+1} = 0, moved apart; antipodal ones attain it */
+/* Returns how far the search moves the target of step h, V_{H+1} = 0, from two
+ * random or two antipodal users. */
 static double released(Probe *p, int d, double H, double h, bool antipodal)
 {
     NgoPair x = ngo_random_pair(p, d, h < H ? H : 0, 0);
@@ -103,8 +104,8 @@ static double released(Probe *p, int d, double H, double h, bool antipodal)
     return p->sensitivity * ngo_climb(p, x, ngo_target_move);
 }
 
-/* Section 4.2: V in [0,H], another at each update; at H = 2 the 2H+2 of
- * antipodal users is 3H */
+/* V in [0,H] is another one at each update; at H = 2 antipodal users move the
+ * target by 2H+2 = 3H. */
 static void jointsens(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances / 40; n++) {
@@ -138,9 +139,9 @@ static const Claim c_sec42_jointsens = {
     .fault = "sensitivity-scale=1.01",
 };
 
-/* Section 4.2, last sentence: a rho/(6 H^2 Nmax)-zCDP mechanism at each of
- * H Nmax releases, for queries as sensitive as 3H: variance (3H)^2 / (2 rho_1);
- * the divergences add up, each by quadrature */
+/* A mechanism of rho_1 = rho/(6 H^2 N_max) at each of H N_max releases, for
+ * queries of sensitivity 3H, has variance (3H)^2 / (2 rho_1); the divergences
+ * add up, each by quadrature. */
 static void per_release(Probe *p)
 {
     double rho = 0.5, N = 40;
@@ -175,8 +176,8 @@ static const Claim c_sec42_per_release = {
 static void target_privacy(Probe *p, const NgoConstants *t)
 {
     double most = t->H * 4 * (t->H + 1) * (t->H + 1), cost;
-    /* a smaller cap than 5H lets one episode overshoot it; the noise-free
-     * chain, so that a fault moves the noise alone */
+    /* one episode may overshoot a cap below 5H; the constants are those without
+     * a fault, so that a fault bends the noise alone */
     NgoConstants u = ngo_constants(t->d, t->H, t->K, t->eps, t->delta, t->p, 1);
     if (u.updates < 5 * u.H)
         return;
@@ -189,7 +190,7 @@ static void target_privacy(Probe *p, const NgoConstants *t)
     probe_ratio(p, cost, 0.5, NGO_WHERE, NGO_AT(t));
 }
 
-/* Section 4.2: releasing all y is rho/2-zCDP */
+/* The cost of all released targets, by reading. */
 static void y_zcdp(Probe *p)
 {
     ngo_on_grid(p, target_privacy);
@@ -214,9 +215,9 @@ static const Claim c_y_zcdp = {
     .fault = "noise-scale=0.5",
 };
 
-/* Staggered users, no noise: in phase g of H the features of step g run
- * through e_0/d +- sqrt(1-1/d^2) v_j, all others are e_0/d.  The log
- * determinant of step h, of d, after n users. */
+/* Staggered users without noise: in phase g of H the features of step g run
+ * through e_0/d +- sqrt(1-1/d^2) v_j, those of all other steps are e_0/d.
+ * Returns the growth of step h's log determinant after n users. */
 static double staggered_growth(const NgoConstants *t, double h, double n)
 {
     double phase = t->K / t->H, square = 1 / (t->d * t->d);
@@ -235,7 +236,8 @@ static bool doubled(const NgoConstants *t, double from, double to)
     return any;
 }
 
-/* update episodes until K or the cap, N_count once an update */
+/* Returns the number of update episodes up to K or the cap, where N_count grows
+ * once an update. */
 static double staggered_updates(const NgoConstants *t)
 {
     double last = 0, N = 0;
@@ -254,7 +256,7 @@ static double staggered_updates(const NgoConstants *t)
     return N;
 }
 
-/* What section 4.2 composes: H releases in each of Nmax episodes, line 11 */
+/* Section 4.2 composes H releases in each of N_max episodes. */
 static void y_zcdp_episode(Probe *p)
 {
     for (double d = 2; d <= 64; d *= 2)
@@ -266,8 +268,8 @@ static void y_zcdp_episode(Probe *p)
                                           t.updates, squares);
             probe_ratio(p, cost, 0.5, "d H", d, H);
         }
-    /* with Lemma 14's 2H+2 at every step, in units of rho; and what staggered
-     * users reach, the first against its antipode */
+    /* the cost with Lemma 14's 2H+2 at every step, in units of rho; and what
+     * staggered users reach, the first user against her antipode */
     NgoConstants t = ngo_constants(4, 10, 1e9, 1, 1e-6, 0.05, 1);
     probe_note(p, "rho.lemma14.H10",
                ngo_target_cost(p, &t, NGO2022_TARGET_LINE11, t.updates,

@@ -22,7 +22,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Section 4.2: Delta(Sigma^{1:k}) <= log K; it is 1, whatever k */
+/* The sensitivity of a prefix is 1, whatever k is. */
 static void prefix_sens(Probe *p)
 {
     for (double K = 3; K < 1e19; K *= 7)
@@ -55,7 +55,7 @@ static const Claim c_sec42_prefix_sens = {
     .fault = "sensitivity-scale=2",
 };
 
-/* Section 4.2: each partial sum is rho/(2 H log K)-zCDP */
+/* What one node costs, in units of rho. */
 static void eq6_node(Probe *p)
 {
     NgoReading r = ngo_reading(p);
@@ -121,8 +121,8 @@ static TreeShape enumerate(Probe *p, int K)
     return shape;
 }
 
-/* Section 4.2: a data point is in at most log K nodes, a prefix uses at most
- * log K, log = ceil(log2) */
+/* A data point is in at most ceil(log2 K) nodes, and a prefix uses at most so
+ * many. */
 static void depth(Probe *p)
 {
     for (int K = 2; K <= 5000; K += K < 300 ? 1 : 331) {
@@ -155,7 +155,7 @@ static void tree_cost(Probe *p, const NgoReading *r, double H, double K,
                       double depth)
 {
     bool power = log2(K) == floor(log2(K));
-    /* these readings are private where log K counts the levels, N for so many
+    /* C and N are private where log K is the number of levels, and N for few
      * counters only */
     if (strchr("CN", r->tree) != NULL && !power)
         return;
@@ -168,8 +168,8 @@ static void tree_cost(Probe *p, const NgoReading *r, double H, double K,
     probe_ratio(p, cost, 0.5, "H K", H, K);
 }
 
-/* Section 4.2: all counters together are rho/2-zCDP; by enumeration, and by
- * the depth it has beyond reach */
+/* All counters together are rho/2-zCDP: the tree is enumerated up to K = 3000,
+ * and its depth is a formula for larger K. */
 static void tree_zcdp(Probe *p)
 {
     static const double horizons[] = {1, 2, 3, 5, 10, 100};
@@ -203,7 +203,7 @@ static const Claim c_tree_zcdp = {
     .fault = "sensitivity-scale=2",
 };
 
-/* Eqs. (7) and (17), event E2: all |M| <= lambda with probability 1 - p/3 */
+/* All |M| <= lambda with probability 1 - p/3 (event E2). */
 static void eq7(Probe *p)
 {
     ngo_check_prefixes(p, 1.0 / 3, ngo_lambda);
@@ -234,7 +234,7 @@ static double twice_lambda(const NgoReading *r, double d, double H, double K,
     return 2 * ngo_lambda(r, d, H, K, fail);
 }
 
-/* Section 4.2: all shifted matrices are positive definite, 1 - p */
+/* All shifted matrices are positive definite with probability 1 - p. */
 static void eq7_pd(Probe *p)
 {
     ngo_check_prefixes(p, 1, twice_lambda);
@@ -267,11 +267,12 @@ static bool exceeds(Probe *p, Mat m, bool goe, double sd, double limit)
     return mat_symmetric_norm(m) > limit;
 }
 
-/* Section 4.2 wants rho/2 of the tree and (7).  Whatever (6) means, H counters
- * over K = 1024 users, ten nodes over the first of them, need nodes of variance
- * H m (GOE) or 2 H m (iid) over rho.  One prefix, 1023 = ten nodes, then breaks
- * (7) at H = 50, d = 16 with log = log2, the larger of the two lambdas: the
- * measured is a lower confidence limit of that probability, the allowed p. */
+/* Section 4.2 wants rho/2 of the tree and (7).  Whatever (6) means, H
+ * counters over K = 1024 users, ten nodes over the first of them, need
+ * nodes of variance H m (GOE) or 2 H m (iid) over rho.  The prefix of 1023
+ * users, which is ten nodes, then breaks (7) at H = 50, d = 16 with log =
+ * log2, the larger of the two lambdas.  A lower confidence limit of that
+ * probability is compared with p. */
 static void eq6_both(Probe *p)
 {
     enum { H = 50, D = 16, K = 1024 };
