@@ -10,8 +10,8 @@
 #include "suite/papers/check.h"
 #include "suite/papers/pavlovic2025/instance.h"
 
-/* (41) = (45) */
-static void one_trick_mean(Probe *p)
+/* (41) against (45). */
+static void one_mean(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);
     int w = (int)(rng_uniform(&p->rng) * x.space.N);
@@ -31,9 +31,9 @@ static void one_trick_mean(Probe *p)
                      x.space.N + 0.0, x.t + 0.0, x.space.tau);
 }
 
-static void trick_mean(Probe *p)
+static void lem71_mean(Probe *p)
 {
-    pavlovic_repeat(p, 1, one_trick_mean);
+    pavlovic_repeat(p, 1, one_mean);
 }
 
 static const Claim c_lem7_1_mu = {
@@ -43,15 +43,15 @@ static const Claim c_lem7_1_mu = {
                  "K_SS)^-1 K_SW y",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
-    PROBED(trick_mean),
+    PROBED(lem71_mean),
     EQUAL(LOOSELY),
     .expected = HOLDS,
     .because = "Lemma 6.4, with a pseudo-inverse where K_SS is singular",
     .fault = "bend=0.001",
 };
 
-/* (46), (47) and the last line, as sigma^2 */
-static void one_trick_variance(Probe *p)
+/* (46), (47) and the last line of the proof, as sigma^2. */
+static void one_variance(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);
     int t = x.t, m = x.space.m, w = (int)(rng_uniform(&p->rng) * x.space.N);
@@ -72,9 +72,9 @@ static void one_trick_variance(Probe *p)
                 primal, "N t tau", x.space.N + 0.0, t + 0.0, x.space.tau);
 }
 
-static void trick_variance(Probe *p)
+static void lem71_variance(Probe *p)
 {
-    pavlovic_repeat(p, 1, one_trick_variance);
+    pavlovic_repeat(p, 1, one_variance);
 }
 
 static const Claim c_lem7_1_var = {
@@ -85,7 +85,7 @@ static const Claim c_lem7_1_var = {
                  "pseudo-inverse when K_SS is singular",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
-    PROBED(trick_variance),
+    PROBED(lem71_variance),
     EQUAL(LOOSELY),
     .expected = HOLDS,
     .because = "(46), (47) and the last line are compared, as sigma^2: the "

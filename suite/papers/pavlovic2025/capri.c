@@ -22,7 +22,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Rbar = floor(log2(1 + T/T_1)) epochs are completed, at most ln T */
+/* Counts the epochs that are completed; there are floor(log2(1 + T/T_1)). */
 static void epoch_count(Probe *p)
 {
     for (double T = 3; T <= 1e18; T = T < 2e4 ? T + 1 : floor(T * 1.1)) {
@@ -64,7 +64,7 @@ static const Claim c_alg1_iid = {
     .waits_for = "capri",
 };
 
-/* |N(0,1)| beyond it has probability q */
+/* Returns the z beyond which |N(0,1)| is with probability q. */
 static double two_sided(double q)
 {
     double low = 0, high = 40;
@@ -75,9 +75,10 @@ static double two_sided(double q)
     return high;
 }
 
-/* What the privacy noise alone needs on N orthonormal points, so that any of
- * them leaves with probability delta/(T ln T), against Delta_r; uniform
- * counts.  More error makes it worse (Anderson). */
+/* The width that the privacy noise alone needs on N orthonormal points with
+ * uniform counts, so that some point is outside with probability delta/(T
+ * ln T), against Delta_r.  Further errors make it worse (Anderson's
+ * inequality). */
 static void covered(Probe *p, const PavlovicTask *x, double users, bool local,
                     double beta1)
 {
@@ -90,7 +91,7 @@ static void covered(Probe *p, const PavlovicTask *x, double users, bool local,
                 radius, "B T eps local", x->B, x->T, x->eps, local + 0.0);
 }
 
-/* the beta_1 of eq. (7) and eq. (49), its delta any level */
+/* Returns the beta_1 printed at eqs. (7) and (49), with this delta. */
 static double main_text(const PavlovicTask *x, double delta)
 {
     double log_t = log(x->T);
@@ -170,7 +171,8 @@ typedef struct {
     double bias, variance, range, sd;
 } PointError;
 
-/* what it exceeds with probability 4 exp(-ell) at most: Bernstein, Gauss */
+/* Returns a width that the error exceeds with probability 4 exp(-ell) at most,
+ * by Bernstein's inequality and the Gaussian tail. */
 static double width(const PointError *w, double ell)
 {
     double third = w->range * ell / 3;
@@ -178,8 +180,8 @@ static double width(const PointError *w, double ell)
     return w->bias + sampling + w->sd * sqrt(2 * ell);
 }
 
-/* |phi(w) - T sum_v rho(v) a(w)'a(v) phi(v)|, from the residual vector, and
- * the spread and range of a(w)'a(v) y */
+/* The bias is B |phi(w) - T sum_v rho(v) a(w)'a(v) phi(v)|, from the residual
+ * vector; variance and range are those of the terms a(w)'a(v) y. */
 static PointError point_error(Probe *p, const PavlovicEpoch *x, int w,
                               double sigma0)
 {
@@ -202,8 +204,8 @@ static PointError point_error(Probe *p, const PavlovicEpoch *x, int w,
     return out;
 }
 
-/* every |f - mu| against its own width, JDP, eps = 1, delta_DP = 1e-6, at a
- * failure probability small enough for one sample to decide */
+/* Every |f - mu| against its own width under JDP at eps = 1, delta_DP = 1e-6,
+ * and at a failure probability small enough for one sample to decide. */
 static void one_radius(Probe *p, const PavlovicEpoch *x)
 {
     const PavlovicSketch *k = &x->by_R;
@@ -241,8 +243,8 @@ static const Claim c_cal_radius = {
     .fault = "noise-scale=5",
 };
 
-/* The least T of Algorithm 1 at which some epoch could eliminate: 4 Delta < 2B
- * in the last completed epoch; 16 points */
+/* Notes the least T at which an epoch could eliminate, which is 4 Delta < 2B in
+ * the last completed epoch; 16 orthonormal points. */
 static void first_elimination(Probe *p, bool local)
 {
     double star = INFINITY, least = INFINITY;
@@ -313,11 +315,11 @@ static const Claim c_cost = {
     .waits_for = "capri",
 };
 
-/* The constants of algorithms/core by another way than their own formulas:
- * sigma_0 is sqrt 2 times the oracle's classical Gaussian mechanism at (eps/ln
- * T, delta/ln T) for a shift of 2 B sigma_max; beta_1 at level d is 2 ln(3/d)
- * of the deviations sigma_0 sigma_max, the main text's is sqrt(L/(2B)) of them.
- * beta has no other form than its print. */
+/* Compares the constants of algorithms/core with other forms of them: sigma_0
+ * is sqrt 2 times the oracle's classical Gaussian mechanism at (eps/ln T,
+ * delta/ln T) for a shift of 2 B sigma_max; beta_1 at level d is 2 ln(3/d) of
+ * the deviations sigma_0 sigma_max, and the main text's is sqrt(L/(2B)) of
+ * them. beta has no other form than its print. */
 static void one_task(Probe *p, const PavlovicTask *x)
 {
     Pavlovic2025Task core = {x->T,   x->N,        x->B,    x->tau,

@@ -41,8 +41,7 @@ double pavlovic_radius(const PavlovicTask *x, double sigma_max, double users)
            spread * pavlovic_beta1(x) * sigma_max * sigma_max;
 }
 
-/* the least integer whose square is at least T; fma has the sign of n^2 - T
- * exactly, where a root has been rounded */
+/* fma gives n^2 - T with its exact sign, where the root has been rounded. */
 double pavlovic_first_epoch(double T)
 {
     double n = ceil(sqrt(T));

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* f = B sum theta_j phi_j, |theta| = 1, theta_0 = 0 */
+/* Fills f = B sum theta_j phi_j with |theta| = 1 and theta_0 = 0. */
 static void function(Probe *p, PavlovicEpoch *x)
 {
     double *theta = arena_array(p->arena, double, x->s.m), sum = 0;
@@ -16,7 +16,7 @@ static void function(Probe *p, PavlovicEpoch *x)
             x->f[w] += x->B * theta[j] / sqrt(sum) * MAT(x->s.phi, w, j);
 }
 
-/* two-point rewards y in {-B, B}, summed per point */
+/* Draws two-point rewards y in {-B, B}, summed per point. */
 static void rewards(Probe *p, PavlovicEpoch *x)
 {
     for (int w = 0; w < x->s.N; w++) {

@@ -26,8 +26,8 @@
 
 #include <math.h>
 
-/* Orthonormal features, T points, w seen once: a change of y(w) by 2B moves
- * eq. (2) at w by 2B/(1 + tau), whatever T is. */
+/* T points with orthonormal features, of which w is seen once: a change of y(w)
+ * by 2B moves eq. (2) at w by 2B/(1 + tau), whatever T is. */
 static void naive(Probe *p)
 {
     enum { N = 8 };
@@ -63,8 +63,8 @@ static const Claim c_sens_naive = {
     .fault = "sensitivity-scale=1.5",
 };
 
-/* "Since phi(w_i) are linearly independent": t iid points of a finite W span
- * at most rank(K) dimensions. */
+/* "Since phi(w_i) are linearly independent, they form a basis", but t iid
+ * points of a finite W span at most rank(K) dimensions. */
 static void one_independence(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);
@@ -107,8 +107,8 @@ static const Claim c_indep = {
     .fault = "jitter=1e-6",
 };
 
-/* eq. (4) as printed (pseudo-inverses) against the count form: mean and the
- * privacy noise's standard deviation at w */
+/* Eq.  (4) as printed, with pseudo-inverses, against the count form: the mean
+ * and the privacy noise's standard deviation at w. */
 static void one_estimator(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);
@@ -183,8 +183,9 @@ static const Claim c_split_loose = {
     .fault = "noise-scale=0.5",
 };
 
-/* sigma0 = 2 B sens / G, sens of the sketch and G of the oracle's integral,
- * against what the two worst users' releases by the printed root are apart */
+/* sigma_0 = 2 B sens / G, where the sketch gives sens and the oracle's integral
+ * G, against the distance of the two worst users' releases by the printed
+ * root. */
 static void one_calibrated(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);
@@ -199,7 +200,8 @@ static void one_calibrated(Probe *p)
                 eps, delta);
 }
 
-/* the least noise: all releases together spend the budget, and no less */
+/* At the least noise all releases of a run together spend exactly the
+ * budget. */
 static void run_calibrated(Probe *p)
 {
     for (int i = 0; i < 5; i++) {
@@ -256,8 +258,9 @@ static const Claim c_cal_noise_audit = {
     .fault = "noise-scale=0.9",
 };
 
-/* eq. (6)'s maximum over supp rho, as the sketch takes it; every second
- * context, of two actions, is one that kappa never draws */
+/* Eq. (6)'s maximum is taken over supp rho, and every second context, of two
+ * actions, is one that kappa never draws.  Returns what two users spend who may
+ * hold any context. */
 static double one_support(Probe *p)
 {
     PavlovicSpace s = pavlovic_lattice(p->arena, &p->rng);
@@ -300,8 +303,8 @@ static const Claim c_sens_support = {
     .fault = "noise-scale=0.99",
 };
 
-/* what the sketch noises its releases by in calibrated mode, against sigma_max
- * of eq. (6) by the other route: over points that rho has */
+/* The calibrated scale's sens against sigma_max of eq. (6) by Lemma 7.1, both
+ * over supp rho. */
 static void one_calibrated_sens(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);
@@ -336,9 +339,9 @@ static const Claim c_cal_sens = {
     .fault = "sensitivity-scale=1.01",
 };
 
-/* k_S(w)' (K_SR K_RS + tau K_SS)^-1 of every w, a row each: eq. (4) without its
- * noise is this times K_SW y, whose covariance is sigma0^2 times this times
- * k_S(v) */
+/* Returns k_S(w)' (K_SR K_RS + tau K_SS)^-1 of every w, a row each.  Eq.  (4)'s
+ * mean is this times K_SW y, and the covariance of its noise at w and v is
+ * sigma0^2 times row w times k_S(v). */
 static Mat predictor(Probe *p, const PavlovicInstance *x)
 {
     Mat inverse = pavlovic_power(p->arena, pavlovic_middle(p, x), -1);
@@ -349,7 +352,7 @@ static Mat predictor(Probe *p, const PavlovicInstance *x)
     return pavlovic_product(p->arena, k, inverse);
 }
 
-/* eq. (4)'s mean at every point */
+/* Returns eq. (4)'s mean at every point. */
 static double *predicted(Probe *p, const PavlovicInstance *x, Mat rows,
                          int users, const double *y)
 {
@@ -360,10 +363,10 @@ static double *predicted(Probe *p, const PavlovicInstance *x, Mat rows,
     return pavlovic_times(p->arena, rows, sums);
 }
 
-/* (m - m')' C^+ (m - m') of the means of two data sets of `users` that differ
- * in the last one, C the covariance of one unit of noise: the predictions are a
- * Gaussian vector, whose square of the shift this is.  One of the two has the
- * noisiest point; the worst over the other's point and sign. */
+/* Returns the squared shift (m - m')' C^+ (m - m') of the Gaussian vector of
+ * all predictions, where m and m' are the means of two data sets that differ in
+ * the last user and C is the covariance of one unit of noise.  One of the two
+ * users has the noisiest point; the other's point and sign are the worst. */
 static double predictions_apart(Probe *p, PavlovicInstance *x, int users,
                                 double B)
 {
@@ -392,8 +395,8 @@ static double predictions_apart(Probe *p, PavlovicInstance *x, int users,
     return most;
 }
 
-/* Lemma 3.1: the predictions of all users' data with one noise, at the split
- * budget, or of one user's message at the whole */
+/* Lemma 3.1's privacy: of the predictions from all users' data, at the split
+ * budget, or from one user's message, at the whole budget. */
 static void lemma31(Probe *p, bool local)
 {
     PavlovicInstance x = pavlovic_instance(p);
@@ -458,8 +461,8 @@ static const Claim c_lem3_1_ldp = {
     .fault = "noise-scale=0.5",
 };
 
-/* Lemma 3.1's orders with a constant of their own: 2 sqrt(2 ln(2N/d)) (B
- * sigma_max + sigma_0 sigma_max), sigma_0 of eq. (5) */
+/* Lemma 3.1's orders with a constant of our own: 2 sqrt(2 ln(2N/d)) (B
+ * sigma_max + sigma_0 sigma_max), sigma_0 of eq.  (5). */
 static void error_orders(Probe *p, const PavlovicEpoch *x, bool local)
 {
     double sigma = x->by_R.sigma_max, root = local ? sqrt(x->T) : 1;
@@ -527,7 +530,7 @@ static const Claim c_lem3_1_err_ldp = {
 };
 
 /* The parts of the error on 16 points of the Walsh kernel at one T: root mean
- * squares over points and draws, the privacy noise exactly, per unit of ln T
+ * squares over points and draws.  The privacy noise is exact, in units of ln T
  * sqrt(ln(1.25 ln T/delta_DP)). */
 typedef struct {
     double sampling, joint, local;
@@ -557,7 +560,7 @@ static Parts parts(Probe *p, double T)
     return (Parts){sqrt(sum.sampling), sqrt(sum.joint), sqrt(sum.local)};
 }
 
-/* remark after Lemma 3.1, fixed W */
+/* The slopes of the parts between T = 1e7 and 1e13. */
 static void error_rate(Probe *p)
 {
     double from = 1e7, to = 1e13, decades = log(to / from);

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* of the support of rho */
+/* Returns t random points of the support of rho and counts them. */
 static int *points(Probe *p, const PavlovicSpace *s, int t, double *count)
 {
     int *at = arena_array(p->arena, int, t);
@@ -157,8 +157,6 @@ double **pavlovic_spreads(Probe *p, PavlovicInstance x)
     return a;
 }
 
-/* |y A k_S(w) - y' A k_S(w')|, the most over two users with rewards +-B, whose
- * points rho has or, everywhere, any */
 double pavlovic_largest_move(const PavlovicInstance *x, double **a, double B,
                              bool everywhere)
 {

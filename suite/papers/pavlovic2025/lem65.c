@@ -17,7 +17,7 @@
 
 #include <math.h>
 
-/* the largest deviation of `instances` draws of R, T points each */
+/* Returns the largest deviation of `instances` draws of R, T points each. */
 static double worst_deviation(Probe *p, const PavlovicSpace *s, double T)
 {
     double most = 0;
@@ -31,8 +31,8 @@ static double worst_deviation(Probe *p, const PavlovicSpace *s, double T)
     return most * p->size;
 }
 
-/* Never beyond the bound for delta = 1/2: stronger than the claim at any
- * smaller delta. */
+/* No draw is beyond the bound for delta = 1/2, which is stronger than the claim
+ * at any smaller delta. */
 static void concentration(Probe *p)
 {
     for (double b = 1.2; b < 4; b *= 1.6)
@@ -83,7 +83,7 @@ static Whitened whitened(Probe *p)
     return x;
 }
 
-/* V(w) - mean; V = u u', u = Z^-1/2 phi(w) */
+/* Returns V(w) less its mean, where V = u u' and u = Z^-1/2 phi(w). */
 static Mat centred(Probe *p, const Whitened *x, int w)
 {
     int m = x->s.m;
@@ -98,7 +98,7 @@ static Mat centred(Probe *p, const Whitened *x, int w)
     return out;
 }
 
-/* U: |V_i - Z^-1/2 Lambda Z^-1/2| <= max(C_0, 1/T) */
+/* U = max |V_i - Z^-1/2 Lambda Z^-1/2| <= max(C_0, 1/T). */
 static void range(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
@@ -126,7 +126,7 @@ static const Claim c_lem6_5_U = {
     .fault = "size-scale=1.5",
 };
 
-/* |sum_i E (V_i - E V)^2| <= C_0 */
+/* |sum_i E (V_i - E V)^2| <= C_0. */
 static void variance(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
@@ -160,9 +160,9 @@ static const Claim c_lem6_5_var = {
     .fault = "size-scale=1.5",
 };
 
-/* Where the cited bound is q, and how many draws deviate as far as that: a
- * frequency's lower end at 1e-8 is compared with q; at the last q, which no
- * draw of all should reach, the largest deviation with its t. */
+/* How many draws deviate as far as the t at which the cited bound is q.  The
+ * lower confidence limit, at 1e-8, of that frequency is compared with q; at the
+ * last q, which no draw should reach, the largest deviation with its t. */
 enum { LEVELS = 4 };
 
 static const double levels[LEVELS] = {0.5, 0.1, 0.02, 0.004};
@@ -172,7 +172,8 @@ typedef struct {
     uint64_t beyond[LEVELS];
 } Tail;
 
-/* t^2/2 = L (C0 + t C0/3), L = ln(14 T/q) */
+/* Returns the t at which the cited bound is q: t^2/2 = L (C0 + t C0/3), L =
+ * ln(14 T/q). */
 static double bernstein_at(const Tail *x, double q)
 {
     double L = log(14 * x->T / q), half = L * x->C0 / 3;
@@ -197,7 +198,7 @@ static void tail_compare(Probe *p, const Tail *x, double N, double tau)
                 x->T, dimension, last);
 }
 
-/* 16 points of the Walsh kernel, b = 2 */
+/* The Walsh kernel on 16 points, b = 2. */
 static void bernstein_walsh(Probe *p, double tau, double T)
 {
     PavlovicSpace s = pavlovic_walsh(p->arena, 4, 2, tau);
@@ -210,7 +211,8 @@ static void bernstein_walsh(Probe *p, double tau, double T)
     tail_compare(p, &x, s.N, tau);
 }
 
-/* orthonormal points: each count against its mean, over T/N + tau */
+/* Orthonormal points, where the deviation is the largest of the counts less
+ * their mean, over T/N + tau. */
 static void bernstein_points(Probe *p, int N, double tau, double T)
 {
     double *rho = arena_array(p->arena, double, N);
@@ -229,10 +231,10 @@ static void bernstein_points(Probe *p, int N, double tau, double T)
     tail_compare(p, &x, N, tau);
 }
 
-/* Uniform rho, where T C0 is the effective dimension: below T in the first loop
- * and the last line, above it in between (tau < 1), where T is no bound of the
- * intrinsic dimension.  On the last line the union over many points leaves the
- * least to spare. */
+/* Under uniform rho T C0 is the effective dimension.  It is below T in the
+ * first loop and on the last line; in between, at tau < 1, it is above T,
+ * which then does not bound the intrinsic dimension.  On the last line the
+ * union over many points leaves the least to spare. */
 static void bernstein(Probe *p)
 {
     size_t mark = arena_mark(p->arena);
@@ -263,8 +265,8 @@ static const Claim c_lem6_5_bernstein = {
     .fault = "size-scale=2",
 };
 
-/* 14 T exp(-(t^2/2)/(C0 + t C0/3)) <= delta at t = 2 sqrt(C0 L) + (4/3) L C0,
- * L = ln(14 T/delta): the exponent is at least L */
+/* 14 T exp(-(t^2/2)/(C0 + t C0/3)) <= delta at t = 2 sqrt(C0 L) + (4/3) L C0, L
+ * = ln(14 T/delta), because the exponent is at least L. */
 static void bernstein_algebra(Probe *p)
 {
     for (double C0 = 1e-12; C0 < 1e3; C0 *= 3)
@@ -289,10 +291,11 @@ static const Claim c_lem6_5_algebra = {
     .fault = "bend=1",
 };
 
-/* "chosen so that 2 sqrt(C_0 L) + (4/3) L C_0 < 1/9": an instance above the
- * threshold with its exact C_0 = d_eff/T (Walsh, N = 2^22, b = 2, F = 1).
- * Beside it the paper's own chain, gamma_T = T^(1/b) in C_0 = (54/13) F^2
- * gamma_T/T at T = (180 L/F^2)^(b/(b-1)): C_0 L = (54/13) F^4/180. */
+/* The threshold "was chosen so that 2 sqrt(C_0 L) + (4/3) L C_0 < 1/9": an
+ * instance above it with its exact C_0 = d_eff/T (Walsh, N = 2^22, b = 2, F =
+ * 1).  Noted beside it is the paper's own chain: gamma_T = T^(1/b) in C_0 =
+ * (54/13) F^2 gamma_T/T at T = (180 L/F^2)^(b/(b-1)) gives C_0 L = (54/13)
+ * F^4/180. */
 static void threshold(Probe *p)
 {
     double T = 2.3e7, L = log(14 * T / 0.01);
@@ -330,7 +333,7 @@ static const Claim c_lem6_5_threshold = {
     .fault = "size-scale=0.001",
 };
 
-/* the x at which lemma65(x) = 1/9 */
+/* Returns the x at which 2 sqrt(x) + (4/3) x = 1/9. */
 static double largest_x(void)
 {
     double low = 0, high = 1;
@@ -341,9 +344,9 @@ static double largest_x(void)
     return low;
 }
 
-/* a Walsh kernel (F = 1, exact C_0) at the first T >= N with T/gamma_T >= 1444
- * L; `light`: tau such that this is N, where gamma_T is about T/(2 tau) and C_0
- * 1/tau, the most that a gain allows */
+/* A Walsh kernel (F = 1, exact C_0) at the first T >= N with T/gamma_T >= 1444
+ * L.  Where `light`, tau is such that this T is N; then gamma_T is about T/(2
+ * tau) and C_0 about 1/tau, the most that a gain allows. */
 static void at_threshold(Probe *p, double b, double N, double delta, bool light)
 {
     double T = N, L = log(14 * T / delta), tau = light ? 722 * L : 1;
@@ -357,8 +360,7 @@ static void at_threshold(Probe *p, double b, double N, double delta, bool light)
                 "b N tau delta", b, N, tau, delta);
 }
 
-/* what suffices by Lemma 6.1's constant: C_0 L <= (54/13) F^2 gamma_T L/T <= x*
- */
+/* By Lemma 6.1's constant C_0 L <= (54/13) F^2 gamma_T L/T <= x* suffices. */
 static void threshold_repaired(Probe *p)
 {
     double x_star = largest_x();

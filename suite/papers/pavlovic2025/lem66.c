@@ -25,8 +25,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Lemma 6.6: error against beta(d/N) sigma_max + beta_1(d/N) sigma_max^2; the
- * lemma's own level is d/N, not eq. (7)'s d/(N T ln T) */
+/* The error against beta(d/N) sigma_max + beta_1(d/N) sigma_max^2; the lemma's
+ * level is d/N, not eq. (7)'s d/(N T ln T). */
 static void lemma66(Probe *p, const PavlovicEpoch *x, bool local)
 {
     double sigma = x->by_R.sigma_max, root = local ? sqrt(x->T) : 1;
@@ -94,8 +94,8 @@ static const Claim c_lem6_6_err_ldp = {
     .fault = "noise-scale=8",
 };
 
-/* One point, k = 1: the estimator's mean from T rewards of mean f, S and R that
- * point T times */
+/* Returns the estimator's mean on a space of one point, k = 1, from T rewards
+ * of mean f, where S and R are that point T times. */
 static double mean_of_one(Probe *p, double T, double tau, double f,
                           double *sigma)
 {
@@ -107,8 +107,8 @@ static double mean_of_one(Probe *p, double T, double tau, double f,
     return T * f * MAT(k.a, 0, 0) * MAT(k.a, 0, 0);
 }
 
-/* f = 0.995 B, y = f +- h: without privacy noise the error is f less the mean,
- * and no sampling changes it but by h sqrt(T)/(T + tau). */
+/* For f = 0.995 B and y = f +- h the error without privacy noise is f less the
+ * mean, and sampling changes it by h sqrt(T)/(T + tau) only. */
 static void large_tau(Probe *p)
 {
     bool repaired = strcmp(p->reading, "B*sqrt(24*tau)") == 0;
@@ -164,7 +164,8 @@ static const Claim c_lem6_6_err_tau_repaired = {
     .fault = "bend=4.5",
 };
 
-/* eta in {-B - f, B - f} with mean 0: ln E exp(s eta) <= s^2 B^2/2 */
+/* ln E exp(s eta) <= s^2 B^2/2 for the eta in {-B - f, B - f} with mean 0, at B
+ * = 1. */
 static void subgaussian(Probe *p)
 {
     for (double f = -0.99; f < 1; f += 0.09)
@@ -192,7 +193,7 @@ static const Claim c_lem6_6_subg = {
     .fault = "noise-scale=1.1",
 };
 
-/* Step 1, at failure 1e-4 a point */
+/* Step 1 at failure probability 1e-4 a point. */
 static void one_e1(Probe *p, const PavlovicEpoch *x)
 {
     double *g = pavlovic_summed(p, x, &x->by_W), most = 0;
@@ -224,8 +225,8 @@ static const Claim c_lem6_6_e1 = {
     .fault = "noise-scale=8",
 };
 
-/* sup over |f| <= B of the noiseless E2 at w: B |sum_v n_v (a_R(w)'a_R(v) -
- * a_W(w)'a_W(v)) phi(v)| */
+/* Returns the largest E2 at w over |f| <= B without noise of rewards: B |sum_v
+ * n_v (a_R(w)'a_R(v) - a_W(w)'a_W(v)) phi(v)|. */
 static double worst_function(Probe *p, const PavlovicEpoch *x, int w)
 {
     double *row = arena_array(p->arena, double, x->s.m), sum = 0;
@@ -240,7 +241,8 @@ static double worst_function(Probe *p, const PavlovicEpoch *x, int w)
     return x->B * sqrt(sum);
 }
 
-/* Step 2's last line, at failure 0.5 a point; also at each point's worst f */
+/* Step 2's last line at failure probability 0.5 a point, for one f and for each
+ * point's worst f. */
 static void one_e2(Probe *p, const PavlovicEpoch *x)
 {
     double *g = pavlovic_summed(p, x, &x->by_R),
@@ -277,7 +279,7 @@ static const Claim c_lem6_6_e2 = {
     .fault = "noise-scale=1e5",
 };
 
-/* |Id - Z^-1 Zhat| and |Id - Z^-1/2 Zhat Z^-1/2|: Z is diagonal */
+/* |Id - Z^-1 Zhat| against |Id - Z^-1/2 Zhat Z^-1/2|, where Z is diagonal. */
 static void norm_spectrum(Probe *p)
 {
     double left = 1 + p->bend; /* the power of Z^-1 that stands left */
@@ -326,8 +328,8 @@ static const Claim c_lem6_6_e2_norm = {
     .fault = "bend=-0.5",
 };
 
-/* Sigma_W = T u u', u ~ (1, r/sqrt T), S = T copies of e1, tau = 1: alpha is
- * at most 1/4, the norm |Zhat Zhat_S^-1| grows like r sqrt T */
+/* For Sigma_W = T u u', u ~ (1, r/sqrt T), S = T copies of e1 and tau = 1 alpha
+ * is at most 1/4, while |Zhat Zhat_S^-1| grows like r sqrt T. */
 static void norm_83(Probe *p)
 {
     double r = 0.22 * p->size, tau = 1; /* what S leaves out */
@@ -335,7 +337,7 @@ static void norm_83(Probe *p)
         double n = 1 + r * r / T, w1 = T / n, w2 = r * r / n;
         double off = r * sqrt(T) / n;
         double z[4] = {w1 + tau, off, off, w2 + tau}, square[4];
-        /* alpha: eigenvalues of Zhat^-1 diag(T + tau, tau) */
+        /* alpha, from the eigenvalues of Zhat^-1 diag(T + tau, tau) */
         double det = z[0] * z[3] - off * off;
         double half = (z[3] * (T + tau) + z[0] * tau) / det / 2;
         double product = (T + tau) * tau / det;
@@ -371,9 +373,9 @@ static const Claim c_lem6_6_e2_norm83 = {
     .fault = "size-scale=1e-5",
 };
 
-/* The Walsh kernel of 256 contexts, one action (so that uniform rho is all of
- * M_W, F = 1), b = 3; T is above the printed threshold for delta = 0.01, and
- * many eigenvalues of T Lambda are about tau = 1. */
+/* The Walsh kernel of 256 contexts and one action, so that uniform rho is all
+ * of M_W and F = 1, with b = 3.  T is above the printed threshold for delta =
+ * 0.01, and many eigenvalues of T Lambda are about tau = 1. */
 typedef struct {
     PavlovicSpace s;
     double T, farthest; /* the largest concentration of S, R and W */
@@ -381,7 +383,7 @@ typedef struct {
     Mat R, W;           /* sums of phi phi' */
 } Step2;
 
-/* |Z^-1/2 (X + tau) Z^-1/2 - Id| */
+/* Returns |Z^-1/2 (X + tau) Z^-1/2 - Id|. */
 static double concentration(Probe *p, const Step2 *x, Mat X)
 {
     int m = x->s.m;
@@ -420,14 +422,14 @@ static Step2 step2(Probe *p)
     return x;
 }
 
-static void at_most(Probe *p, const Step2 *x, Mat X, double printed)
+static void check_norm(Probe *p, const Step2 *x, Mat X, double printed)
 {
     if (x->farthest <= 1.0 / 9)
         probe_ratio(p, pavlovic_norm(p->arena, mat_view(X)), printed,
                     "N T concentration", x->s.N + 0.0, x->T, x->farthest);
 }
 
-/* |Ztilde_S^-1 P_S Z P_S|, P_S = Id */
+/* |Ztilde_S^-1 P_S Z P_S| where P_S = Id. */
 static void norm_353(Probe *p)
 {
     Step2 x = step2(p);
@@ -437,7 +439,7 @@ static void norm_353(Probe *p)
         MAT(x.R, j, j) += x.s.tau;
     }
     p->failed |= !mat_solve_general(x.R, X);
-    at_most(p, &x, X, 353.0 / 128);
+    check_norm(p, &x, X, 353.0 / 128);
 }
 
 static const Claim c_lem6_6_e2_norm353 = {
@@ -463,14 +465,14 @@ static const Claim c_lem6_6_e2_norm353 = {
     .fault = "ridge-scale=6",
 };
 
-/* |P_S Z_S^-1 P_S Sigma_W|, P_S = Id */
+/* |P_S Z_S^-1 P_S Sigma_W| where P_S = Id. */
 static void norm_125(Probe *p)
 {
     Step2 x = step2(p);
     for (int i = 0; i < x.s.m; i++)
         for (int j = 0; j < x.s.m; j++)
             MAT(x.W, i, j) /= x.z[i];
-    at_most(p, &x, x.W, 125.0 / 72 + 1);
+    check_norm(p, &x, x.W, 125.0 / 72 + 1);
 }
 
 static const Claim c_lem6_6_e2_norm125 = {
@@ -494,7 +496,7 @@ static const Claim c_lem6_6_e2_norm125 = {
     .fault = "ridge-scale=6",
 };
 
-/* (31)-(38): |A k_S(w)|^2 = phi' P (P R R' P + tau)^-1 P phi */
+/* |A k_S(w)|^2 = phi' P (P R R' P + tau)^-1 P phi, the ends of (31) to (38). */
 static void one_chain(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);
@@ -530,7 +532,7 @@ static const Claim c_lem6_6_chain = {
     .fault = "bend=0.001",
 };
 
-/* Step 3: P commutes with (P R R' P + tau)^-1 */
+/* P commutes with (P R R' P + tau)^-1. */
 static void one_commutation(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);
@@ -563,7 +565,7 @@ static const Claim c_lem6_6_commute = {
     .fault = "bend=0.001",
 };
 
-/* after (38), in the direction that is meant: at most sigma-tilde^2(w) */
+/* The last display before E3, in the direction that is meant. */
 static void one_chain_order(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);
@@ -597,7 +599,7 @@ static const Claim c_lem6_6_chain_order = {
     .fault = "size-scale=1.01",
 };
 
-/* Step 3: P(|N(0, s^2)| > 2 ln(1/d) s) <= d */
+/* P(|N(0, s^2)| > 2 ln(1/d) s) <= d. */
 static void e3(Probe *p)
 {
     for (double L = 1e-6; L < 30; L *= 1.1)
@@ -620,10 +622,10 @@ static const Claim c_lem6_6_e3 = {
     .fault = "noise-scale=3",
 };
 
-/* What Steps 1 to 3 end with, each at failure d, where phi'Z^-1 phi is the most
- * that sigma-tilde allows, (50/27) sigma^2: Step 1's last line, Step 2's four
- * displays (36 B for the 9 B that lost the concentration's factor 4), Step 3's
- * last line but one. */
+/* Returns the sum of what Steps 1 to 3 end with, each at failure d, where
+ * phi'Z^-1 phi is the most that sigma-tilde allows, (50/27) sigma^2: Step 1's
+ * last line, Step 2's four displays, with 36 B for the 9 B that lost the
+ * concentration's factor 4, and Step 3's last line but one. */
 static double steps(const Probe *p, const PavlovicTask *x, double sigma,
                     double d)
 {
@@ -637,8 +639,8 @@ static double steps(const Probe *p, const PavlovicTask *x, double sigma,
     return one + two + 2 * log(1 / d) * sigma0 * sigma;
 }
 
-/* Step 4: they add up to beta sigma + beta_1 sigma^2 at level d, at most; eps
- * from where sampling leads to where the privacy noise does */
+/* They add up to beta sigma + beta_1 sigma^2 at level d, at most; eps ranges
+ * from where the privacy noise leads to where sampling does. */
 static void beta_chain(Probe *p)
 {
     for (double T = 3; T <= 1e15; T *= 1e3)

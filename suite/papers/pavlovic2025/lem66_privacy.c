@@ -16,7 +16,7 @@
 
 #include <math.h>
 
-/* max phi'(P R R'P + tau)^-1 phi */
+/* Returns max phi'(P R R'P + tau)^-1 phi. */
 static double largest_variance(Probe *p, const PavlovicInstance *x)
 {
     Mat inverse = pavlovic_projected_inverse(p, x, pavlovic_projection(p, x));
@@ -27,9 +27,9 @@ static double largest_variance(Probe *p, const PavlovicInstance *x)
     return most;
 }
 
-/* sigma_max is the root of Lemma 6.6's maximum; beside it what the maximum
- * itself, as the lemma has it to the letter, would spend */
-static double one_literal(Probe *p)
+/* sigma_max is the root of Lemma 6.6's maximum.  Returns what the maximum
+ * itself, which the lemma has to the letter, would spend. */
+static double one_sigma_max(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);
     double sigma = sqrt(largest_variance(p, &x));
@@ -41,9 +41,9 @@ static double one_literal(Probe *p)
     return pavlovic_spent(r.noise * sigma / move, r.eps);
 }
 
-static void literal(Probe *p)
+static void sigma_max_root(Probe *p)
 {
-    pavlovic_note_largest(p, one_literal, "delta_without_root");
+    pavlovic_note_largest(p, one_sigma_max, "delta_without_root");
 }
 
 static const Claim c_sigma_max_root = {
@@ -53,7 +53,7 @@ static const Claim c_sigma_max_root = {
                  "tau)^-1 phi: one release spends at most (eps, delta_DP)",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
-    PROBED(literal),
+    PROBED(sigma_max_root),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
     .because = "tested at the least noise that a shift of 2 B sigma_max needs, "
@@ -64,9 +64,9 @@ static const Claim c_sigma_max_root = {
     .fault = "noise-scale=0.99",
 };
 
-/* Step 5: |y A k_S(w) - y' A k_S(w')| over all pairs of users, rewards at +-B
- * and inside, against 2 B sigma_max of eq. (6); the two computations share the
- * kernel alone */
+/* |y A k_S(w) - y' A k_S(w')| over all pairs of users, rewards at +-B and
+ * inside, against 2 B sigma_max of eq.  (6); the two computations share the
+ * kernel alone. */
 static void one_sensitivity(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);
@@ -105,9 +105,10 @@ static const Claim c_sens_g = {
     .fault = "ridge-scale=0.98",
 };
 
-/* delta(eps) of a release whose arm is one of m at random: means +-e_j/2,
- * noise s.  L = ln sum_j exp(g_j/2s^2) - ln sum_j exp(-g_j/2s^2) under the
- * mixture of the + arms (the first, by symmetry); E (1 - e^(eps - L))_+. */
+/* Estimates delta(eps) of a release whose arm is one of m at random, with means
+ * +-e_j/2 and noise s: the mean of (1 - e^(eps - L))_+ for the loss L = ln
+ * sum_j exp(g_j/2s^2) - ln sum_j exp(-g_j/2s^2), g drawn around the first +
+ * arm, which by symmetry stands for all. */
 static double mixture_spent(Probe *p, int m, double s, double eps)
 {
     double sum = 0, n = 20.0 * (double)p->instances;
@@ -123,8 +124,8 @@ static double mixture_spent(Probe *p, int m, double s, double eps)
     return sum / n;
 }
 
-/* The action of a user is drawn from X_r(c): m orthonormal arms at random
- * spend less than one (joint convexity), which a singleton X_r(c) attains. */
+/* A user's action is drawn from X_r(c): m orthonormal arms at random spend less
+ * than one certain arm, which a singleton X_r(c) is (joint convexity). */
 static void mixture(Probe *p)
 {
     double s = 0.6, eps = 1;
@@ -148,7 +149,7 @@ static const Claim c_sens_mixture = {
     .fault = "noise-scale=0.4",
 };
 
-/* Lemmas 3.1 and 6.6: one estimator at (eps/ln T, delta/ln T) */
+/* One estimator at the split budget (eps/ln T, delta/ln T). */
 static void one_release(Probe *p, double T, double eps, double delta)
 {
     double log_t = log(T);
@@ -195,7 +196,7 @@ static const Claim c_lem6_6_jdp_audit = {
     .fault = "noise-scale=0.4",
 };
 
-/* "eps > 0": the same at every eps, T beyond T_0 */
+/* "eps > 0" to the letter, for T beyond T_0. */
 static void release_any(Probe *p)
 {
     pavlovic_over_budgets(p, one_release, 1e6, 1000);
@@ -242,8 +243,8 @@ static const Claim c_lem6_6_jdp_any_eps_audit = {
     .fault = "noise-scale=1e3",
 };
 
-/* Lemma 6.6, g_LDP: the two users whose messages by the printed root are the
- * farthest apart */
+/* g_LDP of the two users whose messages, by the printed root, are the farthest
+ * apart. */
 static void one_message(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);

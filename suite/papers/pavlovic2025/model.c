@@ -19,8 +19,8 @@
 
 #include <math.h>
 
-/* Theorem 6.7 without its privacy term, F = 1: sqrt(T gamma_T), logarithms and
- * the first epoch */
+/* Returns Theorem 6.7's bound without its privacy term, F = 1: sqrt(T gamma_T),
+ * logarithms and the first epoch. */
 static double without_privacy(const PavlovicTask *x)
 {
     double log_t = log(x->T), level = x->delta / (x->N * x->T * log_t);
@@ -29,7 +29,8 @@ static double without_privacy(const PavlovicTask *x)
            sampling * sqrt(2 * x->T * pavlovic_orthonormal_gain(x->N, x->T));
 }
 
-/* what the bound has beyond that; under a fault it falls more slowly */
+/* Returns what the bound has beyond that; under a fault it falls more
+ * slowly. */
 static double privacy_part(const Probe *p, PavlovicTask x, double eps,
                            bool local)
 {
@@ -37,8 +38,8 @@ static double privacy_part(const Probe *p, PavlovicTask x, double eps,
     return pavlovic_bound(&x, local) - without_privacy(&x);
 }
 
-/* eps = 1e15 leaves the bound without privacy; what is beyond it at small eps,
- * where it leads, falls like 1/eps */
+/* At eps = 1e15 nothing is left of the privacy term; at small eps, where it
+ * leads, it falls like 1/eps. */
 static void nonprivate(Probe *p)
 {
     for (double T = 1e4; T <= 1e12; T *= 100)
@@ -71,8 +72,8 @@ static const Claim c_rem_nonprivate = {
     .fault = "bend=1e-4",
 };
 
-/* psi_j = v_j / sqrt(rho), v_j the eigenvectors of rho^1/2 K rho^1/2: the
- * kernel's sum, their Gram matrix in L2(rho) and the integral operator */
+/* Checks the kernel's sum, the Gram matrix in L2(rho) and the integral operator
+ * of psi_j = v_j / sqrt(rho), v_j the eigenvectors of rho^1/2 K rho^1/2. */
 static void mercer(Probe *p, Mat K, const double *rho, double kernel)
 {
     int N = K.rows;
@@ -103,7 +104,8 @@ static void mercer(Probe *p, Mat K, const double *rho, double kernel)
         }
 }
 
-/* sqrt 2 cos, sqrt 2 sin of whole multiples of the angle, 1 first */
+/* The harmonics are 1 and sqrt 2 cos, sqrt 2 sin of whole multiples of the
+ * angle. */
 static int multiple(int j)
 {
     return (j + 1) / 2;
@@ -117,9 +119,9 @@ static double harmonic(int j, double angle)
                    : sqrt(2) * sin(times * angle);
 }
 
-/* A compact W that is not finite: on the circle, uniform rho, the kernel (1 -
- * r^2)/(1 - 2 r cos + r^2) has the eigenvalues r^|times| of the harmonics; the
- * integrals by the trapezoidal rule, whose error is of order r^POINTS. */
+/* A compact W that is not finite: on the circle with uniform rho the kernel (1
+ * - r^2)/(1 - 2 r cos + r^2) has the eigenvalues r^|times| of the harmonics.
+ * The error of the trapezoidal rule is of order r^POINTS. */
 static void circle(Probe *p, double r)
 {
     enum { POINTS = 256, FIRST = 9 };
@@ -193,8 +195,8 @@ static const Claim c_thm2_1 = {
     .fault = "bend=1e-6",
 };
 
-/* Def. 2.2 on the numerically computed spectrum of the integral operator:
- * lambda_j <= C_p j^-b with C_p = lambda_1 */
+/* The computed spectrum of the integral operator has lambda_j = C_p j^-b with
+ * C_p = lambda_1. */
 static void decay(Probe *p)
 {
     for (double b = 1.2; b <= 4; b += 0.7)
@@ -229,8 +231,8 @@ static const Claim c_def2_2 = {
     .fault = "bend=1e-6",
 };
 
-/* Assumption 2.3 on the Walsh kernel: every eigenfunction of uniform rho,
- * computed from K alone, is bounded by F = 1 (its spectrum is simple) */
+/* Every eigenfunction under uniform rho, computed from K alone, is bounded by F
+ * = 1; the spectrum is simple, so they are unique. */
 static void flat(Probe *p)
 {
     for (double b = 1.2; b <= 4; b += 0.7)
@@ -264,7 +266,7 @@ static const Claim c_ass2_3 = {
     .fault = "bend=0.01",
 };
 
-/* eqs (2) and (3) against their primal forms with (Phi Phi' + tau)^-1 */
+/* Eqs. (2) and (3) against their primal forms with (Phi Phi' + tau)^-1. */
 static void posterior(Probe *p, bool variance)
 {
     PavlovicInstance x = pavlovic_instance(p);
@@ -345,8 +347,8 @@ static const Claim c_gp_eq3 = {
     .fault = "bend=1e-4",
 };
 
-/* gamma_T <= 1/2 sum ln(1 + c T j^-b/tau) <= (c T/tau)^(1/b) (pi/2)/sin(pi/b),
- * the sum against its integral; no logarithm is needed */
+/* gamma_T <= 1/2 sum ln(1 + c T j^-b/tau) <= (c T/tau)^(1/b) (pi/2)/sin(pi/b):
+ * the sum is at most its integral, and no logarithm is needed. */
 static void gain_rate(Probe *p)
 {
     const double pi = acos(-1), N = 1 << 16;
@@ -377,8 +379,7 @@ static const Claim c_gamma_rate = {
     .fault = "bend=0.02",
 };
 
-/* what users send of any reward in R, clipped to [-B, B]; a fault clips later
- */
+/* Returns a reward of any size clipped to [-B, B]; a fault clips later. */
 static double sent(Probe *p, double B)
 {
     double size = pow(10, 8 * rng_uniform(&p->rng) - 2), most = B;
@@ -387,8 +388,8 @@ static double sent(Probe *p, double B)
     return fmax(-most, fmin(most, reward));
 }
 
-/* every two users, rewards of any size, at the least noise of which 2 B
- * sigma_max makes an (eps, delta) one */
+/* All pairs of users with rewards of any size, at the least noise that a shift
+ * of 2 B sigma_max needs. */
 static void one_clipped(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);

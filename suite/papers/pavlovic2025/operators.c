@@ -17,8 +17,8 @@
 
 #include <math.h>
 
-/* Walsh: F = 1, T C_0 = d_eff, and gamma_T is the uniform design's when N
- * divides T */
+/* On the Walsh kernel F = 1, T C_0 = d_eff, and gamma_T is the uniform design's
+ * gain when N divides T. */
 static void lemma61_walsh(Probe *p)
 {
     for (double b = 1.2; b <= 4; b += 0.4)
@@ -31,8 +31,8 @@ static void lemma61_walsh(Probe *p)
                 }
 }
 
-/* A grid kernel, uniform rho, T a multiple of N; the gain of the uniform
- * design is at most gamma_T, so the ratio is an upper one */
+/* A kernel on a grid with uniform rho.  The gain of the uniform design is at
+ * most gamma_T, so the ratio is an upper bound. */
 static void lemma61_grid(Probe *p, int nu, double T)
 {
     enum { SIDE = 6, N = SIDE * SIDE };
@@ -81,14 +81,14 @@ static const Claim c_lem6_1 = {
     .fault = "size-scale=3",
 };
 
-/* A and Phi_S Phi_S' in R^m with the least alpha of the hypothesis */
+/* A and the span of S in R^m, with the least alpha of the hypothesis. */
 typedef struct {
     int m;
     double tau, alpha;
     Mat A, P; /* P projects onto the span of S */
 } Pair;
 
-/* least and largest eigenvalue; a is overwritten */
+/* Fills the least and the largest eigenvalue; a is overwritten. */
 static void extremes(Probe *p, Mat a, double *least, double *most)
 {
     double *values = arena_array(p->arena, double, a.rows);
@@ -97,7 +97,7 @@ static void extremes(Probe *p, Mat a, double *least, double *most)
     *most = values[a.rows - 1];
 }
 
-static double normalise(int m, double *v)
+static double unit_length(int m, double *v)
 {
     double sum = 0;
     for (int j = 0; j < m; j++)
@@ -107,8 +107,9 @@ static double normalise(int m, double *v)
     return sqrt(sum);
 }
 
-/* S spans rank < m or = m directions with any weights; A differs from it by
- * a relative perturbation of any size in random directions. */
+/* Returns a pair where S spans some or all of m directions with any weights,
+ * and A differs from it by a relative perturbation of any size in random
+ * directions. */
 static Pair pair(Probe *p)
 {
     Rng *rng = &p->rng;
@@ -123,7 +124,8 @@ static Pair pair(Probe *p)
     for (int r = 0; r < m + 3; r++) {
         for (int j = 0; j < m; j++)
             e[j] = r < m ? j == r : sample_normal(rng);
-        double length = normalise(m, e), heavy = pow(10, 3 * rng_uniform(rng));
+        double length = unit_length(m, e),
+               heavy = pow(10, 3 * rng_uniform(rng));
         bool inside = r < rank;
         if (inside)
             pavlovic_add_outer(x.P, e, 1);
@@ -153,8 +155,8 @@ static void repeat(Probe *p, void (*one)(Probe *, const Pair *))
     }
 }
 
-/* Lemma 6.2 */
-static void one_projected(Probe *p, const Pair *x)
+/* The extreme eigenvalues of P A P + tau relative to A + tau. */
+static void projected(Probe *p, const Pair *x)
 {
     double least, most, edge = (1 + x->alpha) / (1 - x->alpha);
     Mat inside = pavlovic_shifted(
@@ -167,9 +169,9 @@ static void one_projected(Probe *p, const Pair *x)
                 x->tau, x->alpha);
 }
 
-static void projected_order(Probe *p)
+static void lem62(Probe *p)
 {
-    repeat(p, one_projected);
+    repeat(p, projected);
 }
 
 static const Claim c_lem6_2 = {
@@ -179,7 +181,7 @@ static const Claim c_lem6_2 = {
                  "(1-a)/(1+a) (A+tau) <= PAP + tau <= (1+a)/(1-a) (A+tau)",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
-    PROBED(projected_order),
+    PROBED(lem62),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
     .because = "the paper's proof holds; where it says that it adds alpha Id, "
@@ -187,8 +189,8 @@ static const Claim c_lem6_2 = {
     .fault = "bend=0.001",
 };
 
-/* Lemma 6.3: the largest eigenvalue of (A + c)^1/2 (Id - P) (A + c)^1/2, which
- * is that of (Id - P)(A + c)(Id - P), against tau/(1 - alpha) */
+/* The largest eigenvalue of (A + c)^1/2 (Id - P) (A + c)^1/2, which is that of
+ * (Id - P)(A + c)(Id - P), against tau/(1 - alpha). */
 static void left_out(Probe *p, const Pair *x, double c)
 {
     double least, most;
@@ -204,14 +206,14 @@ static void left_out(Probe *p, const Pair *x, double c)
                 x->m + 0.0, x->tau, x->alpha);
 }
 
-static void one_left_out(Probe *p, const Pair *x)
+static void with_tau(Probe *p, const Pair *x)
 {
     left_out(p, x, x->tau);
 }
 
-static void left_out_order(Probe *p)
+static void lem63(Probe *p)
 {
-    repeat(p, one_left_out);
+    repeat(p, with_tau);
 }
 
 static const Claim c_lem6_3 = {
@@ -221,7 +223,7 @@ static const Claim c_lem6_3 = {
                  "tau Id)^-1",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
-    PROBED(left_out_order),
+    PROBED(lem63),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
     .because = "tau (Phi Phi' + tau)^-1 dominates Id - P and is at most "
@@ -229,21 +231,22 @@ static const Claim c_lem6_3 = {
     .fault = "bend=0.001",
 };
 
-/* as printed, with (A + Id)^-1: from tau = 1 on (a fault of the ridge) the
- * printed form is true */
-static void one_left_out_printed(Probe *p, const Pair *x)
+/* The print has (A + Id)^-1, which is true from tau = 1 on (a fault of the
+ * ridge). */
+static void with_one(Probe *p, const Pair *x)
 {
     left_out(p, x, 1);
 }
 
-static void left_out_printed(Probe *p)
+static void lem63_printed(Probe *p)
 {
-    /* R^2, S = {e1}, A = e1 e1', tau = 0.1: the left side is 1 on e2 */
+    /* in R^2 with S = {e1}, A = e1 e1' and tau = 0.1 the left side is 1 on
+     * e2 */
     Pair x = {2, 0.1 * p->ridge, 0, pavlovic_mat(p->arena, 2, 2),
               pavlovic_mat(p->arena, 2, 2)};
     MAT(x.A, 0, 0) = MAT(x.P, 0, 0) = 1;
     left_out(p, &x, 1);
-    repeat(p, one_left_out_printed);
+    repeat(p, with_one);
 }
 
 static const Claim c_lem6_3_printed = {
@@ -253,7 +256,7 @@ static const Claim c_lem6_3_printed = {
                  "Id)^-1",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
-    PROBED(left_out_printed),
+    PROBED(lem63_printed),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
     .because = "in R^2 with S = {e1}, A = e1 e1' and tau = 0.1 the left side "

@@ -11,8 +11,6 @@ PavlovicRelease pavlovic_least_release(Probe *p, double sigma_max)
     return r;
 }
 
-/* Judges a twentieth of the instances, for one costs as much as many others;
- * the most that each gives beside its verdict goes into the evidence. */
 void pavlovic_note_largest(Probe *p, double (*one)(Probe *), const char *beside)
 {
     double most = 0;

@@ -52,7 +52,8 @@ typedef struct {
     double reward;
 } User;
 
-/* the two users whose messages are the farthest apart, rewards at +-B */
+/* Fills the two users with rewards +-B whose messages are the farthest apart;
+ * returns the square of their distance. */
 static double farthest(const PavlovicRun *x, const PavlovicSketch *k,
                        User pair[2])
 {
@@ -70,7 +71,7 @@ static double farthest(const PavlovicRun *x, const PavlovicSketch *k,
     return most;
 }
 
-/* h = sum over users of y a(w): all but one are the same in both */
+/* Adds y a(w) of so many random users, who are in both data sets, to h. */
 static void statistics(Probe *p, const PavlovicRun *x, const PavlovicSketch *k,
                        double users, double *h)
 {
@@ -90,7 +91,7 @@ static void add_user(const PavlovicSketch *k, User u, double *h)
         h[j] += u.reward * MAT(k->a, u.point, j);
 }
 
-/* keeps in every context what is within a random width of its best */
+/* Keeps the actions within a random width of the best one of their context. */
 static void eliminate(Probe *p, PavlovicRun *x, const PavlovicSketch *k,
                       const double *g)
 {

@@ -8,7 +8,8 @@ static double square_norm(int n, const double *x)
     return pavlovic_dot(n, x, x);
 }
 
-/* what of x lies across the first rank rows of the basis, twice for accuracy */
+/* Takes from x what lies along the first rank rows of the basis, twice for
+ * accuracy; returns the rest's squared length. */
 static double across(const PavlovicSketch *k, int m, double *x)
 {
     for (int twice = 0; twice < 2; twice++)

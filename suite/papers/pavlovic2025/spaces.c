@@ -90,8 +90,8 @@ void pavlovic_grid(Mat K, int side, int twice_nu, double length)
         }
 }
 
-/* lambda_j proportional to (1 + (j length)^2)^-(nu+1/2), each twice but j = 0
- * (and the highest, of an even ring) */
+/* lambda_j is proportional to (1 + (j length)^2)^-(nu+1/2); each occurs twice
+ * but that of j = 0 and, on an even ring, the last. */
 void pavlovic_ring(Mat K, int twice_nu, double length)
 {
     const double pi = acos(-1);
@@ -146,7 +146,7 @@ void pavlovic_covariance(const PavlovicSpace *s, const double *weight,
             pavlovic_add_outer(out, &MAT(s->phi, w, 0), weight[w]);
 }
 
-/* the Cholesky factor of Z = T Lambda + tau */
+/* Returns the Cholesky factor of Z = T Lambda + tau. */
 static Mat expected(Arena *arena, const PavlovicSpace *s, double T)
 {
     double *weight = arena_array(arena, double, s->N);
@@ -160,8 +160,8 @@ static Mat expected(Arena *arena, const PavlovicSpace *s, double T)
     return Z;
 }
 
-/* L^-1 X L^-T - I has the norm of Z^-1/2 X Z^-1/2 - I, Z = L L'; it is
- * summed from the points' deviations, which do not cancel */
+/* L^-1 X L^-T - I has the norm of Z^-1/2 X Z^-1/2 - I for Z = L L'; it is
+ * summed from the points' deviations, which do not cancel. */
 double pavlovic_deviation(Arena *arena, const PavlovicSpace *s, double T,
                           const double *weight)
 {

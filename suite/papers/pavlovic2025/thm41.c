@@ -16,7 +16,7 @@
 
 #include <math.h>
 
-static void run(Probe *p)
+static void thm41_jdp(Probe *p)
 {
     pavlovic_over_budgets(p, pavlovic_check_budget, 3, 1);
     double worst = pavlovic_spent(pavlovic_printed(p, 1e4, 1, 1e-6), 1);
@@ -29,7 +29,7 @@ static const Claim c_thm4_1_jdp = {
     .statement = "CAPRI is (eps, delta_DP)-JDP for eps <= log T",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
-    PROBED(run),
+    PROBED(thm41_jdp),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
     .because = "a datum enters one epoch's release, and the rest is "
@@ -38,8 +38,8 @@ static const Claim c_thm4_1_jdp = {
     .fault = "noise-scale=0.5",
 };
 
-/* A message of a user with two active arms, one of which is drawn, in the plane
- * that they span: half N(a, s^2) and half N(b, s^2). */
+/* The message of a user with two active arms, one of which is drawn, in the
+ * plane that they span: half N(a, s^2) and half N(b, s^2). */
 typedef struct {
     double a[2], b[2];
 } Arms;
@@ -51,7 +51,7 @@ static double density(const Arms *m, double s, double x, double y)
     return exp(-far / (2 * s * s)) / 2 + exp(-near / (2 * s * s)) / 2;
 }
 
-/* the integral of (P - e^eps Q)_+, by the midpoint rule */
+/* Returns the integral of (P - e^eps Q)_+, by the midpoint rule. */
 static double arms_spent(const Arms *one, const Arms *other, double s,
                          double eps)
 {
@@ -64,8 +64,9 @@ static double arms_spent(const Arms *one, const Arms *other, double s,
     return sum * step * step / (2 * acos(-1) * s * s);
 }
 
-/* reward +-B, in units of 2 B sigma_max: no arm's message is longer than 1/2;
- * the first pair is a singleton with +B against -B */
+/* Returns two random arms of a user with reward +-B.  In units of 2 B sigma_max
+ * no arm's message is longer than 1/2; the first user has one arm of that
+ * length. */
 static Arms arms(Probe *p, uint64_t i, double sign)
 {
     Arms m = {{sign / 2, 0}, {sign / 2, 0}};
@@ -78,7 +79,7 @@ static Arms arms(Probe *p, uint64_t i, double sign)
     return m;
 }
 
-/* the least noise of which that is delta */
+/* Returns the least noise at which that integral is at most delta. */
 static double arms_least(const Arms *one, const Arms *other, double eps,
                          double delta)
 {
@@ -91,8 +92,8 @@ static double arms_least(const Arms *one, const Arms *other, double eps,
     return exp(high);
 }
 
-/* Theorem 4.1, LDP: messages with a random action, T from 3 on */
-static void run_messages(Probe *p)
+/* Messages with a random action against the printed noise, T from 3 on. */
+static void thm41_ldp(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances / 80; i++) {
         double T = i % 2 == 0 ? 3 : pow(10, 0.5 + 6 * rng_uniform(&p->rng));
@@ -114,7 +115,7 @@ static const Claim c_thm4_1_ldp = {
                  "arms, are (eps, delta_DP)-LDP for eps <= log T",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
-    PROBED(run_messages),
+    PROBED(thm41_ldp),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
     .because = "each user sends one message: a mixture of two Gaussians in the "
@@ -151,8 +152,6 @@ static const Claim c_thm4_1_rate_ldp = {
     .waits_for = "capri",
 };
 
-/* Theorem 4.1 from 6.7: exponents of the printed terms with gamma fixed; the
- * logarithms are divided out as powers of ln T.  beta ~ ln T at fixed N. */
 static double slope(double low, double high, double from, double to)
 {
     return log(high / low) / log(to / from);
@@ -172,6 +171,8 @@ static double sampling_term(double T)
     return log(T) * beta * sqrt(T) / pow(log(T), 2);
 }
 
+/* The exponents of Theorem 6.7's terms for fixed gamma.  Logarithms are divided
+ * out as powers of ln T; beta grows as ln T at fixed N. */
 static void exponents(Probe *p, bool local)
 {
     double T = 1e60, U = 1e140; /* T^2 is still a double */
@@ -188,7 +189,7 @@ static void exponents(Probe *p, bool local)
                            privacy_term(T, 10, 1e-6, local), 1e-3, 10) *
                          bend,
                      -1, 1, "what", 3.0);
-    /* ln(1.25 ln T/delta) against ln(1/delta): T fixed, delta to 0 */
+    /* ln(1.25 ln T/delta) is ln(1/delta) for fixed T as delta goes to 0 */
     probe_equal_from(p,
                      slope(privacy_term(1e4, 1, 1e-100, local),
                            privacy_term(1e4, 1, 1e-300, local), 100, 300) *
@@ -235,7 +236,8 @@ static const Claim c_thm4_1_exponents_ldp = {
     .fault = "bend=0.1",
 };
 
-/* gamma_T = O(d): d orthonormal points, T visits, exactly by concavity */
+/* gamma_T of d orthonormal points, which by concavity T visits spread evenly
+ * have. */
 static void linear(Probe *p)
 {
     for (double d = 1; d <= 1024; d *= 4)
@@ -262,19 +264,19 @@ static const Claim c_rem_linear = {
     .fault = "bend=0.1",
 };
 
-/* lambda_j of a kernel whose eigenfunctions are the characters of N = T
- * points */
+/* Returns lambda_j of a kernel whose eigenfunctions are the characters of N = T
+ * points. */
 typedef double Decay(double j, double shape);
 
-/* exp(-j), as in one dimension's squared exponential; a fault gives it the
- * tail (1 + qj)^(-1/q) */
+/* exp(-j), the decay of the squared exponential in one dimension; a fault gives
+ * it the tail (1 + qj)^(-1/q). */
 static double exponential(double j, double q)
 {
     return q > 0 ? pow(1 + q * j, -1 / q) : exp(-j);
 }
 
-/* gamma_T: every point once, which is best by concavity and symmetry, tau = 1;
- * the sum's tail as an integral over ln j */
+/* Returns gamma_T at tau = 1, where by concavity and symmetry it is best to
+ * visit every point once; the tail of the sum is an integral over ln j. */
 static double spectral_gain(Decay *lambda, double shape, double T)
 {
     const double step = 0.02;
@@ -288,8 +290,8 @@ static double spectral_gain(Decay *lambda, double shape, double T)
     return sum / 2;
 }
 
-/* the printed bound's power of T between horizons of 2^150 and 2^300 (T^3 is
- * still a double), where it carries this power of ln T beside it */
+/* Returns the printed bound's power of T between horizons of 2^150 and 2^300,
+ * where T^3 is still a double, with this power of ln T divided out. */
 static double power_of_T(Decay *lambda, double shape, bool local, double logs)
 {
     double T[2] = {0x1p150, 0x1p300}, value[2];
@@ -302,10 +304,10 @@ static double power_of_T(Decay *lambda, double shape, bool local, double logs)
     return slope(value[0], value[1], T[0], T[1]);
 }
 
-/* no T^(1/4) between the models where gamma_T is a power of ln T: both bounds
- * over sqrt(T) grow by powers of ln T alone, at 16 points, gamma_T ~ ln T, and
- * under exponential decay, gamma_T ~ ln^2 T */
-static void no_quarter(Probe *p)
+/* Where gamma_T is a power of ln T both bounds are sqrt(T) times powers of ln
+ * T: at 16 points, where gamma_T ~ ln T, and under exponential decay, where
+ * gamma_T ~ ln^2 T. */
+static void no_gap(Probe *p)
 {
     double T = 1e60, U = 1e140; /* T^2 is still a double */
     for (int local = 0; local < 2; local++) {
@@ -328,7 +330,7 @@ static const Claim c_rem_dubey = {
                  "bounds grow as T^1/2 up to logarithms",
     .tags = "kernel regret rate algebra",
     .kind = KIND_RATE,
-    PROBED(no_quarter),
+    PROBED(no_gap),
     EQUAL(0.01),
     .expected = HOLDS,
     .because = "tested on the bounds, for 16 points and for lambda_j = "
@@ -343,10 +345,10 @@ static double polynomial(double j, double b)
     return pow(j, -b);
 }
 
-/* lambda_j = j^-b, gamma_T ~ T^(1/b): what the LDP bound has beyond the JDP
- * one, each power of T cut at 1 as no regret is above 2 B T; a fault makes the
- * spectrum as good as finite */
-static void quarter(Probe *p)
+/* For lambda_j = j^-b, where gamma_T ~ T^(1/b), the power of T that the LDP
+ * bound has beyond the JDP one; each is cut at 1, for no regret is above 2 B T.
+ * A fault makes the spectrum as good as finite. */
+static void polynomial_gap(Probe *p)
 {
     for (double b = 1.5; b <= 4; b += 0.5) {
         double shape = b * p->size;
@@ -367,7 +369,7 @@ static const Claim c_rem_dubey_polynomial = {
                  "below",
     .tags = "kernel regret rate algebra",
     .kind = KIND_RATE,
-    PROBED(quarter),
+    PROBED(polynomial_gap),
     EQUAL(0.01),
     .expected = HOLDS,
     .because = "the bounds differ by sqrt(gamma_T), up to logarithms: by T^1/4 "
@@ -378,9 +380,9 @@ static const Claim c_rem_dubey_polynomial = {
     .fault = "size-scale=100",
 };
 
-/* the largest |change of the estimator's mean| over points, in units of
- * B u/(1-u), when S and R follow rho (1 +- u) in place of rho; f = +-B */
-static double misled(Probe *p, const PavlovicSpace *s, double T, double u)
+/* Returns the largest change of the estimator's mean over points, in units of B
+ * u/(1-u), when R follows rho (1 +- u) in place of rho; f = +-B. */
+static double mean_change(Probe *p, const PavlovicSpace *s, double T, double u)
 {
     double *right = arena_array(p->arena, double, s->N), most = 0;
     double *wrong = arena_array(p->arena, double, s->N);
@@ -405,9 +407,8 @@ static double misled(Probe *p, const PavlovicSpace *s, double T, double u)
     return most;
 }
 
-/* Remark on kappa'/kappa in (1-u, 1+u): on orthonormal points (the Walsh
- * kernel with b = 0) the bias is at most B u/(1-u).  Beside it the Walsh kernel
- * with b = 2. */
+/* On orthonormal points (the Walsh kernel with b = 0) the bias is at most B
+ * u/(1-u); the Walsh kernel with b = 2 is noted beside it. */
 static void misspecified(Probe *p)
 {
     double other = 0;
@@ -416,10 +417,10 @@ static void misspecified(Probe *p)
             for (double u = 0.001; u < 0.9; u *= 9) {
                 size_t mark = arena_mark(p->arena);
                 PavlovicSpace s = pavlovic_walsh(p->arena, bits, 0, 1);
-                probe_ratio(p, misled(p, &s, T, u) * (1 + p->bend), 1, "N T u",
-                            s.N + 0.0, T, u);
+                probe_ratio(p, mean_change(p, &s, T, u) * (1 + p->bend), 1,
+                            "N T u", s.N + 0.0, T, u);
                 s = pavlovic_walsh(p->arena, bits, 2, 1);
-                other = fmax(other, misled(p, &s, T, u));
+                other = fmax(other, mean_change(p, &s, T, u));
                 arena_reset(p->arena, mark);
             }
     probe_note(p, "walsh_b2_at_most", other);

@@ -19,10 +19,10 @@
 
 #include <math.h>
 
-/* Lemma 6.5's bound for the first epoch at the level the theorem needs,
- * delta/(12 N T ln T), on m orthonormal points: C_0 = m/(T_1 + m) exactly.
- * Their kernel decays as j^-b for every b (it has m equal eigenvalues), and
- * F = 1 in the Walsh basis.  rare = ln(1/delta). */
+/* Returns Lemma 6.5's bound for the first epoch at the level that the
+ * theorem needs, delta/(12 N T ln T), on m orthonormal points, where C_0 =
+ * m/(T_1 + m) exactly.  Their kernel has m equal eigenvalues, so it decays
+ * as j^-b for every b, and F = 1 in the Walsh basis. rare = ln(1/delta). */
 static double first_epoch_bound(double T, double m, double rare,
                                 double C0_scale)
 {
@@ -32,9 +32,9 @@ static double first_epoch_bound(double T, double m, double rare,
     return pavlovic_lemma65(x);
 }
 
-/* ln of the probability that one point's count is the least one by which the
- * first epoch's concentration exceeds 1/9 */
-static double log_leaves(double T, double m)
+/* Returns the logarithm of the probability that one point's count is the least
+ * one by which the first epoch's concentration exceeds 1/9. */
+static double log_failure(double T, double m)
 {
     double n = pavlovic_first_epoch(T);
     double k = floor(n / m + (n / m + 1) / 9) + 1;
@@ -42,10 +42,10 @@ static double log_leaves(double T, double m)
            (n - k) * log1p(-1 / m);
 }
 
-/* b > 2 and delta to 0: the fixed point of T = (180 L)^(b/(b-1)) has a first
- * epoch of about (180 L)^(b/(2(b-1))), which grows more slowly than L, so that
- * the bound grows, while Tbar does not know of delta */
-static void t0(Probe *p)
+/* For b > 2 and delta to 0 the fixed point of T = (180 L)^(b/(b-1)) has a first
+ * epoch of about (180 L)^(b/(2(b-1))), which grows more slowly than L.  So the
+ * bound grows, and Tbar does not depend on delta. */
+static void threshold_T0(Probe *p)
 {
     double least = INFINITY;
     for (double rare = 1e2; rare <= 1e6; rare *= 100)
@@ -57,7 +57,7 @@ static void t0(Probe *p)
                 T *= 1.01 * p->episodes;
                 probe_ratio(p, first_epoch_bound(T, m, rare, p->size), 1.0 / 9,
                             "m b log_1_delta T", m, b, rare, T);
-                least = fmin(least, log_leaves(T, m) + rare);
+                least = fmin(least, log_failure(T, m) + rare);
             }
     probe_note(p, "ln_failure_over_delta", least);
 }
@@ -69,7 +69,7 @@ static const Claim c_thm6_7_T0 = {
                  "epoch, at the level that the proof uses",
     .tags = "kernel",
     .kind = KIND_BOUND,
-    PROBED(t0),
+    PROBED(threshold_T0),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
     .because = "the lemmas are applied to epochs of length ceil(sqrt T) and "
@@ -100,9 +100,9 @@ static const Claim c_thm6_7_regret_jdp = {
     .waits_for = "capri",
 };
 
-/* The least horizon, of 16 points, eps = 1, at which the bound is below the
- * trivial 2 B T; says something if some T <= 1e9 is enough */
-static void reach(Probe *p, bool local)
+/* Notes the least horizon at which the bound for 16 points and eps = 1 is below
+ * the trivial 2 B T; the bound says something if some T <= 1e9 is enough. */
+static void useful_from(Probe *p, bool local)
 {
     double star = INFINITY, least = INFINITY;
     for (double T = 1e3; T <= 1e30; T *= 1.05) {
@@ -117,9 +117,9 @@ static void reach(Probe *p, bool local)
     probe_note(p, "k_star", star);
 }
 
-static void reach_jdp(Probe *p)
+static void useful_jdp(Probe *p)
 {
-    reach(p, false);
+    useful_from(p, false);
 }
 
 static const Claim c_thm6_7_regret_jdp_useful = {
@@ -129,7 +129,7 @@ static const Claim c_thm6_7_regret_jdp_useful = {
                  "orthonormal points, eps = 1)",
     .tags = "kernel regret",
     .kind = KIND_BOUND,
-    PROBED(reach_jdp),
+    PROBED(useful_jdp),
     USEFUL,
     .expected = VACUOUS,
     .because = "the bound falls below 2BT first at the k_star of the evidence",
@@ -149,9 +149,9 @@ static const Claim c_thm6_7_regret_ldp = {
     .waits_for = "capri",
 };
 
-static void reach_ldp(Probe *p)
+static void useful_ldp(Probe *p)
 {
-    reach(p, true);
+    useful_from(p, true);
 }
 
 static const Claim c_thm6_7_regret_ldp_useful = {
@@ -161,17 +161,17 @@ static const Claim c_thm6_7_regret_ldp_useful = {
                  "orthonormal points, eps = 1)",
     .tags = "kernel regret",
     .kind = KIND_BOUND,
-    PROBED(reach_ldp),
+    PROBED(useful_ldp),
     USEFUL,
     .expected = VACUOUS,
     .because = "the bound falls below 2BT first at the k_star of the evidence",
     .fault = "episodes-scale=6e10",
 };
 
-/* Arms with random and extreme values, errors of size at most Delta (extreme
- * ones at +-Delta): the best survives, no survivor is worse by more than
- * `worst` Delta when the width is `width` Delta. */
-static void eliminate_regret(Probe *p, double width, double worst)
+/* Arms with random and extreme values, whose estimates have random errors of at
+ * most Delta and extreme ones: at a width of `width` Delta the best survives,
+ * and no survivor is worse by more than `worst` Delta. */
+static void one_elimination(Probe *p, double width, double worst)
 {
     enum { ARMS = 6 };
     double f[ARMS], mu[ARMS], top = -INFINITY, best = -INFINITY;
@@ -199,15 +199,15 @@ static void eliminate_regret(Probe *p, double width, double worst)
     probe_ratio(p, mu[at] >= limit ? 1 : 2, 1, "arm width", at + 0.0, width);
 }
 
-static void survivors(Probe *p, double width, double worst)
+static void eliminations(Probe *p, double width, double worst)
 {
     for (uint64_t i = 0; i < p->instances; i++)
-        eliminate_regret(p, width, worst);
+        one_elimination(p, width, worst);
 }
 
-static void survivors_regret(Probe *p)
+static void width_four(Probe *p)
 {
-    survivors(p, 4, 6);
+    eliminations(p, 4, 6);
 }
 
 static const Claim c_thm6_7_step1_opt = {
@@ -217,7 +217,7 @@ static const Claim c_thm6_7_step1_opt = {
                  "action survives and every survivor is within 6 Delta",
     .tags = "kernel",
     .kind = KIND_BOUND,
-    PROBED(survivors_regret),
+    PROBED(width_four),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
     .because = "a survivor's estimate is at most 4 Delta below the best one, "
@@ -225,9 +225,9 @@ static const Claim c_thm6_7_step1_opt = {
     .fault = "bend=0.1",
 };
 
-static void survivors_narrow(Probe *p)
+static void width_two(Probe *p)
 {
-    survivors(p, 2, 4);
+    eliminations(p, 2, 4);
 }
 
 static const Claim c_thm6_7_step1_narrow = {
@@ -238,7 +238,7 @@ static const Claim c_thm6_7_step1_narrow = {
     .tags = "kernel calibrated",
     .kind = KIND_BOUND,
     .modes = CALIBRATED,
-    PROBED(survivors_narrow),
+    PROBED(width_two),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
     .because = "the printed width is twice what the proof needs",
@@ -257,8 +257,8 @@ static const Claim c_thm6_7_step1_prob = {
     .waits_for = "capri",
 };
 
-/* (39): 3/5 (Sigma_R + tau) <= P Sigma_R P + tau <= 5/3 (Sigma_R + tau) when
- * both concentrations are at most 1/9 */
+/* The extreme eigenvalues of P Sigma_R P + tau relative to Sigma_R + tau, when
+ * both concentrations are at most 1/9. */
 static void one_eq39(Probe *p)
 {
     PavlovicSpace s = pavlovic_lattice(p->arena, &p->rng);
@@ -317,7 +317,7 @@ static bool on_event(const PavlovicEpoch *x)
     return x->dev_S <= 1.0 / 9 && x->dev_R <= 1.0 / 9;
 }
 
-/* sigma_max^2 against c max phi' Z^-1 phi, on the proof's event */
+/* sigma_max^2 against c max phi' Z^-1 phi on the proof's event. */
 static void one_step2a(Probe *p, const PavlovicEpoch *x)
 {
     double c = p->reading[0] == 'p' ? 5.0 / 24 : 15.0 / 8;
@@ -364,9 +364,9 @@ static const Claim c_thm6_7_step2a_repaired = {
     .fault = "size-scale=3",
 };
 
-/* sigma_max^2 >= d_eff/(T (1 + 1/9)) on the event of the proof, uniform rho,
- * F = 1; gamma_T at most the relaxed gain.  N = 2^22, b = 2, T = 2e8, where
- * Lemma 6.5's bound is below 1/9 and T above its threshold. */
+/* On the event of the proof, for uniform rho and F = 1, sigma_max^2 >= d_eff/(T
+ * (1 + 1/9)), and gamma_T is at most the relaxed gain.  At N = 2^22, b = 2, T =
+ * 2e8 Lemma 6.5's bound is below 1/9 and T above its threshold. */
 static void step2b(Probe *p)
 {
     double N = 1 << 22, T = 2e8, delta = 0.01, L = log(14 * T / delta);
@@ -401,7 +401,8 @@ static const Claim c_thm6_7_step2b = {
     .fault = "bend=0.25",
 };
 
-/* the repaired composite, against the gain's lower bound of a uniform design */
+/* The repaired bound with the gain of a uniform design, which gamma_T is not
+ * below. */
 static void one_step2b(Probe *p, const PavlovicEpoch *x)
 {
     double gain = 0;
@@ -415,8 +416,8 @@ static void one_step2b(Probe *p, const PavlovicEpoch *x)
                     405.0 / 52 * gain, "T", x->T);
 }
 
-/* tau = 1e4: T Lambda/tau is small up to T = 1e4, where C_0 is the most that
- * the gain allows, 2 gamma_T/T, and every draw is on the event */
+/* At tau = 1e4 T Lambda/tau is small up to T = 1e4; there C_0 is 2 gamma_T/T,
+ * the most that the gain allows, and every draw is on the event. */
 static void step2b_repaired(Probe *p)
 {
     for (double b = 1.2; b < 3; b += 0.8)
@@ -457,7 +458,7 @@ static const Claim c_thm6_7_eq40 = {
     .waits_for = "capri",
 };
 
-/* 2 B T_1 + 2 B, what (40) gives after Markov, against 4 B sqrt T */
+/* 2 B T_1 + 2 B, which (40) gives after Markov, against 4 B sqrt T. */
 static void first_epoch_cost(Probe *p)
 {
     for (double T = 3; T <= 1e18; T = T < 2e4 ? T + 1 : floor(T * 1.1))
@@ -479,9 +480,9 @@ static const Claim c_thm6_7_first_epoch = {
     .fault = "bend=0.3",
 };
 
-/* 6 T_r beta sigma with T_r = 2 T_{r-1}, sigma <= sqrt(c F^2 gamma/T_{r-1}),
- * c = 90/104 as printed: 12 sqrt(c) F beta sqrt(gamma T_{r-1}), against the
- * display's (135/26) sqrt 2 F^2; a fault raises F, where it becomes true */
+/* 6 T_r beta sigma with T_r = 2 T_{r-1}, sigma <= sqrt(c F^2 gamma/T_{r-1}) and
+ * the printed c = 90/104 is 12 sqrt(c) F beta sqrt(gamma T_{r-1}), against the
+ * display's (135/26) sqrt 2 F^2.  A fault raises F, where it becomes true. */
 static void sqrt_term(Probe *p)
 {
     for (double i = 0; i <= 5; i++) {
@@ -514,9 +515,9 @@ static const Claim c_thm6_7_sqrt_term = {
     .fault = "size-scale=1.6",
 };
 
-/* the final bound is still implied: the sum over epochs with the repaired
- * constant 405/52, against the printed one with its ln T, where F ln T is
- * large enough (at least 11.02) */
+/* The final bound is still implied: the sum over epochs with the repaired
+ * constant 405/52 is below the printed one with its ln T where F ln T is at
+ * least 11.02. */
 static void sqrt_term_sum(Probe *p)
 {
     for (double F = 1; F <= 8; F *= 2)
@@ -543,9 +544,9 @@ static const Claim c_thm6_7_sqrt_term_sum = {
     .fault = "bend=1",
 };
 
-/* sum over the epochs from the second on of 6 min(T_r, what is left of T) times
- * T_{r-1}^(1/2 under LDP) sigma^2_{r-1}, sigma^2 = c/T_{r-1}, in units of F^2
- * beta_1 gamma */
+/* Returns the privacy terms in units of F^2 beta_1 gamma: the sum over the
+ * epochs from the second on of 6 min(T_r, what is left of T) sigma^2_{r-1},
+ * under LDP times T_{r-1}^(1/2), where sigma^2_{r-1} = c/T_{r-1}. */
 static double privacy_sum(double T, double c, bool local)
 {
     double sum = 0, length = ceil(sqrt(T)), left = T - length;
@@ -554,7 +555,7 @@ static double privacy_sum(double T, double c, bool local)
     return sum;
 }
 
-/* Step 3's last terms from c = 90/104, and what 405/52 would give of them */
+/* Step 3's last terms with c = 90/104, and beside them with 405/52. */
 static void privacy_term(Probe *p)
 {
     double repaired = 0;

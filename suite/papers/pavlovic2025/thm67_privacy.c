@@ -13,7 +13,7 @@
 
 #include <math.h>
 
-static void run_any(Probe *p)
+static void any_eps(Probe *p)
 {
     pavlovic_over_budgets(p, pavlovic_check_budget, 1e6, 10000);
 }
@@ -24,7 +24,7 @@ static const Claim c_thm6_7_any_eps = {
     .statement = "CAPRI is (eps, delta_DP)-JDP (resp. LDP) for every eps > 0",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
-    PROBED(run_any),
+    PROBED(any_eps),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
     .because = "the classical Gaussian mechanism's formula fails at eps in the "
@@ -77,14 +77,15 @@ static void each_run(Probe *p, void (*one)(Probe *, const PavlovicRun *,
     }
 }
 
-static void whole(Probe *p, const PavlovicRun *x, const PavlovicLosses *out)
+static void all_releases(Probe *p, const PavlovicRun *x,
+                         const PavlovicLosses *out)
 {
     spends(p, x, pavlovic_together(out), 1);
 }
 
-static void run_joint(Probe *p)
+static void thm67_jdp(Probe *p)
 {
-    each_run(p, whole);
+    each_run(p, all_releases);
 }
 
 static const Claim c_thm6_7_jdp = {
@@ -94,7 +95,7 @@ static const Claim c_thm6_7_jdp = {
                  "user's datum for eps <= log T; T < 400, active sets shrink",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
-    PROBED(run_joint),
+    PROBED(thm67_jdp),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
     .because = "Algorithm 1 with any elimination width, on two data sets given "
@@ -138,7 +139,7 @@ static const Claim c_thm6_7_jdp_audit_reduced = {
     .fault = "noise-scale=0.05",
 };
 
-/* Claim 6.8: the first i releases at (i eps/ln T, i delta/ln T) */
+/* The first i releases at (i eps/ln T, i delta/ln T). */
 static void first_ones(Probe *p, const PavlovicRun *x,
                        const PavlovicLosses *out)
 {
@@ -170,15 +171,16 @@ static const Claim c_claim6_8 = {
     .fault = "noise-scale=0.5",
 };
 
-/* under LDP: any one message of the run */
-static void message(Probe *p, const PavlovicRun *x, const PavlovicLosses *out)
+/* The two messages of the run that are the farthest apart. */
+static void any_message(Probe *p, const PavlovicRun *x,
+                        const PavlovicLosses *out)
 {
     spends(p, x, out->message, 1);
 }
 
-static void run_local(Probe *p)
+static void thm67_ldp(Probe *p)
 {
-    each_run(p, message);
+    each_run(p, any_message);
 }
 
 static const Claim c_thm6_7_ldp = {
@@ -188,7 +190,7 @@ static const Claim c_thm6_7_ldp = {
                  "the past for eps <= log T; T < 400, active sets shrink",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
-    PROBED(run_local),
+    PROBED(thm67_ldp),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
     .because = "each user sends one message; the farthest two over the active "
