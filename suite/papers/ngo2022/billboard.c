@@ -116,11 +116,11 @@ static const Claim c_thm12_billboard_audit_reduced = {
     .fault = "noise-scale=0.5",
 };
 
-/* Users against line 14, H = d = 2: features (1, +-e)/sqrt(2) at step 2. */
+/* Users against line 14 at H = d = 2.  Their features at step 2 are (1,
+ * +-e)/sqrt(2); at the state x* all actions have (1, -1)/sqrt(2). */
 typedef struct {
     NgoConstants t;
-    double e, V; /* the e that makes V at x*, whose actions all have (1, -1) /
-                    sqrt(2), the least; and that V */
+    double e, V; /* the e that makes V(x*) the least, and that V(x*) */
 } Unclipped;
 
 /* Returns V_2(x*) after n users, half of them with feature (1, e)/sqrt(2) and
@@ -138,6 +138,7 @@ static double value_at_probe(const NgoConstants *t, double n, double e,
     return (w0 - w1) / sqrt(2) + t->beta * sqrt(form);
 }
 
+/* Finds the e that makes V(x*) after K/4 users the least, without noise. */
 static Unclipped unclipped(double K)
 {
     static const double none[3] = {0, 0, 0};
@@ -197,6 +198,9 @@ static double least_negative(Probe *p, const Unclipped *x)
     return worst;
 }
 
+/* One user's next state has V = H and her reward is 1; the user who replaces
+ * her has x* next and reward 0, at one unit feature.  So the target moves by
+ * H + 1 - V(x*). */
 static double unclipped_shift(Probe *p, const Unclipped *x)
 {
     if (!updates_in_time(x))

@@ -10,12 +10,6 @@ NgoRegret ngo_regret(const NgoConstants *t)
                        30 * H * H * H * d * sqrt(2 * K * t->lambda * c * c)};
 }
 
-double ngo_regret_sum(const NgoConstants *t)
-{
-    NgoRegret r = ngo_regret(t);
-    return r.chance + r.learning + r.privacy;
-}
-
 NgoConstants ngo_constants_at(double d, double H, double K, double eps)
 {
     return ngo_constants(d, H, K, eps, 1e-6, 0.05, 1);

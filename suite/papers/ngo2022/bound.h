@@ -12,7 +12,6 @@ typedef struct {
 } NgoRegret;
 
 NgoRegret ngo_regret(const NgoConstants *);
-double ngo_regret_sum(const NgoConstants *);
 
 /* Returns the constants at delta = 1e-6, p = 0.05. */
 NgoConstants ngo_constants_at(double d, double H, double K, double eps);

@@ -352,7 +352,7 @@ static const Claim c_lem22 = {
     .fault = "size-scale=4",
 };
 
-/* log(N/delta) stands within the first logarithm. d = H = 1, phi = 1, n
+/* log(N/delta) stands within the first logarithm.  d = H = 1, phi = 1, n
  * distinct states with fair hidden signs, V any of their sign functions.  The
  * charitable choices are M = lambda I and the e_0 of (25), below 1, so that N =
  * 2^n. */

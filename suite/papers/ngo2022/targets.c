@@ -125,17 +125,16 @@ static void jointsens(Probe *p)
 static const Claim c_sec42_jointsens = {
     .id = "ngo2022.sec42.jointsens",
     .place = "Sec. 4.2",
-    .statement = "Delta(f_h^k) <= 3H, and in N update episodes sum_h sum_k "
-                 "Delta(f_h^k) <= 3 H^2 N",
+    .statement = "for V in [0,H], Delta(f_h^k) <= 3H, and in N update episodes "
+                 "sum_h sum_k Delta(f_h^k) <= 3 H^2 N",
     .tags = "privacy sensitivity",
     .kind = KIND_PRIVACY,
     PROBED(jointsens),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
     .because = "2H+2 <= 3H from H = 2 on, with equality at H = 2; at h = H the "
-               "value V_{H+1} is 0, so that the sensitivity is 2. For V in "
-               "[0,H]; two users are searched for at every release, and line 8 "
-               "keeps N <= N_max",
+               "value V_{H+1} is 0, so that the sensitivity is 2. Two users "
+               "are searched for at every release, and line 8 keeps N <= N_max",
     .fault = "sensitivity-scale=1.01",
 };
 

@@ -22,11 +22,12 @@
 #include <math.h>
 #include <string.h>
 
-/* Counts the epochs that are completed; there are floor(log2(1 + T/T_1)). */
+/* Counts the epochs that are completed, of which there are floor(log2(1 +
+ * T/T_1)); algorithms/core must count as many. */
 static void epoch_count(Probe *p)
 {
     for (double T = 3; T <= 1e18; T = T < 2e4 ? T + 1 : floor(T * 1.1)) {
-        double rounds = 0, length = ceil(sqrt(T)), end = length;
+        double rounds = 0, length = pavlovic_first_epoch(T), end = length;
         for (; end <= T; end += length *= 2)
             rounds++;
         p->failed |= pavlovic2025_epochs(T) != (int)rounds;
@@ -319,7 +320,7 @@ static const Claim c_cost = {
  * is sqrt 2 times the oracle's classical Gaussian mechanism at (eps/ln T,
  * delta/ln T) for a shift of 2 B sigma_max; beta_1 at level d is 2 ln(3/d) of
  * the deviations sigma_0 sigma_max, and the main text's is sqrt(L/(2B)) of
- * them. beta has no other form than its print. */
+ * them.  beta has no other form than its print. */
 static void one_task(Probe *p, const PavlovicTask *x)
 {
     Pavlovic2025Task core = {x->T,   x->N,        x->B,    x->tau,

@@ -99,16 +99,6 @@ Mat pavlovic_shifted(Arena *arena, Mat a, double shift, double exponent)
     return pavlovic_power(arena, in, exponent);
 }
 
-double pavlovic_norm(Arena *arena, MatC a)
-{
-    size_t mark = arena_mark(arena);
-    Mat square = pavlovic_mat(arena, a.rows, a.rows);
-    mat_multiply_transposed(square, a, a);
-    double norm = sqrt(mat_symmetric_norm(square));
-    arena_reset(arena, mark);
-    return norm;
-}
-
 Mat pavlovic_product(Arena *arena, Mat a, Mat b)
 {
     Mat out = pavlovic_mat(arena, a.rows, b.cols);

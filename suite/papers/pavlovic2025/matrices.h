@@ -13,7 +13,6 @@ void pavlovic_eigen(Mat a, double *values, Mat v);
 Mat pavlovic_power(Arena *, Mat a, double exponent);
 /* Returns (a + shift I)^exponent. */
 Mat pavlovic_shifted(Arena *, Mat a, double shift, double exponent);
-double pavlovic_norm(Arena *, MatC a); /* operator norm, any shape */
 
 Mat pavlovic_product(Arena *, Mat a, Mat b);
 Mat pavlovic_sandwich(Arena *, Mat outer, Mat inside); /* outer inside outer */

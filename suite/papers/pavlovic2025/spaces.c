@@ -90,28 +90,6 @@ void pavlovic_grid(Mat K, int side, int twice_nu, double length)
         }
 }
 
-/* lambda_j is proportional to (1 + (j length)^2)^-(nu+1/2); each occurs twice
- * but that of j = 0 and, on an even ring, the last. */
-void pavlovic_ring(Mat K, int twice_nu, double length)
-{
-    const double pi = acos(-1);
-    int N = K.rows;
-    for (int i = 0; i < N * N; i++)
-        K.p[i] = 0;
-    double sum = 0;
-    for (int j = 0; j < N; j++) {
-        int f = j <= N / 2 ? j : N - j;
-        double lambda = pow(1 + f * length * f * length, -0.5 * (twice_nu + 1));
-        sum += lambda;
-        for (int i = 0; i < N * N; i++) {
-            int apart = i / N - i % N;
-            K.p[i] += lambda * cos(2 * pi * f * apart / N);
-        }
-    }
-    for (int i = 0; i < N * N; i++)
-        K.p[i] /= sum;
-}
-
 PavlovicSpectrum pavlovic_walsh_spectrum(double N, double b, double T,
                                          double tau)
 {

@@ -22,11 +22,9 @@ PavlovicSpace pavlovic_walsh(Arena *, int bits, double b, double tau);
  * dependencies, whose Gram matrices have no eigenvalue near 0 but 0; random
  * rho. */
 PavlovicSpace pavlovic_lattice(Arena *, Rng *);
-/* Fill kernel matrices without features: Matern with 2 nu = 1, 3, 5 (or 0:
- * squared exponential) on a square grid of [0,1]^2; periodic Matern on a
- * ring. */
+/* Fills a kernel matrix without features: Matern with 2 nu = 1, 3, 5 (or 0:
+ * squared exponential) on a square grid of [0,1]^2. */
 void pavlovic_grid(Mat K, int side, int twice_nu, double length);
-void pavlovic_ring(Mat K, int twice_nu, double length);
 
 typedef struct {
     double gain, dimension; /* 1/2 sum log(1 + x_j), sum x_j/(1 + x_j) */

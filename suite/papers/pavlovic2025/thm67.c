@@ -22,7 +22,7 @@
 /* Returns Lemma 6.5's bound for the first epoch at the level that the
  * theorem needs, delta/(12 N T ln T), on m orthonormal points, where C_0 =
  * m/(T_1 + m) exactly.  Their kernel has m equal eigenvalues, so it decays
- * as j^-b for every b, and F = 1 in the Walsh basis. rare = ln(1/delta). */
+ * as j^-b for every b, and F = 1 in the Walsh basis.  rare = ln(1/delta). */
 static double first_epoch_bound(double T, double m, double rare,
                                 double C0_scale)
 {
@@ -462,8 +462,8 @@ static const Claim c_thm6_7_eq40 = {
 static void first_epoch_cost(Probe *p)
 {
     for (double T = 3; T <= 1e18; T = T < 2e4 ? T + 1 : floor(T * 1.1))
-        probe_ratio(p, (2 * ceil(sqrt(T)) + 2) * (1 + p->bend), 4 * sqrt(T),
-                    "T", T);
+        probe_ratio(p, (2 * pavlovic_first_epoch(T) + 2) * (1 + p->bend),
+                    4 * sqrt(T), "T", T);
 }
 
 static const Claim c_thm6_7_first_epoch = {
@@ -522,7 +522,7 @@ static void sqrt_term_sum(Probe *p)
 {
     for (double F = 1; F <= 8; F *= 2)
         for (double T = 70000; T <= 1e18; T *= 7) {
-            double sum = 0, length = ceil(sqrt(T)), left = T - length;
+            double sum = 0, length = pavlovic_first_epoch(T), left = T - length;
             for (; left > 0; left -= 2 * length, length *= 2)
                 sum += fmin(2 * length, left) / sqrt(length);
             probe_ratio(p, 6 * sqrt(405.0 / 52) * F * sum * (1 + p->bend),
@@ -549,7 +549,7 @@ static const Claim c_thm6_7_sqrt_term_sum = {
  * under LDP times T_{r-1}^(1/2), where sigma^2_{r-1} = c/T_{r-1}. */
 static double privacy_sum(double T, double c, bool local)
 {
-    double sum = 0, length = ceil(sqrt(T)), left = T - length;
+    double sum = 0, length = pavlovic_first_epoch(T), left = T - length;
     for (; left > 0; left -= 2 * length, length *= 2)
         sum += 6 * fmin(2 * length, left) * c / (local ? sqrt(length) : length);
     return sum;
