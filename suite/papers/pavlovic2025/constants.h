@@ -29,9 +29,9 @@ double pavlovic_beta1_at(const PavlovicTask *, double level);
  * LDP, 0 under JDP. */
 double pavlovic_radius(const PavlovicTask *, double sigma_max, double users);
 
-/* Algorithm 1: T_1 = ceil(sqrt T), then each epoch is twice the last; returns
- * how many are completed. */
+/* Returns Algorithm 1's T_1 = ceil(sqrt T). */
 double pavlovic_first_epoch(double T);
+/* Returns how many epochs of lengths T_1, 2 T_1, 4 T_1, .. end by T. */
 int pavlovic_epochs(double T);
 
 /* Returns the bound of Lemma 6.5, 2 sqrt(x) + (4/3) x for x = C_0

@@ -7,8 +7,8 @@ double pavlovic_upper_tail(double z); /* P(N(0,1) > z) */
 /* Returns the delta that a release of so much noise per unit of shift spends at
  * eps, in closed form. */
 double pavlovic_spent(double noise, double eps);
-/* Returns the least noise per unit of shift for (eps, delta): by that closed
- * form, and, at a hundred times its cost, by the oracle's integral. */
+/* Returns the least noise per unit of shift for (eps, delta): `least` by that
+ * closed form, `needed` by the oracle's integral, which costs much more. */
 double pavlovic_least(double eps, double delta);
 double pavlovic_needed(double eps, double delta);
 
