@@ -29,7 +29,7 @@ typedef struct {
     int points;
     double B, lambda, log_p, bonus, gain, radius;
     Tie tie;
-    Looks looks;
+    ReplanSchedule replan;
     double *covariance; /* [points][points] */
     double *mean, *index, *best, *seen[2], *column;
     Channel channel[2];
@@ -95,7 +95,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
                    .log_p = -log(params_real(in->own, "p")),
                    .bonus = in->scale_bonus,
                    .tie = (Tie)params_choice(in->own, "tie"),
-                   .looks = looks_open(in)};
+                   .replan = schedule_open(in)};
     open_arrays(self, arena);
     open_covariance(self, task);
     const Watch watch[WATCHES] = {{"mu", self->mean, self->points},
@@ -169,13 +169,13 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
         double variance = fmax(0, self->covariance[(ptrdiff_t)w * N + w]);
         self->index[w] = self->mean[w] + self->radius * sqrt(variance);
     }
-    looks_widen_counts(&self->looks, self->seen[VISITS], policy);
+    schedule_add_counts(&self->replan, self->seen[VISITS], policy);
     return greedy_step(0, self->index, self->tie, self->best, policy);
 }
 
 static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((Self *)memory)->looks, k);
+    return schedule_next(&((Self *)memory)->replan, k);
 }
 
 static int watch(const void *memory, const Watch **out)

@@ -8,7 +8,7 @@
 #include "oracles/kernel.h"
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
-#include "suite/papers/pavlovic2025/kernels.h"
+#include "suite/papers/pavlovic2025/spaces.h"
 
 #include <math.h>
 #include <time.h>

@@ -226,4 +226,4 @@ static Status put(const Report *r, FILE *to)
     return put_epsilons(r, to);
 }
 
-const Exhibit pavlovic2025_capri = {.place = EXHIBIT_RATES, .put = put};
+const Exhibit pavlovic2025_runs_exhibit = {.place = EXHIBIT_RATES, .put = put};

@@ -1,5 +1,12 @@
-/* Pavlovic et al. 2025: Differential Privacy in Kernelized Contextual Bandits via Random
- * Projections. */
+/* Pavlovic, Salgia and Zhao 2025, Differential Privacy in Kernelized Contextual
+ * Bandits via Random Projections.
+ *
+ * Notation: N = |W|; P is the projection onto the span of phi(S); R R', also
+ * Sigma_R, is the sum of phi phi' over the points of R; Z = T Lambda + tau,
+ * Lambda = E phi phi'; sigma_max is the root of eq. (6)'s maximum.
+ *
+ * Not printed in the paper: the calibrated entries, and the repaired constants
+ * beside printed ones that fail. */
 #include "suite/claim/paper.h"
 #include "suite/audit/mechanism.h"
 #include "suite/judge/theorem.h"
@@ -7,32 +14,29 @@
 #include "suite/simulation/observer.h"
 
 extern const Section pavlovic2025_model, pavlovic2025_estimator,
-    pavlovic2025_operators, pavlovic2025_lem65, pavlovic2025_lem66,
-    pavlovic2025_privacy, pavlovic2025_thm67, pavlovic2025_thm41,
+    pavlovic2025_capri, pavlovic2025_thm41, pavlovic2025_operators,
+    pavlovic2025_lem65, pavlovic2025_lem66, pavlovic2025_lem66_privacy,
+    pavlovic2025_thm67, pavlovic2025_thm67_privacy, pavlovic2025_appendix_b,
     pavlovic2025_capri_runs, pavlovic2025_capri_audits, pavlovic2025_capri_cost,
     pavlovic2025_capri_curves;
 extern const Observer observe_capri;
-extern const Exhibit pavlovic2025_capri;
+extern const Exhibit pavlovic2025_runs_exhibit;
 extern const Theorem pavlovic2025_theorems[];
 extern const Mechanism *const pavlovic2025_releases[];
 
-static const Section *const sections[] = {&pavlovic2025_model,
-                                          &pavlovic2025_estimator,
-                                          &pavlovic2025_operators,
-                                          &pavlovic2025_lem65,
-                                          &pavlovic2025_lem66,
-                                          &pavlovic2025_privacy,
-                                          &pavlovic2025_thm67,
-                                          &pavlovic2025_thm41,
-                                          &pavlovic2025_capri_runs,
-                                          &pavlovic2025_capri_audits,
-                                          &pavlovic2025_capri_cost,
-                                          &pavlovic2025_capri_curves,
-                                          NULL};
-
-static const Exhibit *const exhibits[] = {&pavlovic2025_capri, NULL};
+static const Section *const sections[] = {
+    &pavlovic2025_model,        &pavlovic2025_estimator,
+    &pavlovic2025_capri,        &pavlovic2025_thm41,
+    &pavlovic2025_operators,    &pavlovic2025_lem65,
+    &pavlovic2025_lem66,        &pavlovic2025_lem66_privacy,
+    &pavlovic2025_thm67,        &pavlovic2025_thm67_privacy,
+    &pavlovic2025_appendix_b,   &pavlovic2025_capri_runs,
+    &pavlovic2025_capri_audits, &pavlovic2025_capri_cost,
+    &pavlovic2025_capri_curves, NULL};
 
 static const Observer *const observers_of[] = {&observe_capri, NULL};
+
+static const Exhibit *const exhibits[] = {&pavlovic2025_runs_exhibit, NULL};
 
 const Paper paper_pavlovic2025 = {
     .name = "pavlovic2025",

@@ -9,63 +9,34 @@
  * and where nothing is learnt yet costs most. */
 #include "suite/judge/theorem.h"
 #include "suite/papers/pavlovic2025/capri.h"
+#include "suite/papers/pavlovic2025/constants.h"
 
 #include <math.h>
 
-double capri_beta(const CapriTask *x)
+static PavlovicTask constants_of(const CapriTask *x)
 {
-    double level = x->p / (x->N * x->T * log(x->T)),
-           L = log(168 * x->T / level);
-    return 90 * x->B * sqrt(L) +
-           52 * x->B / sqrt(x->tau) * sqrt(L * log(12 / level)) +
-           3 * x->B * sqrt(2 * log(6 / level)) + sqrt(24 * x->tau);
-}
-
-double capri_sigma0(const CapriTask *x)
-{
-    double log_T = log(x->T);
-    return x->private ? 4 * x->B * log_T / x->eps *
-                            sqrt(log(1.25 * log_T / x->delta_dp))
-                      : 0;
-}
-
-double capri_beta1(const CapriTask *x)
-{
-    double level = x->p / (x->N * x->T * log(x->T)), log_T = log(x->T);
-    return x->private ? 8 * x->B * log_T / x->eps * log(3 / level) *
-                            sqrt(log(1.25 * log_T / x->delta_dp))
-                      : 0;
+    return (PavlovicTask){x->T, x->N, x->B, x->tau, x->eps, x->delta_dp, x->p};
 }
 
 double capri_delta(const CapriTask *x, double sigma_max, double users)
 {
-    double all = x->local ? sqrt(users) : 1;
-    return capri_beta(x) * sigma_max +
-           all * capri_beta1(x) * sigma_max * sigma_max;
+    const PavlovicTask of = constants_of(x);
+    return x->private ? pavlovic_radius(&of, sigma_max, x->local ? users : 0)
+                      : pavlovic_beta(&of, pavlovic_level(&of)) * sigma_max;
 }
 
 double capri_regret(const CapriTask *x, double gain)
 {
-    double root = sqrt(x->T), log_T = log(x->T);
-    double noise = 135.0 / 13 * log_T * capri_beta1(x) * gain;
-    return root * (4 * x->B +
-                   135.0 / 26 * log_T * capri_beta(x) * sqrt(2 * gain)) +
-           (x->local ? root : 1) * noise;
-}
-
-int capri_epochs(double T)
-{
-    double length = ceil(sqrt(T)), left = T;
-    int n = 0;
-    for (; left >= length; length *= 2, n++)
-        left -= length;
-    return n;
+    PavlovicTask of = constants_of(x);
+    if (!x->private)
+        of.eps = INFINITY;
+    return pavlovic_bound_at(&of, gain, x->local);
 }
 
 double capri_width(const CapriTask *x, double failure, double bias,
                    double variance, double range, double sd)
 {
-    double ell = log(4 * x->N * capri_epochs(x->T) / failure);
+    double ell = log(4 * x->N * pavlovic_epochs(x->T) / failure);
     double third = range * ell / 3;
     return bias + third + sqrt(third * third + 2 * variance * ell) +
            sd * sqrt(2 * ell);
@@ -96,11 +67,16 @@ typedef struct {
 static Radius radius_of(const CapriTask *x, const RateAt *at, double users)
 {
     double each = users / x->N, all = x->local ? sqrt(users) : 1;
-    if (!at->calibrated)
-        return (Radius){6 * capri_beta(x) / sqrt(each + x->tau),
-                        6 * all * capri_beta1(x) / (each + x->tau)};
+    if (!at->calibrated) {
+        double sigma_max = 1 / sqrt(each + x->tau);
+        CapriTask plain = *x;
+        plain.private = false;
+        double sampling = 6 * capri_delta(&plain, sigma_max, users);
+        return (Radius){sampling,
+                        6 * capri_delta(x, sigma_max, users) - sampling};
+    }
     double sd = x->private ? 2 * x->B / at->budget / (each + x->tau) * all : 0;
-    double ell = log(4 * x->N * capri_epochs(x->T) / x->p);
+    double ell = log(4 * x->N * pavlovic_epochs(x->T) / x->p);
     double bias = x->B * sqrt(2 * ell / each);
     double plain =
         capri_width(x, x->p, bias, x->B * x->B / each, 2 * x->B / each, 0);
@@ -110,7 +86,7 @@ static Radius radius_of(const CapriTask *x, const RateAt *at, double users)
 static RateCost cost(const RateAt *at)
 {
     const CapriTask x = task_of(at);
-    double length = ceil(sqrt(x.T)), left = x.T - length;
+    double length = pavlovic_first_epoch(x.T), left = x.T - length;
     RateCost sum = {.rest = 2 * x.B * length};
     while (left > 0) {
         Radius before = radius_of(&x, at, length);
