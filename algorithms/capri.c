@@ -5,7 +5,8 @@
  *     epoch r: draw S_r, R_r, T_r public points each of rho_r, which has
  *         contexts by kappa and actions even over X_r(c); play X_r evenly
  *     at its end read g = sum of y A_r k_S(w) + noise, mu = k_S(w)' A_r g
- *     X_{r+1}(c) = { x of X_r(c): mu(x) >= max mu - 4 Delta_r },  T_{r+1} = 2 T_r
+ *     X_{r+1}(c) = { x of X_r(c): mu(x) >= max mu - 4 Delta_r }, and
+ *         T_{r+1} = 2 T_r
  *
  * Joint privacy adds noise sigma_0 to g, local privacy to every user's part of
  * it.  Here users contribute y a(w) / sigma_0 to a channel of scale 1, since

@@ -52,8 +52,9 @@ static const Claim c_audit_tight = {
 static const Claim c_audit_coins = {
     .id = "pavlovic2025.alg1.audit.coins",
     .place = "Algorithm 1 at the least noise",
-    .statement = "the same where her action is a coin's: given the coin, her "
-                 "loss is within the worst case's",
+    .statement = "with several actions, her privacy loss given her own random "
+                 "action is within that of one Gaussian at its exact "
+                 "sensitivity",
     .tags = "kernel privacy exposure",
     .kind = KIND_PRIVACY,
     .modes = CALIBRATED,
@@ -63,8 +64,8 @@ static const Claim c_audit_coins = {
           "env=kernel-matern C=2 A=3 privacy=jdp user=9",
           "env=kernel-arms C=2 A=3 privacy=ldp user=60 level=message"),
     .expected = HOLDS,
-    .because = "both candidates walk with one coin: the loss given her coins "
-               "bounds that of the mixture",
+    .because = "both candidates draw the same action, and the delta given the "
+               "action bounds that of the mixture over actions",
     .fault = "scale-of=next",
 };
 

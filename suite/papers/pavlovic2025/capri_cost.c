@@ -1,9 +1,9 @@
-/* Pavlovic et al. 2025: what an epoch costs, by the paper's lists and by counts.
+/* Pavlovic et al. 2025: what an epoch costs by the paper's lists and by counts.
  *
- * Time is no number to keep beside others: a second run would have another.  So
- * what is stored is whether growth is as it should be, with room for a machine
- * that does other things: the lists' work grows 64-fold from 125 to 500 points
- * and has to grow 8-fold; the counts' does not grow, and may grow 4-fold. */
+ * Times differ from run to run, so the evidence keeps only whether growth is as
+ * it should be, with room for a busy machine.  From 125 to 500 points the lists
+ * take 64 times as long in theory, and must take at least 8 times.  The count
+ * form does not depend on T, and may take 4 times as long. */
 #include "algorithms/core/sketch.h"
 #include "oracles/kernel.h"
 #include "suite/base/sample.h"

@@ -135,6 +135,29 @@ static void observes(void)
     CHECK(rows_value(&r, "lists") > 1e-3);
 }
 
+/* without noise the error of 256 points is a few sigma~, from 1e4 users to
+ * 5e15; the bonus keeps every action */
+static void in_sigmas(void)
+{
+    static const char *const runs[] = {"episodes=1e8", "episodes=1e16"};
+    double least = INFINITY, most = 0;
+    for (int i = 0; i < 2; i++) {
+        char text[200];
+        snprintf(text, sizeof text,
+                 "algorithm=capri observe=capri points=1 scale-bonus=1e6 "
+                 "env=kernel-matern C=16 A=16 %s",
+                 runs[i]);
+        Rows r = run_of(text);
+        for (int j = 0; j < r.n; j++)
+            if (strcmp(r.row[j].name, "epoch_in_sigma") == 0) {
+                least = fmin(least, r.row[j].value);
+                most = fmax(most, r.row[j].value);
+            }
+    }
+    printf("error over sigma~: %.3g to %.3g\n", least, most);
+    CHECK(least > 1.5 && most < 5);
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
@@ -142,6 +165,7 @@ int main(void)
     printed_bound();
     costs();
     observes();
+    in_sigmas();
     arena_close(&arena);
     return check_done("capri's theorems");
 }

@@ -1,5 +1,5 @@
-/* CAPRI in the report: its epochs as published and calibrated, its regret beside
- * the bound, and across epsilon. */
+/* CAPRI in the report: its epochs as published and calibrated, and its regret
+ * beside the bound and across epsilon. */
 #include "suite/claim/ledger.h"
 #include "suite/papers/pavlovic2025/capri.h"
 #include "suite/report/curves.h"

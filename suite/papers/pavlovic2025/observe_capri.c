@@ -16,7 +16,7 @@ static const double LEAST_EXPECTED = 100; /* in a cell of a chi-square test */
 static const int SMOOTHED_MOST = 256;     /* points of an N x N inverse */
 
 typedef struct {
-    double users, active, delta, error, regret;
+    double users, active, delta, error, regret, sigma; /* sigma~_max */
     double law[LAWS];
 } Epoch;
 
@@ -193,8 +193,9 @@ static void begin_lists(Capri *self)
         read_coordinates(self);
 }
 
-/* A turn U of coordinates with A_r k_S(w) = U a(w) for every w is there when
- * all their products agree; then noise U z in the paper's is noise z in these. */
+/* Largest error between the inner products of A_r k_S(w) and those of a(w).
+ * When they agree there is an isometry U with A_r k_S(w) = U a(w), and the
+ * paper's noise U z gives the same estimates as z. */
 static double turn_error(const Capri *self)
 {
     const KernelLists *l = &self->literal;
@@ -298,8 +299,7 @@ static Errors errors_at(const Capri *self, int w, const double *row)
     return e;
 }
 
-/* (A k_S(w))' (A k_S(w)) = r' R r + ..: the sum over R's points of row^2 and
- * tau |coefficients|^2; with every point in S it is the smoother's diagonal */
+/* the largest width; with every point in S, s2 is the smoother's diagonal */
 static double largest_width(const Capri *self, const double *smoother)
 {
     const CapriTask *x = &self->task;
@@ -325,8 +325,9 @@ static bool covered(const Capri *self)
     return self->N <= SMOOTHED_MOST;
 }
 
-/* The event of Step 1 at level p/T cannot be counted.  Given S and R a width
- * that surely holds at that level is known: is it within Delta? */
+/* The event of Step 1 has probability p/T, too rare to be counted.  Given S and
+ * R, a width that covers at that level can be computed; this compares it with
+ * Delta. */
 static void check_coverage(Capri *self, double delta)
 {
     size_t mark = arena_mark(self->arena);
@@ -396,6 +397,15 @@ static void find_rho(Capri *self)
     }
 }
 
+static double largest_sigma(const Capri *self)
+{
+    double most = 0;
+    for (int w = 0; w < self->N; w++)
+        if (self->rho[w] > 0)
+            most = fmax(most, self->widths[w]);
+    return sqrt(most);
+}
+
 static void begin(Capri *self)
 {
     size_t bytes = (size_t)self->N * sizeof(double);
@@ -414,6 +424,7 @@ static void begin(Capri *self)
     for (int w = 0; w < self->N; w++)
         e->active += self->active[w];
     e->delta = e->error = NAN;
+    e->sigma = largest_sigma(self);
     for (int i = 0; i < LAWS; i++)
         e->law[i] = NAN;
     check_regret(self, e, before);
@@ -455,6 +466,8 @@ static void put_epochs(const Capri *self, Rows *rows)
             rows_put_at(rows, "epoch_delta", r, users, e->delta);
         if (!isnan(e->error))
             rows_put_at(rows, "epoch_error", r, users, e->error);
+        if (!isnan(e->error))
+            rows_put_at(rows, "epoch_in_sigma", r, users, e->error / e->sigma);
         for (int i = 0; i < LAWS; i++)
             if (!isnan(e->law[i]))
                 rows_put_at(rows, "p_iid", laws++, users, e->law[i]);

@@ -1,5 +1,5 @@
-/* Pavlovic et al. 2025, Theorems 4.1 and 6.7: CAPRI's constants, the bound on its
- * regret, and how it grows.
+/* Pavlovic et al. 2025, Theorems 4.1 and 6.7: the bound on CAPRI's regret, and
+ * how it grows.
  *
  * The printed bound is below the trivial 2BT only from T = 5e13 on (16 points,
  * joint privacy; local: 5e19).  Step 1 of its proof says more: an epoch's users
