@@ -5,9 +5,9 @@
  *   (4)  R(T) = O(d sqrt(T H^3) log(T/alpha) + log(H/delta)^(1/4) eps^(-1/2)
  *                 d^(7/4) sqrt(T H^4) log T log(T/alpha)^(1/4))
  *
- * for Private-LinOpt-VI, and (5) with sqrt(T H^3) log|A| more for Private-
- * LinOpt-PO; the last term is absorbed if sqrt(log|A|) = O(log(H/alpha) + d
- * log(1 + K H^2)).
+ * for Private-LinOpt-VI, and (5) with sqrt(T H^3) log|A| more for
+ * Private-LinOpt-PO; the last term is absorbed if sqrt(log|A|) = O(log(H/alpha)
+ * + d log(1 + K H^2)).
  *
  * B is the explicit bound: T1 + T2 + T3 of section 7.1 at the noise of the
  * proof.  It is compared with (4) by one constant in a box of parameters and by
