@@ -1,8 +1,11 @@
-/* The suite itself: that its simulator, its oracles and its controls are what every
- * other verdict takes them for. */
+/* The suite itself: that its simulator, its oracles and its controls are what
+ * every other verdict takes them for. */
 #include "suite/claim/paper.h"
 
-#define SECTIONS(X)      X(audits) X(blackbox) X(draw) X(learning) X(lazy) X(curves)
+// clang-format off
+#define SECTIONS(X) \
+    X(draw) X(audits) X(blackbox) X(learning) X(lazy) X(curves)
+// clang-format on
 #define DECLARE(section) extern const Section self_##section;
 SECTIONS(DECLARE)
 #define LIST(section) &self_##section,
