@@ -103,7 +103,7 @@ static const Claim c_thm41_h3 = {
     .reading = "\"this completes the proof of Theorem 4.1\", any Privatizer, E "
                "< H",
     .corrected = "add S^2 A H^3 to (2), (3), (7), or assume E >= H "
-                 "(thm41.h3.private)",
+                 "(qiao2023.thm41.h3.private)",
     .fault = "error-scale=1e6",
 };
 

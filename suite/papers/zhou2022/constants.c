@@ -31,7 +31,7 @@ static double sigma(const ZhouPoint *x, double D, double m)
 }
 
 /* Proof of Theorem 6.5: Lemma B.4 with variance m sigma^2 and failure
- * alpha/(4KH), Lemma B.5 with the same. */
+ * alpha/(4KH), Lemma B.5 with that failure too. */
 static ZhouNoise regular(const ZhouPoint *x, double d, double D1, double D2)
 {
     double m = x->local ? 1 : ceil(log2(x->K) - 1e-12);
