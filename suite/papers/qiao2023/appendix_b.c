@@ -71,24 +71,28 @@ static double failure(Case *x, double noise, Fails *fails)
     return sum;
 }
 
-/* The largest failure probability, over visits and chances, against a share of
- * beta among so many tuples, hits being so many cells. */
-static void all_groups(Probe *p, const QiaoSize *size, double E, double tuples,
-                       double share, Fails *fails, double cells)
+/* a union bound over tuples that is to stay within a share of beta */
+typedef struct {
+    double E, tuples, share, cells; /* cells: of Case */
+} Union;
+
+/* The largest failure probability over visits and chances, times the tuples,
+ * against their share of beta. */
+static void all_groups(Probe *p, const QiaoSize *size, Union of, Fails *fails)
 {
     Case x = {.size = size,
               .iota = qiao_iota(size),
-              .E = E,
+              .E = of.E,
               .radius = p->bonus,
-              .cells = cells};
+              .cells = of.cells};
     for (int v = 0; v < VISITS; v++)
         for (int i = 0; i < CHANCES; i++) {
             x.n = visits[v];
             x.P = chance(i, x.n);
-            probe_ratio(p, tuples * failure(&x, p->noise, fails),
-                        share * size->beta, "H S A K beta E n P", size->H,
-                        size->S, size->A, size->K, size->beta, E, (double)x.n,
-                        x.P);
+            probe_ratio(p, of.tuples * failure(&x, p->noise, fails),
+                        of.share * size->beta, "H S A K beta E n P", size->H,
+                        size->S, size->A, size->K, size->beta, of.E,
+                        (double)x.n, x.P);
         }
 }
 
@@ -105,8 +109,8 @@ static void lemma_b1(Probe *p)
     for (int i = 0; i < SIZES; i++)
         for (double E = 0.01; E < 2e4; E *= 100) {
             const QiaoSize *x = &sizes[i];
-            all_groups(p, x, E, x->H * x->S * x->A * x->K, 1.0 / 15,
-                       reward_fails, 1);
+            Union of = {E, x->H * x->S * x->A * x->K, 1.0 / 15, 1};
+            all_groups(p, x, of, reward_fails);
         }
 }
 
@@ -139,8 +143,8 @@ static void lemma_b2(Probe *p)
         for (double E = 0.01; E < 2e4; E *= 100) {
             QiaoSize x = sizes[i];
             x.S = 2;
-            all_groups(p, &x, E, x.H * x.S * x.A * x.K, 1.0 / 15, norm_fails,
-                       1);
+            Union of = {E, x.H * x.S * x.A * x.K, 1.0 / 15, 1};
+            all_groups(p, &x, of, norm_fails);
         }
 }
 
@@ -334,8 +338,8 @@ static void lemma_b4(Probe *p)
             const QiaoSize *x = &sizes[i];
             double iota = qiao_iota(x);
             double E = iota / (3 * (iota - 1)) * pow(10, step);
-            all_groups(p, x, E, x->H * x->S * x->S * x->A * x->K, 1.0 / 15,
-                       cell_fails, 1);
+            Union of = {E, x->H * x->S * x->S * x->A * x->K, 1.0 / 15, 1};
+            all_groups(p, x, of, cell_fails);
         }
 }
 
@@ -351,8 +355,8 @@ static const Claim c_lemB4 = {
     AT_MOST(ROUNDING),
     .expected = HOLDS,
     .because = "exact binomial tails of all counts that private ones can turn "
-               "into a violation, times the tuples; the condition is what (21) "
-               "needs to absorb 2 iota/(3N), about 0.35",
+               "into a violation, times the tuples; (21) needs E so large, "
+               "about 0.35, to absorb 2 iota/(3N)",
     .fault = "bonus-scale=0.75",
 };
 
@@ -436,9 +440,8 @@ static const Claim c_lemB4_union = {
     PROBED(lemma_b4_union),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "the sum is 2 H S^2 A K exp(-iota) = (S/H) beta/15. The lemma "
-               "itself is not refuted, and Lemma B.8 still closes for S < 5H - "
-               "3",
+    .because = "the sum is 2 H S^2 A K exp(-iota) = (S/H) beta/15. No lemma is "
+               "refuted: B.8 closes for S < 5H - 3",
     .fails = "step",
     .reading = "\"with probability 1 - beta/15 due to Bernstein's inequality "
                "and union bound\", S > H",
@@ -499,7 +502,8 @@ static void value_cases(Probe *p, Fails *fails)
         for (double E = 1; E < 2e4; E *= 10) {
             const QiaoSize *x = &sizes[i];
             double tuples = x->H * x->S * x->A * x->K;
-            all_groups(p, x, E, tuples, 2.0 / 15, fails, floor((x->S + 1) / 2));
+            Union of = {E, tuples, 2.0 / 15, floor((x->S + 1) / 2)};
+            all_groups(p, x, of, fails);
         }
 }
 
@@ -520,9 +524,8 @@ static const Claim c_lemB6 = {
     AT_MOST(ROUNDING),
     .expected = HOLDS,
     .because = "exact binomial tails of all counts that private ones can turn "
-               "into a violation, times the tuples; values are 0 and H, off by "
-               "E in half of the states; E >= 1 absorbs empirical Bernstein's "
-               "second order, 7H iota/(3(N-1)), lost in (24)",
+               "into a violation, times the tuples; E >= 1 absorbs empirical "
+               "Bernstein's second order, 7H iota/(3(N-1)), lost in (24)",
     .fault = "bonus-scale=0.5",
 };
 
@@ -680,9 +683,8 @@ static const Claim c_lemB6_drawn = {
     PROBED(lemma_b6_drawn),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "Bernstein's inequality gives exp(-iota) each; such small "
-               "probabilities are estimated by importance sampling, tilted to "
-               "the bound",
+    .because = "Bernstein's inequality, exp(-iota) each; so small a "
+               "probability is estimated by importance sampling",
     .fault = "bonus-scale=0.9",
 };
 
@@ -837,8 +839,8 @@ static const Claim c_lemB9 = {
     PROBED(lemma_b9),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "the most is 0.8165 of the bound, for a rare state at the other "
-               "end; it is 0.408 for 0 <= V <= H",
+    .because = "0.8165 of the bound is reached, for a rare state at the other "
+               "end",
     .fault = "bend=0.25",
 };
 
@@ -876,9 +878,8 @@ static const Claim c_lemB9_private = {
 static const Claim c_lemB9_run = {
     .id = "qiao2023.lemB9.run",
     .place = "Lemma B.9, (26) and (27)",
-    .statement = "along runs, given Assumption 3.1, the differences of "
-                 "standard deviations in (26) and (27), of V* and of V~, stay "
-                 "below their bounds",
+    .statement = "along runs, given Assumption 3.1, (26) and (27) hold of V* "
+                 "and of V~",
     .tags = "tabular tools",
     .kind = KIND_COVERAGE,
     ALONG("lemB9"),

@@ -205,24 +205,34 @@ typedef struct {
     double n, E, noise; /* noise: E, but for a fault */
 } Level;
 
-/* Private counts of n visits, the noise at the ends of its range that hurt
- * most: less where V* is large, more where it is small.  Returns N~. */
-static double worst_counts(const Model *m, Rng *rng, int h, const double *P,
-                           Level level, double *cell)
+/* private counts of one (h,s,a): N~(s,a,.), N~(s,a), R~ */
+typedef struct {
+    double cell[SM], total, reward;
+} Private;
+
+/* Draws private counts of n visits, the noise at the ends of its range that
+ * hurt most: less where V* is large, more where it is small; rewards as low as
+ * they may be. */
+static Private worst_counts(const Model *m, Rng *rng, int h, int s, int a,
+                            Level level)
 {
+    const double *P = m->P[h][s][a];
+    Private x = {.total = 0};
     double E = level.E, n = level.n, noise = level.noise / 4;
     uint64_t count[SM];
-    double noisy[SM], scratch[SM], mean = 0, total = 0;
+    double noisy[SM], scratch[SM], mean = 0;
     sample_multinomial(rng, (uint64_t)n, m->S, P, count);
     for (int y = 0; y < m->S; y++)
         mean += P[y] * m->V[h + 1][y];
     for (int y = 0; y < m->S; y++)
         noisy[y] = (double)count[y] + (m->V[h + 1][y] > mean ? -noise : noise);
     double off = rng_uniform(rng) < 0.5 ? noise : -noise;
-    post_process(m->S, noisy, n + off, E / 4, scratch, cell);
+    post_process(m->S, noisy, n + off, E / 4, scratch, x.cell);
     for (int y = 0; y < m->S; y++)
-        total += cell[y] += E / (2 * m->S);
-    return total;
+        x.total += x.cell[y] += E / (2 * m->S);
+    x.reward =
+        (double)sample_binomial(rng, (uint64_t)n, m->r[h][s][a]) - level.noise;
+    return x;
 }
 
 typedef struct {
@@ -231,23 +241,23 @@ typedef struct {
 
 /* Lines 6 and 7 of Algorithm 1; there is nothing to compensate at step H. */
 static Upper upper_value(const Model *m, const QiaoSize *x, int h,
-                         const double *cell, double total, double reward,
-                         double E)
+                         const Private *of, double E)
 {
     double iota = qiao_iota(x), mean = 0, square = 0, gap = 0;
+    double total = of->total;
     for (int y = 0; y < m->S; y++)
-        mean += cell[y] / total * m->upper[h + 1][y];
+        mean += of->cell[y] / total * m->upper[h + 1][y];
     for (int y = 0; y < m->S; y++) {
         double off = m->upper[h + 1][y] - mean;
-        square += cell[y] / total * off * off;
+        square += of->cell[y] / total * off * off;
         if (h + 1 < m->H)
-            gap += cell[y] / total *
+            gap += of->cell[y] / total *
                    fmin(squares(x, E, m->visits[h + 1][y]), x->H * x->H);
     }
     double bonus = 2 * sqrt(square * iota / total) + sqrt(2 * iota / total) +
                    20 * x->H * x->S * E * iota / total +
                    4 * sqrt(iota) * sqrt(gap / total);
-    return (Upper){fmin(1, fmax(0, reward / total)) + mean, bonus};
+    return (Upper){fmin(1, fmax(0, of->reward / total)) + mean, bonus};
 }
 
 /* One backward pass with Q of before = H (line 9); n visits of every (h,s,a), E
@@ -262,17 +272,14 @@ static void optimism(Probe *p)
         QiaoSize x = {m.H, m.S, m.A, n * m.S * m.A, 0.1, 1};
         for (int j = m.H * m.S * m.A - 1; j >= 0; j--) {
             int h = j / (m.S * m.A), s = j / m.A % m.S, a = j % m.A;
-            double cell[SM], r = m.r[h][s][a], Q = m.Q[h][s][a];
+
             Level level = {n, E, E * p->noise};
-            double total =
-                worst_counts(&m, &p->rng, h, m.P[h][s][a], level, cell);
-            double won =
-                (double)sample_binomial(&p->rng, (uint64_t)n, r) - level.noise;
-            Upper u = upper_value(&m, &x, h, cell, total, won, E);
-            m.visits[h][s] += total;
+            Private of = worst_counts(&m, &p->rng, h, s, a, level);
+            Upper u = upper_value(&m, &x, h, &of, E);
+            m.visits[h][s] += of.total;
             m.upper[h][s] = fmax(m.upper[h][s], fmin(x.H, u.base + u.bonus));
-            probe_ratio(p, Q - u.base, u.bonus * p->bonus, "H S A n E instance",
-                        x.H, x.S, x.A, n, E, (double)i);
+            probe_ratio(p, m.Q[h][s][a] - u.base, u.bonus * p->bonus,
+                        "H S A n E instance", x.H, x.S, x.A, n, E, (double)i);
         }
     }
 }

@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+static const double MARGIN = 0.02; /* of an exponent */
+
 const ZhouPoint zhou_far_out = {.d1 = 1e12,
                                 .d2 = 1e12,
                                 .H = 1e6,
@@ -48,8 +50,8 @@ void zhou_is_exponent(Probe *p, ZhouCurve f, const ZhouPoint *x, ZhouAxis axis,
                       double claimed)
 {
     double e = zhou_exponent(f, x, axis) + p->bend;
-    probe_ratio(p, e, claimed + ZHOU_MARGIN, "axis exponent", (double)axis, e);
-    probe_ratio(p, claimed - ZHOU_MARGIN, e, "axis exponent", (double)axis, e);
+    probe_ratio(p, e, claimed + MARGIN, "axis exponent", (double)axis, e);
+    probe_ratio(p, claimed - MARGIN, e, "axis exponent", (double)axis, e);
 }
 
 void zhou_no_faster(Probe *p, ZhouCurve f, ZhouCurve g, double largest_eps)
@@ -59,7 +61,7 @@ void zhou_no_faster(Probe *p, ZhouCurve f, ZhouCurve g, double largest_eps)
         x.eps = fmin(x.eps, largest_eps);
         for (ZhouAxis axis = 0; axis < ZHOU_AXES; axis++) {
             ZhouPoint far = moved(x, axis, axis >= ZHOU_ALONG_DELTA ? 4 : 1e9);
-            double allowed = zhou_exponent(g, &far, axis) + ZHOU_MARGIN;
+            double allowed = zhou_exponent(g, &far, axis) + MARGIN;
             double reached = zhou_exponent(f, &far, axis) + p->bend;
             probe_ratio(p, reached, allowed, "axis d H K eps delta alpha",
                         (double)axis, x.d1, x.H, x.K, x.eps, x.delta, x.alpha);

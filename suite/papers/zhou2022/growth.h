@@ -1,6 +1,6 @@
 /* Orders of growth.  O(.) means one absolute constant: probes compare by that
  * constant where a proof yields one, else by exponents, each along its own axis
- * and far out, to within ZHOU_MARGIN for logarithms. */
+ * and far out, to within 0.02 for logarithms. */
 #ifndef SUITE_PAPERS_ZHOU2022_GROWTH_H
 #define SUITE_PAPERS_ZHOU2022_GROWTH_H
 #include "suite/claim/probe.h"
@@ -18,7 +18,6 @@ typedef enum {
     ZHOU_ALONG_ACTIONS, /* log(A) */
     ZHOU_AXES
 } ZhouAxis;
-#define ZHOU_MARGIN 0.02
 
 /* where single exponents are read: every size large, the logarithms small
  * beside it */
@@ -28,7 +27,7 @@ extern const ZhouPoint zhou_far_out;
 ZhouPoint zhou_distant(Rng *);
 /* Returns the exponent of f from x to x moved along the axis. */
 double zhou_exponent(ZhouCurve, const ZhouPoint *, ZhouAxis);
-/* Checks |exponent - claimed| <= ZHOU_MARGIN, as two inequalities. */
+/* Checks |exponent - claimed| <= 0.02, as two inequalities. */
 void zhou_is_exponent(Probe *, ZhouCurve, const ZhouPoint *, ZhouAxis,
                       double claimed);
 /* Checks at drawn points that f grows no faster than g along every axis. */

@@ -549,18 +549,24 @@ static void add_user(const ZhouWork *x, int h, const Block *b, Sums *p, Sums *r)
     add(d, w->varphi + (ptrdiff_t)s * ZHOU_ACTIONS * d, b->reward[c], r);
 }
 
+/* what a learner shows of a regression: Lambda's factor and thetahat */
+typedef struct {
+    int d;
+    const double *l, *theta;
+} Shown;
+
 /* Z = Lambda - G and z = Lambda thetahat - u, Lambda from its factor: |Z| and
  * |Z^-1| against lambda and 1/lambda, |z| against 0 beside |u| */
-static void check_plain(Probe *p, int d, const double *l, const double *theta,
-                        const Sums *sums, double lambda)
+static void check_plain(Probe *p, Shown x, const Sums *sums, double lambda)
 {
+    int d = x.d;
     double Z[ZHOU_D * ZHOU_D], value[ZHOU_D], z[ZHOU_D] = {0};
     for (int i = 0; i < d; i++)
         for (int j = 0; j < d; j++) {
             double sum = 0;
             for (int k = 0; k <= (i < j ? i : j); k++)
-                sum += l[i * d + k] * l[j * d + k];
-            z[i] += sum * theta[j];
+                sum += x.l[i * d + k] * x.l[j * d + k];
+            z[i] += sum * x.theta[j];
             Z[i * d + j] = sum - sums->G[i * d + j];
         }
     for (int i = 0; i < d; i++)
@@ -594,10 +600,12 @@ static void plain_run(Probe *p, const ZhouWorld *w, double lambda)
         learner_plan(&x.learner, k + 1, &x.policy);
     }
     ptrdiff_t at = (ptrdiff_t)(h - 1) * d;
-    check_plain(p, d, zhou_learner_shows(&x, "factor") + at * d,
-                zhou_learner_shows(&x, "estimate") + at, &of_p, lambda);
-    check_plain(p, d, zhou_learner_shows(&x, "reward factor") + at * d,
-                zhou_learner_shows(&x, "reward estimate") + at, &of_r, lambda);
+    Shown p_side = {d, zhou_learner_shows(&x, "factor") + at * d,
+                    zhou_learner_shows(&x, "estimate") + at};
+    Shown r_side = {d, zhou_learner_shows(&x, "reward factor") + at * d,
+                    zhou_learner_shows(&x, "reward estimate") + at};
+    check_plain(p, p_side, &of_p, lambda);
+    check_plain(p, r_side, &of_r, lambda);
 }
 
 static void plain_regular(Probe *p)
