@@ -839,8 +839,7 @@ static const Claim c_lemB9 = {
     PROBED(lemma_b9),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "0.8165 of the bound is reached, for a rare state at the other "
-               "end",
+    .because = "0.8165 of the bound is reached, by a rare state of value -H",
     .fault = "bend=0.25",
 };
 
