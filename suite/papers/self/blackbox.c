@@ -1,11 +1,11 @@
 /* The suite's black-box audits: what runs alone can show, without exact losses.
  *
- * Half of the runs choose events, the other half count them; Clopper-Pearson
- * bounds on the chances with and without the user, shared by all events
- * counted, refute (eps, delta) or do not.  With the least noise that meets the
- * claim there is nothing to be found; each claim has a fault of its own that
- * the audit must see, and assay.blackbox.power says how small an excess of
- * epsilon it finds. */
+ * Runs with the user's contribution and with another one: events are learned on
+ * a tenth of them and counted in the rest.  Clopper-Pearson bounds on their
+ * chances, shared by all events counted, refute (eps, delta) or do not.  With
+ * the least noise that meets the claim there is nothing to be found; each claim
+ * has a fault of its own that the audit must see, and assay.blackbox.power says
+ * how small an excess of epsilon it finds. */
 #include "suite/papers/check.h"
 
 /* a mechanism with the least noise that meets its claim */

@@ -1,10 +1,10 @@
 /* Lazy learners beside those that replan at every episode.
  *
- * Runs to K = 1e18 replan on a grid of K (lazy = 1 %), or by information: when
- * det Lambda, or a count, has grown by a factor 1 + eta.  Where K is small
- * enough for both, assay.lazy.* and assay.exact.* compare their mean regret;
- * assay.rate.* compares the exponents that envelopes read off lazy runs, which
- * is what those are for. */
+ * Long runs replan on a grid, at k <- ceil(k (1 + lazy)), or by information: on
+ * that grid, and before det Lambda, or a count, has grown by a factor 1 + eta.
+ * Where K is small enough for both, assay.lazy.* and assay.exact.* compare
+ * their mean regret; assay.rate.* compares the exponents that envelopes read
+ * off lazy runs, which is what those are for. */
 #include "suite/papers/check.h"
 
 static const Claim c_lazy_dp_ucbvi = {
