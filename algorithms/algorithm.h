@@ -81,4 +81,5 @@ typedef struct {
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);
+const Algorithm *algorithm_named(const char *name); /* NULL: there is none */
 #endif

@@ -9,20 +9,18 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char *command_at(const void *table, int i)
+{
+    const Command *command = ((const Command *const *)table)[i];
+    return command == NULL ? NULL : command->name;
+}
+
 static Status find(const char *name, const Command **found)
 {
-    const char *names[32];
-    int n = 0;
-    for (const Command *const *c = commands; *c != NULL; c++) {
-        if (strcmp((*c)->name, name) == 0) {
-            *found = *c;
-            return OK;
-        }
-        names[n++] = (*c)->name;
-    }
-    char nearest[200];
-    text_nearest(name, names, n, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "no command '%s'; nearest: %s", name, nearest);
+    int i;
+    TRY(text_find("command", name, command_at, commands, &i));
+    *found = commands[i];
+    return OK;
 }
 
 static Status run(int argc, char **argv)

@@ -15,21 +15,17 @@ const Setting mechanism_settings[] = {
     AUDITED_REST,
     {0}};
 
+static const char *mechanism_at(const void *table, int i)
+{
+    return ((const Mechanism *)table)[i].name;
+}
+
 Status mechanism_find(const char *name, const Mechanism **found)
 {
-    enum { MAX = 40 };
-    const char *names[MAX];
-    int n = 0;
-    for (const Mechanism *m = mechanisms; m->name != NULL; m++) {
-        if (strcmp(m->name, name) == 0) {
-            *found = m;
-            return OK;
-        }
-        names[n++] = m->name;
-    }
-    char nearest[200];
-    text_nearest(name, names, n, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "no mechanism '%s'; nearest: %s", name, nearest);
+    int i;
+    TRY(text_find("mechanism", name, mechanism_at, mechanisms, &i));
+    *found = &mechanisms[i];
+    return OK;
 }
 
 /* --- channels -------------------------------------------------------------

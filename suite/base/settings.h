@@ -53,7 +53,10 @@ typedef struct {
 
 /* All defaults.  A table whose own defaults are out of range is a bug. */
 void params_open(Params *, const Setting *rows);
+/* NULL: the table has no such row */
 const Setting *setting_find(const Setting *rows, const char *name);
+/* the name of row i, as text_find asks for it; NULL past the last */
+const char *setting_at(const void *rows, int i);
 /* a flag's text is "yes", "no", or NULL or "" for yes */
 MUST_CHECK Status params_set(Params *, const char *name, const char *text);
 

@@ -1,6 +1,7 @@
 /* Numbers and names as people write them. */
 #ifndef SUITE_BASE_TEXT_H
 #define SUITE_BASE_TEXT_H
+#include "suite/base/status.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,10 +17,22 @@ void text_of_real(double, char *out, size_t size);
 bool text_matches(const char *glob, const char *name);
 /* how many single edits (with transpositions) lead from a to b */
 int text_distance(const char *a, const char *b);
-/* "a", "a or b", "a, b or c": up to three of names[0..n) nearest to wrong, or
- * the first ones when none is near; "none" when n = 0 */
-void text_nearest(const char *wrong, const char *const *names, int n, char *out,
+
+/* A table of named things: the name of entry i, NULL past the last. */
+typedef const char *NameAt(const void *table, int i);
+/* of a list of texts that ends with NULL */
+const char *text_at(const void *list, int i);
+/* the place of a name in a table; -1 when no entry has it */
+int text_place(const char *name, NameAt *, const void *table);
+/* the same; BAD_INPUT when no entry has it: "no <what> '<name>'; nearest: .." */
+MUST_CHECK Status text_find(const char *what, const char *name, NameAt *,
+                            const void *table, int *place);
+/* "a", "a or b", "a, b or c": up to three names of the table that are nearest
+ * to a wrong one, or its first ones when none is near; "none" when it is empty
+ */
+void text_nearest(const char *wrong, NameAt *, const void *table, char *out,
                   size_t size);
+
 /* cuts text at blanks; returns the word, cut to size, and moves *text past it;
  * NULL at the end */
 const char *text_word(const char **text, char *out, size_t size);

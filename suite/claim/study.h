@@ -35,6 +35,7 @@ typedef struct {
 #define DECLARE_STUDY(study) extern const Study study_##study;
 STUDIES(DECLARE_STUDY)
 extern const Study *const studies[]; /* NULL-terminated */
+const Study *study_named(const char *name); /* NULL: there is none */
 
 struct Job {
     const Study *study;

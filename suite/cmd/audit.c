@@ -1,4 +1,5 @@
 #include "suite/cmd/audit.h"
+#include "suite/base/clock.h"
 #include "suite/claim/fault.h"
 #include "suite/base/json.h"
 #include "suite/base/text.h"
@@ -13,7 +14,6 @@
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     RUNS_A_JOB = 10000,
@@ -21,51 +21,36 @@ enum {
     BLACKBOX_JOBS = 4 /* each trains for itself */
 };
 
+static const StudyOptions from[] = {
+    {&study_audit, "epsilon delta mode runs", NULL, NULL},
+    {&study_audit, "theta", "tilt", NULL},
+    {&study_audit, "user pair", NULL, NULL},
+    {&study_exposure, "env episodes", NULL, NULL},
+    {&study_exposure, "privacy", NULL, "jdp"},
+    {&study_exposure, "lazy", NULL, NULL},
+    {&study_blackbox, "event", NULL, NULL},
+    {0}};
+
 static const Setting options[] = {
-    {"epsilon", SET_REAL, "1", 1e-6, 1e3, NULL, "claimed"},
-    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "claimed"},
-    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",
-     "the textbook's noise, or the least that meets the claim"},
-    {"runs", SET_COUNT, "100000", 100, 1e9, NULL, "in each direction"},
-    {"tilt", SET_TEXT, "auto", 0, 0, NULL,
-     "of the noise towards the loss: auto, or a number >= 0"},
-    {"user", SET_COUNT, "1", 1, EPISODES_MAX, NULL,
-     "whose place in the sequence is audited"},
-    {"pair", SET_CHOICE, "worst", 0, 0, "worst|random|search",
-     "the two that she may be: closed form, drawn, or searched for"},
-    {"env", SET_TEXT, "tabular-random", 0, 0, NULL,
-     "of an algorithm: the environment"},
-    {"episodes", SET_COUNT, "16", 2, EPISODES_MAX, NULL,
-     "of an algorithm: episodes K"},
-    {"privacy", SET_CHOICE, "jdp", 0, 0, PRIVACY_NAMES,
-     "of an algorithm: privacy model"},
-    {"lazy", SET_REAL, "0", 0, 10, NULL,
-     "of an algorithm: look on the grid k <- ceil(k (1+lazy))"},
     {"level", SET_CHOICE, "billboard", 0, 0, "billboard|message|actions",
-     "of an algorithm: everything released, her own report, or what others "
-     "do"},
+     "of an algorithm: everything that it releases, the user's own report, or "
+     "what the users after her do"},
     {"fault", SET_TEXT, NULL, 0, 0, NULL, "name=grade: a deliberate defect"},
     {"blackbox", SET_FLAG, "no", 0, 0, NULL,
-     "look at releases alone, by events learned in a tenth of the runs"},
-    {"event", SET_CHOICE, "all", 0, 0, "all|" EVENT_NAMES,
-     "the black box's events"},
+     "judge by what comes out alone: events are chosen in a tenth of the runs "
+     "and counted in the others"},
     {"repeat", SET_INT, "1", 1, REPEAT_MOST, NULL,
-     "so many audits, seeds one after another, and count the verdicts"},
-    {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
-     "root of all randomness"},
-    {"jobs", SET_INT, "0", 0, 256, NULL,
-     "workers; 0: one a core. Results do not depend on it"},
+     "the same audit on this many seeds, --seed and those after it; prints "
+     "how often each verdict came"},
+    SEED_OPTION,
+    JOBS_OPTION,
     {"db", SET_TEXT, NULL, 0, 0, NULL,
      "database to keep the audit in, or with --replay to read (then "
      "default " DEFAULT_DB ")"},
     {"replay", SET_TEXT, NULL, 0, 0, NULL,
-     "ID of a stored witness: its run again, with the exact losses"},
+     "ID of a stored witness: draws its run again and prints the exact "
+     "losses"},
     {0}};
-
-/* the options that are settings of study audit, too */
-static const char *const shared[] = {"epsilon", "delta", "mode",
-                                     "runs",    "user",  "pair"};
-enum { SHARED = sizeof shared / sizeof *shared };
 
 typedef struct {
     const Args *args;
@@ -75,13 +60,6 @@ typedef struct {
     double seconds;
     char id[24]; /* of the verdict that is kept; "": none */
 } AuditRun;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static Status apply_fault(Job *job, const char *text)
 {
@@ -127,15 +105,14 @@ static Status audit_check(const Job *job, Arena *arena)
 }
 
 /* what one kind of audit has and the other has not */
-static Status set_kind(const Params *p, Job *job)
+static Status check_kind(const Params *p)
 {
     bool blackbox = params_flag(p, "blackbox");
     if (blackbox && params_given(p, "tilt"))
         return FAIL(BAD_INPUT, "--tilt: a black box has no hand in the noise");
     if (!blackbox && params_given(p, "event"))
         return FAIL(BAD_INPUT, "--event goes with --blackbox");
-    return blackbox ? job_set(job, "event", params_text(p, "event"))
-                    : job_set(job, "theta", params_text(p, "tilt"));
+    return OK;
 }
 
 static Status mechanism_job(const Args *args, const char *set, Job *job)
@@ -146,12 +123,10 @@ static Status mechanism_job(const Args *args, const char *set, Job *job)
         params_flag(p, "blackbox") ? &study_blackbox : &study_audit;
     TRY(mechanism_find(args->word[0], &mechanism));
     TRY(audit_not_algorithm(args));
+    TRY(check_kind(p));
     TRY(job_open(job, study, params_count(p, "seed"), set));
     TRY(job_set(job, "mechanism", mechanism->name));
-    for (int i = 0; i < SHARED; i++)
-        if (params_given(p, shared[i]))
-            TRY(job_set(job, shared[i], params_text(p, shared[i])));
-    return set_kind(p, job);
+    return args_to_job(args, job);
 }
 
 Status audit_job(const Args *args, Arena *arena, Job *job)
@@ -169,14 +144,11 @@ Status audit_job(const Args *args, Arena *arena, Job *job)
 
 static Status run_jobs(AuditRun *x)
 {
-    const Params *p = &x->args->options;
     char text[12];
     TRY(audit_job(x->args, x->arena, &x->job));
     snprintf(text, sizeof text, "%d", jobs_for(&x->job));
     TRY(job_set(&x->job, "replicates", text));
-    return batch_run(&x->batch, &x->job, params_int(p, "jobs"),
-                     params_present(p, "db") ? params_text(p, "db") : NULL,
-                     x->arena);
+    return args_run(x->args, &x->job, &x->batch, x->arena);
 }
 
 /* ---- what it keeps ---- */
@@ -189,7 +161,7 @@ static const char *reproduce(const AuditRun *x)
         arena_text(x->arena, "./assay audit %s", x->args->word[0]);
     for (int i = 0; i < x->args->sets; i++)
         text = arena_text(x->arena, "%s --set %s", text, x->args->set[i]);
-    for (const Setting *s = options; s->name != NULL; s++)
+    for (const Setting *s = p->rows; s->name != NULL; s++)
         if (params_given(p, s->name) && strcmp(s->name, "db") != 0 &&
             strcmp(s->name, "jobs") != 0 && strcmp(s->name, "seed") != 0)
             text = arena_text(x->arena, "%s --%s %s", text, s->name,
@@ -316,11 +288,11 @@ static Status run_audit(const Args *args, Arena *arena)
 {
     AuditRun *x = arena_array(arena, AuditRun, 1);
     *x = (AuditRun){.args = args, .arena = arena};
-    double begin = now();
+    double begin = clock_now();
     if (params_given(&args->options, "repeat"))
         return audit_repeat(args, arena);
     TRY(run_jobs(x));
-    x->seconds = now() - begin;
+    x->seconds = clock_now() - begin;
     bool events = params_flag(&args->options, "blackbox");
     Status status = events || audit_of_actions(args)
                         ? audit_blackbox(args, &x->job, x->batch.rows,
@@ -388,6 +360,7 @@ const Command cmd_audit = {
         "--repeat N prints counts of verdicts; exit 1 when one is violated,\n"
         "or, of exact losses, does not hold.\n"
         "See: assay list mechanisms, assay list faults.\n",
+    .from = from,
     .options = options,
     .takes_set = true,
     .least = 0,

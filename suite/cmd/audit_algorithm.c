@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-static const char *const shared[] = {"epsilon", "delta", "mode",  "runs",
-                                     "user",    "pair",  "level", "episodes",
-                                     "privacy", "lazy"};
-enum { SHARED = sizeof shared / sizeof *shared };
-
 /* what only an algorithm has */
 static const char *const own[] = {"env", "episodes", "privacy", "lazy",
                                   "level"};
@@ -17,10 +12,7 @@ enum { OWN = sizeof own / sizeof *own };
 
 bool audit_of_algorithm(const Args *args)
 {
-    for (const Algorithm *const *a = algorithms; *a != NULL; a++)
-        if (args->words > 0 && strcmp((*a)->name, args->word[0]) == 0)
-            return true;
-    return false;
+    return args->words > 0 && algorithm_named(args->word[0]) != NULL;
 }
 
 Status audit_not_algorithm(const Args *args)
@@ -66,13 +58,7 @@ Status audit_algorithm_job(const Args *args, const char *set, Arena *arena,
                                   args->word[0], params_text(p, "env"), set);
     TRY(job_open(job, actions ? &study_actions : &study_exposure,
                  params_count(p, "seed"), text));
-    for (int i = 0; i < SHARED; i++) {
-        const char *key = arena_text(arena, "study.%s", shared[i]);
-        if (params_given(p, shared[i]) && job_knows(job, shared[i]))
-            TRY(job_set(job, key, params_text(p, shared[i])));
-    }
-    if (!params_given(p, "privacy")) /* the study's own is none */
-        TRY(job_set(job, "study.privacy", params_text(p, "privacy")));
-    return actions ? job_set(job, "event", params_text(p, "event"))
-                   : job_set(job, "theta", params_text(p, "tilt"));
+    TRY(args_to_job(args, job));
+    return actions ? OK
+                   : job_set(job, "study.level", params_text(p, "level"));
 }

@@ -2,6 +2,7 @@
  * run, so that the ratio survives a change of machine; the time is the best of
  * several rounds, so that a busy machine disturbs it little. */
 #include "suite/base/json.h"
+#include "suite/base/clock.h"
 #include "suite/base/text.h"
 #include "suite/cmd/bench_parts.h"
 #include "suite/cmd/cmd.h"
@@ -9,7 +10,6 @@
 #include <errno.h>
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
 static const Setting options[] = {
     {"seconds", SET_REAL, "0.05", 0.001, 10, NULL, "length of a round"},
@@ -17,18 +17,11 @@ static const Setting options[] = {
     {"out", SET_TEXT, NULL, 0, 0, NULL, "write the table as CSV, too"},
     {0}};
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static double seconds_of(Bench *b, const Timed *part, long n)
 {
-    double start = now();
+    double start = clock_now();
     bench_run(b, part, n);
-    return now() - start;
+    return clock_now() - start;
 }
 
 /* how many calls fill a round */

@@ -1,50 +1,20 @@
 #include "suite/simulation/compare.h"
 #include "suite/base/json.h"
 #include "suite/cmd/cmd.h"
-#include "suite/run/batch.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-static const Setting options[] = {
-    {"algorithms", SET_TEXT, "dp-ucbvi", 0, 0, NULL, "algorithms, A,B,.."},
-    {"env", SET_TEXT, "riverswim", 0, 0, NULL, "environment"},
-    {"privacy", SET_TEXT, "none,jdp,ldp", 0, 0, NULL,
-     "privacy models, a list out of " PRIVACY_NAMES},
-    {"epsilon", SET_TEXT, "1", 0, 0, NULL, "privacy parameters, a list"},
-    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "privacy parameter"},
-    {"episodes", SET_COUNT, "10000", 1, EPISODES_MAX, NULL,
-     "episodes K; 1e15 is a number like any other"},
-    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated|both",
-     "the paper's constants or the least noise"},
-    {"lazy", SET_REAL, "0", 0, 10, NULL,
-     "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},
-    {"looks", SET_CHOICE, "grid", 0, 0, "grid|information",
-     "a lazy one looks on the grid, or also when it has learnt much"},
-    {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL,
-     "exploration bonus, as a multiple of the mode's"},
-    {"points", SET_INT, "4", 1, 1000, NULL, "recorded points a decade"},
-    {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
-    {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
-     "root of all randomness"},
-    {"jobs", SET_INT, "0", 0, 256, NULL, "workers; 0: one a core"},
-    {"db", SET_TEXT, NULL, 0, 0, NULL, "database to add the run to"},
+static const StudyOptions from[] = {
+    {&study_compare, "algorithms env", NULL, NULL},
+    {&study_compare, "privacies", "privacy", NULL},
+    {&study_compare, "epsilons", "epsilon", NULL},
+    {&study_compare, "delta episodes mode lazy looks scale-bonus points "
+                     "replicates", NULL, NULL},
     {0}};
 
-/* options that settings of study compare repeat, some by another name */
-static const char *const shared[][2] = {{"algorithms", "algorithms"},
-                                        {"privacy", "privacies"},
-                                        {"epsilon", "epsilons"},
-                                        {"episodes", "episodes"},
-                                        {"delta", "delta"},
-                                        {"mode", "mode"},
-                                        {"lazy", "lazy"},
-                                        {"looks", "looks"},
-                                        {"scale-bonus", "scale-bonus"},
-                                        {"points", "points"},
-                                        {"replicates", "replicates"}};
-enum { SHARED = sizeof shared / sizeof *shared };
+static const Setting options[] = {SEED_OPTION, JOBS_OPTION, DB_OPTION, {0}};
 
 typedef struct {
     const Args *args;
@@ -83,9 +53,7 @@ static Status open_job(const Args *args, Job *job, Arena *arena)
     const Params *p = &args->options;
     char *text = arena_text(arena, "env=%s", params_text(p, "env"));
     TRY(job_open(job, &study_compare, params_count(p, "seed"), text));
-    for (int i = 0; i < SHARED; i++)
-        TRY(params_set(&job->params, shared[i][1],
-                       params_text(p, shared[i][0])));
+    TRY(args_to_job(args, job));
     TRY(set_words(args, job, set, sizeof set));
     return set[0] == '\0' ? OK : params_set(&job->params, "set", set);
 }
@@ -165,13 +133,10 @@ static void print(const Comparison *x)
 
 static Status run(const Args *args, Arena *arena)
 {
-    const Params *p = &args->options;
     Comparison x = {.args = args, .job = arena_array(arena, Job, 1)};
     TRY(open_job(args, x.job, arena));
     TRY(compare_curves(&x.job->params, x.curve, &x.curves));
-    TRY(batch_run(&x.batch, x.job, params_int(p, "jobs"),
-                  params_present(p, "db") ? params_text(p, "db") : NULL,
-                  arena));
+    TRY(args_run(args, x.job, &x.batch, arena));
     TRY(batch_close(&x.batch, OK));
     print(&x);
     return OK;
@@ -187,6 +152,7 @@ const Command cmd_compare = {
         "replicates, and from which episode on it was below half of what the\n"
         "tie rule loses. --set goes to every algorithm that knows the key,\n"
         "--set env.key=value to the environment.\n",
+    .from = from,
     .options = options,
     .takes_set = true,
     .examples = "  assay compare --algorithms random,dp-ucbvi --epsilon 1,10\n"

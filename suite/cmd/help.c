@@ -59,8 +59,9 @@ static void print_options(const Command *command, FILE *out)
 {
     Setting rows[PARAMS_MAX + 4];
     int n = 0;
-    for (const Setting *s = command->options; s->name != NULL; s++)
-        rows[n++] = *s;
+    command_options(command, rows);
+    while (rows[n].name != NULL)
+        n++;
     if (command->takes_set)
         rows[n++] = set_option[0];
     for (const Setting *s = common; s->name != NULL; s++)
@@ -121,6 +122,8 @@ static void manual_options(const Setting *rows, FILE *out)
 
 static void manual_command(const Command *c, FILE *out)
 {
+    Setting rows[PARAMS_MAX + 1];
+    command_options(c, rows);
     fprintf(out, ".SS %s\n.B assay %s\n", c->name, c->name);
     roff(c->usage, out);
     fputs("\n.PP\n", out);
@@ -130,7 +133,7 @@ static void manual_command(const Command *c, FILE *out)
         fputs(".PP\n", out);
         roff(c->about, out);
     }
-    manual_options(c->options, out);
+    manual_options(rows, out);
     if (c->takes_set)
         manual_options(set_option, out);
     if (c->examples != NULL) {

@@ -163,20 +163,19 @@ static Status print_kind(int kind, const char *glob, bool json)
     return OK;
 }
 
+static const char *kind_at(const void *table, int i)
+{
+    (void)table;
+    return i < KINDS ? kinds[i].name : NULL;
+}
+
 static Status run(const Args *args, Arena *arena)
 {
     (void)arena;
-    const char *what = args->word[0], *names[KINDS];
-    for (int i = 0; i < KINDS; i++) {
-        names[i] = kinds[i].name;
-        if (strcmp(what, kinds[i].name) == 0)
-            return print_kind(i, args->words > 1 ? args->word[1] : "*",
-                              args->json);
-    }
-    char nearest[200];
-    text_nearest(what, names, KINDS, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "nothing called '%s' to list; nearest: %s", what,
-                nearest);
+    const char *glob = args->words > 1 ? args->word[1] : "*";
+    int kind;
+    TRY(text_find("list of", args->word[0], kind_at, NULL, &kind));
+    return print_kind(kind, glob, args->json);
 }
 
 const Command cmd_list = {

@@ -65,18 +65,10 @@ static Witness read_witness(const Query *q, Arena *arena)
                      .replicate = (int)store_int(q, 19)};
 }
 
-static const Claim *claim_named(const char *id)
-{
-    const Claim *claim = ledger_claim(0);
-    for (int i = 0; claim != NULL && strcmp(claim->id, id) != 0;)
-        claim = ledger_claim(++i);
-    return claim;
-}
-
 /* claims that this source no longer has are not passed over */
 static bool selected(const char *id, const char *pattern)
 {
-    const Claim *claim = claim_named(id);
+    const Claim *claim = ledger_named(id);
     return claim != NULL ? claim_selected(claim, pattern)
                          : text_matches(pattern, id);
 }
@@ -114,14 +106,6 @@ Status witness_find(Store *store, const char *id, Arena *arena, Witness **found)
 }
 
 /* ---- its jobs ---- */
-
-static const Study *study_named(const char *name)
-{
-    const Study *const *s = studies;
-    while (*s != NULL && strcmp((*s)->name, name) != 0)
-        s++;
-    return *s;
-}
 
 Status witness_job(const Witness *w, Job *job)
 {
@@ -199,7 +183,7 @@ static void add_jobs(Replaying *x, const Replay *r)
 static void open_replay(Replaying *x, const Witness *w, const RunRow *here,
                         Replay *r)
 {
-    *r = (Replay){.of = w, .claim = claim_named(w->claim)};
+    *r = (Replay){.of = w, .claim = ledger_named(w->claim)};
     r->other_source = strcmp(w->source, here->source) != 0;
     r->other_arithmetic = strcmp(w->fingerprint, here->fingerprint) != 0;
     if (witness_job(w, &r->job) != OK) {
