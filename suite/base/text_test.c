@@ -134,8 +134,8 @@ static void check_distances(void)
 static const char *nearest(const char *wrong)
 {
     static const char *const names[] = {
-        "ucrl-vtr",       "lsvi-ucb", "dp-ucbvi",
-        "lsvi-switching", "H",        "epsilon", NULL};
+        "ucrl-vtr", "lsvi-ucb", "dp-ucbvi", "lsvi-switching",
+        "H",        "epsilon",  NULL};
     static char out[100];
     text_nearest(wrong, text_at, names, out, sizeof out);
     return out;

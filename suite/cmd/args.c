@@ -119,8 +119,9 @@ static Status check_key(const Args *args, const char *value)
     snprintf(key, sizeof key, "%.*s", (int)strcspn(from, "="), from);
     if (strcmp(key, "env") == 0 || strcmp(key, "algorithm") == 0 ||
         setting_find(args->rows, key) != NULL)
-        return FAIL(BAD_INPUT, "--set %s: %s is no setting but an argument of"
-                               " assay %s",
+        return FAIL(BAD_INPUT,
+                    "--set %s: %s is no setting but an argument of"
+                    " assay %s",
                     value, key, args->command->name);
     return OK;
 }

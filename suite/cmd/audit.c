@@ -1,15 +1,15 @@
 #include "suite/cmd/audit.h"
+#include "suite/audit/learner_blackbox.h"
+#include "suite/audit/learner_exact.h"
+#include "suite/audit/mechanism.h"
 #include "suite/base/clock.h"
-#include "suite/claim/fault.h"
 #include "suite/base/json.h"
 #include "suite/base/text.h"
+#include "suite/claim/fault.h"
 #include "suite/cmd/cmd.h"
 #include "suite/cmd/replay.h"
 #include "suite/judge/privacy.h"
 #include "suite/run/audit_store.h"
-#include "suite/audit/learner_blackbox.h"
-#include "suite/audit/learner_exact.h"
-#include "suite/audit/mechanism.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -22,13 +22,13 @@ enum {
 };
 
 static const StudyOptions from[] = {
-    {&study_audit, "epsilon delta mode runs", NULL, NULL},
-    {&study_audit, "theta", "tilt", NULL},
-    {&study_audit, "user pair", NULL, NULL},
-    {&study_exposure, "env episodes", NULL, NULL},
-    {&study_exposure, "privacy", NULL, "jdp"},
-    {&study_exposure, "lazy", NULL, NULL},
-    {&study_blackbox, "event", NULL, NULL},
+    {.of = &study_audit, .only = "epsilon delta mode runs"},
+    {.of = &study_audit, .only = "theta", .as = "tilt"},
+    {.of = &study_audit, .only = "user pair"},
+    {.of = &study_exposure, .only = "env episodes"},
+    {.of = &study_exposure, .only = "privacy", .fallback = "jdp"},
+    {.of = &study_exposure, .only = "lazy"},
+    {.of = &study_blackbox, .only = "event"},
     {0}};
 
 static const Setting options[] = {

@@ -1,7 +1,7 @@
 /* assay audit ALGORITHM: the job that its command line describes. */
+#include "suite/audit/learner_exact.h"
 #include "suite/base/text.h"
 #include "suite/cmd/audit.h"
-#include "suite/audit/learner_exact.h"
 
 #include <string.h>
 
@@ -59,6 +59,5 @@ Status audit_algorithm_job(const Args *args, const char *set, Arena *arena,
     TRY(job_open(job, actions ? &study_actions : &study_exposure,
                  params_count(p, "seed"), text));
     TRY(args_to_job(args, job));
-    return actions ? OK
-                   : job_set(job, "study.level", params_text(p, "level"));
+    return actions ? OK : job_set(job, "study.level", params_text(p, "level"));
 }

@@ -38,22 +38,21 @@ typedef struct {
 
 struct Command {
     const char *name, *usage, *summary;
-    const char *about; /* a paragraph or two for --help; may be NULL */
+    const char *about;        /* a paragraph or two for --help; may be NULL */
     const StudyOptions *from; /* NULL: none */
     const Setting *options;   /* the command's own, after those */
-    bool takes_set;  /* understands --set key=value */
-    int least, most; /* words */
+    bool takes_set;           /* understands --set key=value */
+    int least, most;          /* words */
     const char *examples;
     /* the arena is the command's own */
     MUST_CHECK Status (*run)(const Args *, Arena *);
 };
 
+// clang-format off
 #define COMMANDS(X)                                                            \
-    X(list)                                                                    \
-    X(verify)                                                                  \
-    X(show)                                                                    \
-    X(value)                                                                   \
-    X(simulate) X(compare) X(audit) X(rate) X(account) X(report) X(bench)
+    X(list) X(verify) X(show) X(value) X(simulate) X(compare) X(audit) X(rate) \
+    X(account) X(report) X(bench)
+// clang-format on
 #define DECLARE_COMMAND(name) extern const Command cmd_##name;
 COMMANDS(DECLARE_COMMAND)
 extern const Command *const commands[]; /* NULL-terminated */

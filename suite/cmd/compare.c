@@ -7,11 +7,11 @@
 #include <string.h>
 
 static const StudyOptions from[] = {
-    {&study_compare, "algorithms env", NULL, NULL},
-    {&study_compare, "privacies", "privacy", NULL},
-    {&study_compare, "epsilons", "epsilon", NULL},
-    {&study_compare, "delta episodes mode lazy looks scale-bonus points "
-                     "replicates", NULL, NULL},
+    {.of = &study_compare, .only = "algorithms env"},
+    {.of = &study_compare, .only = "privacies", .as = "privacy"},
+    {.of = &study_compare, .only = "epsilons", .as = "epsilon"},
+    {.of = &study_compare,
+     .only = "delta episodes mode lazy looks scale-bonus points replicates"},
     {0}};
 
 static const Setting options[] = {SEED_OPTION, JOBS_OPTION, DB_OPTION, {0}};

@@ -1,11 +1,11 @@
 #include "algorithms/algorithm.h"
-#include "suite/claim/fault.h"
-#include "suite/claim/ledger.h"
+#include "suite/audit/mechanism.h"
 #include "suite/base/json.h"
 #include "suite/base/text.h"
+#include "suite/claim/fault.h"
+#include "suite/claim/ledger.h"
 #include "suite/cmd/cmd.h"
 #include "suite/papers/self/defects.h"
-#include "suite/audit/mechanism.h"
 
 #include <string.h>
 

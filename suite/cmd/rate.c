@@ -6,14 +6,14 @@
 #include <math.h>
 
 static const StudyOptions from[] = {
-    {&study_envelope, "env", "family", NULL},
-    {&study_envelope, "in from to points", NULL, NULL},
-    {&study_envelope, "lead", NULL, "0"},
-    {&study_envelope, "seeds", "replicates", NULL},
-    {&study_envelope, "episodes privacy epsilon delta mode", NULL, NULL},
-    {&study_envelope, "lazy", NULL, "0.05"},
-    {&study_envelope, "looks", NULL, "information"},
-    {&study_envelope, "scale-bonus", NULL, NULL},
+    {.of = &study_envelope, .only = "env", .as = "family"},
+    {.of = &study_envelope, .only = "in from to points"},
+    {.of = &study_envelope, .only = "lead", .fallback = "0"},
+    {.of = &study_envelope, .only = "seeds", .as = "replicates"},
+    {.of = &study_envelope, .only = "episodes privacy epsilon delta mode"},
+    {.of = &study_envelope, .only = "lazy", .fallback = "0.05"},
+    {.of = &study_envelope, .only = "looks", .fallback = "information"},
+    {.of = &study_envelope, .only = "scale-bonus"},
     {0}};
 
 static const Setting options[] = {SEED_OPTION, JOBS_OPTION, DB_OPTION, {0}};
@@ -100,8 +100,8 @@ static void print_text(const Args *args, const RateFit *f, const Batch *b)
         print_point(point_at(f, i));
     printf("\n%s: %s\n", verdict_names[f->verdict], f->why);
     if (f->law != NULL)
-        printf("%s: the bound is below K H from K = %.3g on\n",
-               f->law->source, f->k_star);
+        printf("%s: the bound is below K H from K = %.3g on\n", f->law->source,
+               f->k_star);
     if (!isnan(f->without_logs))
         printf("without the bound's logarithms the exponent is %.3f\n",
                f->without_logs);

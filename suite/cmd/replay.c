@@ -1,13 +1,12 @@
 #include "suite/run/replay.h"
-#include "suite/claim/ledger.h"
+#include "suite/base/clock.h"
 #include "suite/base/json.h"
+#include "suite/claim/ledger.h"
 #include "suite/cmd/replay.h"
-#include "suite/run/pool.h"
 #include "suite/run/provenance.h"
 
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
 
 enum { DECIDED_MAX = 24 };
 
@@ -16,13 +15,6 @@ typedef struct {
     uint64_t rows;
     double seconds;
 } Tally;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* the case without the claim's own name, which stands before it */
 static const char *short_case(const Witness *w)
@@ -204,14 +196,13 @@ static void print_all(const Args *args, const Replay *r, int n, Tally *t)
 static Status replay_in(const Args *args, Store *store, Arena *arena)
 {
     Witness *w;
-    int n, workers = params_int(&args->options, "jobs");
+    int n;
     Tally t = {0};
-    double begin = now();
+    double begin = clock_now();
     TRY(witness_list(store, args->word[0], arena, &w, &n));
     Replay *r = arena_array(arena, Replay, n + 1);
-    TRY(replay_all(store, w, n, workers > 0 ? workers : pool_default_workers(),
-                   arena, r));
-    t.seconds = now() - begin;
+    TRY(replay_all(store, w, n, params_int(&args->options, "jobs"), arena, r));
+    t.seconds = clock_now() - begin;
     print_all(args, r, n, &t);
     return t.same == n ? OK : UNEXPECTED;
 }

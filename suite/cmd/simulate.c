@@ -6,8 +6,9 @@
 #include <string.h>
 
 static const StudyOptions from[] = {
-    {&study_run, "env episodes privacy epsilon delta mode lazy looks "
-                 "scale-bonus points replicates", NULL, NULL},
+    {.of = &study_run,
+     .only =
+         "env episodes privacy epsilon delta mode lazy looks scale-bonus points replicates"},
     {0}};
 
 static const Setting options[] = {SEED_OPTION, JOBS_OPTION, DB_OPTION, {0}};

@@ -1,8 +1,7 @@
 #include "suite/cmd/verify.h"
-#include "suite/claim/paper.h"
-#include "suite/claim/ledger.h"
 #include "suite/base/json.h"
-#include "suite/run/pool.h"
+#include "suite/claim/ledger.h"
+#include "suite/claim/paper.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -38,14 +37,13 @@ static VerifyRequest request(const Args *args)
     const Params *p = &args->options;
     static const unsigned modes[] = {PUBLISHED, CALIBRATED,
                                      PUBLISHED | CALIBRATED};
-    int jobs = params_int(p, "jobs");
     VerifyRequest q = {
         .patterns = args->word,
         .n_patterns = args->words,
         .profile = (Profile)params_choice(p, "profile"),
         .modes = modes[params_choice(p, "mode")],
         .seed = params_count(p, "seed"),
-        .workers = jobs > 0 ? jobs : pool_default_workers(),
+        .workers = params_int(p, "jobs"),
         .db = params_text(p, "db"),
         .folder = params_given(p, "db") ? NULL : DEFAULT_FOLDER,
         .resume = params_flag(p, "resume"),
@@ -129,8 +127,10 @@ static void print_slack(double slack)
         printf("%10.3g", slack);
 }
 
-/* the case that speaks for its claim: the worst by expectation, then slack */
-static const CaseResult *spokesman(const CaseResult *r, int n, bool faulty)
+/* The case whose evidence is printed for its claim: one that is not as expected
+ * before the others (under a fault, one that caught it), then the least slack.
+ */
+static const CaseResult *worst_case(const CaseResult *r, int n, bool faulty)
 {
     const CaseResult *worst = r;
     for (int i = 1; i < n; i++) {
@@ -162,26 +162,17 @@ static void print_line(const CaseResult *r, int cases, bool faulty)
         printf("  %s\n%44s%s\n", r->case_text, "", r->finding.why);
 }
 
-/* how many cases of out->result, from i on, are of the same claim */
-static int cases_of(const VerifyResult *out, int i)
-{
-    int n = 0;
-    while (i + n < out->n && out->result[i + n].claim == out->result[i].claim)
-        n++;
-    return n;
-}
-
 static void print_claims(const VerifyResult *out, bool faulty, bool verbose)
 {
     printf("%-7s%-25s%-10s%10s  evidence (of the worst case)\n",
            faulty ? "fault" : "", "claim", "verdict", "slack");
     for (int i = 0, n; i < out->n; i += n) {
-        n = cases_of(out, i);
+        n = verify_cases(out, i);
         if (verbose)
             for (int c = i; c < i + n; c++)
                 print_line(&out->result[c], 0, faulty);
         else
-            print_line(spokesman(out->result + i, n, faulty), n, faulty);
+            print_line(worst_case(out->result + i, n, faulty), n, faulty);
     }
 }
 
@@ -190,8 +181,8 @@ static void print_paper(const Paper *paper, const VerifyRequest *q,
 {
     int count[UNTESTABLE + 1] = {0}, claims = 0;
     for (int i = 0, n; i < out->n; i += n) {
-        n = cases_of(out, i);
-        const CaseResult *r = spokesman(out->result + i, n, faulty);
+        n = verify_cases(out, i);
+        const CaseResult *r = worst_case(out->result + i, n, faulty);
         if (strncmp(r->claim->id, paper->name, strlen(paper->name)) != 0)
             continue;
         claims++;
@@ -200,7 +191,7 @@ static void print_paper(const Paper *paper, const VerifyRequest *q,
             print_line(r, n, faulty);
     }
     EACH_CLAIM(c, paper)
-        count[UNTESTABLE] += c->waits_for != NULL && verify_wants(q, c);
+    count[UNTESTABLE] += c->waits_for != NULL && verify_wants(q, c);
     if (claims + count[UNTESTABLE] > 0)
         printf("%-40s%6d%10d%10d%11d%8d\n", paper->title, count[HOLDS],
                count[VIOLATED], count[VACUOUS], count[UNDECIDED],
@@ -213,7 +204,7 @@ static void print_papers(const VerifyRequest *q, const VerifyResult *out,
     printf("%-40s%6s%10s%10s%11s%8s\n", "", "holds", "violated", "vacuous",
            "undecided", "waits");
     EACH_PAPER(p)
-        print_paper(p, q, out, faulty);
+    print_paper(p, q, out, faulty);
 }
 
 static void print_summary(const VerifyRequest *q, const VerifyResult *out,

@@ -10,18 +10,9 @@ typedef struct {
     RepeatResult *out;
     Arena *arena;
     int *only; /* [ledger_size()], see VerifyRequest */
-    int *
-        last; /* [ledger_size()] the cheapest case that noticed, or ALL_CASES */
+    int *last; /* [ledger_size()] the cheapest case that noticed the fault on an
+                  earlier seed, or ALL_CASES */
 } Repeat;
-
-/* how many results from i on are of one claim */
-static int cases_of(const VerifyResult *all, int i)
-{
-    int n = 0;
-    while (i + n < all->n && all->result[i + n].claim == all->result[i].claim)
-        n++;
-    return n;
-}
 
 Status repeat_open(const VerifyRequest *q, Arena *arena, RepeatResult *out)
 {
@@ -30,7 +21,7 @@ Status repeat_open(const VerifyRequest *q, Arena *arena, RepeatResult *out)
     TRY(verify_plan(q, arena, &plan));
     for (int i = 0, n, index = 0; i < plan.n; i += n) {
         const CaseResult *first = &plan.result[i];
-        n = cases_of(&plan, i);
+        n = verify_cases(&plan, i);
         while (ledger_claim(index) != first->claim)
             index++;
         out->row[out->n++] = (RepeatRow){.claim = first->claim,
@@ -99,7 +90,7 @@ static void count(Repeat *of, const VerifyResult *one)
     RepeatRow *row = of->out->row;
     for (int i = 0, n; i < one->n; i += n) {
         const CaseResult *first = &one->result[i];
-        n = cases_of(one, i);
+        n = verify_cases(one, i);
         while (row->claim != first->claim)
             row++;
         of->only[row->index] = NO_CASE;

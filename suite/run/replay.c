@@ -1,9 +1,9 @@
 #include "suite/run/replay.h"
+#include "suite/base/text.h"
 #include "suite/claim/fault.h"
 #include "suite/claim/ledger.h"
-#include "suite/base/text.h"
 #include "suite/judge/privacy.h"
-#include "suite/run/pool.h"
+#include "suite/run/jobs.h"
 #include "suite/run/provenance.h"
 #include "suite/simulation/tail_grid.h"
 
@@ -126,8 +126,6 @@ Status witness_job(const Witness *w, Job *job)
 }
 
 typedef struct { /* one job that runs again */
-    int64_t key;
-    const Job *job;
     Rows now;
     int rows, differing;
     char first[240];
@@ -137,47 +135,24 @@ typedef struct { /* one job that runs again */
 typedef struct {
     Store *store;
     Arena *arena;
-    Again *again;
-    const Job **jobs;
-    int n, room;
-    Rows stored; /* of one job at a time */
+    JobList jobs; /* under the keys that they were stored by */
+    Again *again; /* [jobs] */
+    Rows stored;  /* of one job at a time */
 } Replaying;
 
-static int64_t key_of(const Witness *w, int replicate)
+static JobRow row_of(const Witness *w)
 {
-    JobRow row = {0,         w->run, w->study, w->version, w->parameters,
-                  replicate, false,  ""};
-    return store_job_key(&row);
+    JobRow row = {
+        0,     w->run, w->study, w->version, w->parameters, w->replicate,
+        false, ""};
+    row.key = store_job_key(&row);
+    return row;
 }
 
 Status witness_rows(Store *store, const Witness *w, Rows *rows)
 {
     double seconds;
-    return store_rows(store, key_of(w, w->replicate), rows, &seconds);
-}
-
-/* where it stands, or n */
-static int find_again(const Replaying *x, int64_t key)
-{
-    int i = 0;
-    while (i < x->n && x->again[i].key != key)
-        i++;
-    return i;
-}
-
-/* every replicate: the verdict is of all of them */
-static void add_jobs(Replaying *x, const Replay *r)
-{
-    for (int i = 0; i < job_replicates(&r->job); i++) {
-        int64_t key = key_of(r->of, i);
-        if (find_again(x, key) < x->n || x->n == x->room)
-            continue;
-        Job *job = arena_array(x->arena, Job, 1);
-        *job = r->job;
-        job->replicate = i;
-        x->jobs[x->n] = job;
-        x->again[x->n++] = (Again){.key = key, .job = job};
-    }
+    return store_rows(store, row_of(w).key, rows, &seconds);
 }
 
 static void open_replay(Replaying *x, const Witness *w, const RunRow *here,
@@ -192,7 +167,7 @@ static void open_replay(Replaying *x, const Witness *w, const RunRow *here,
         return;
     }
     r->version = r->job.study->version;
-    add_jobs(x, r);
+    r->jobs = jobs_add(&x->jobs, &r->job, row_of(w)); /* every replicate */
 }
 
 /* ---- rows against rows ---- */
@@ -282,7 +257,7 @@ static Status take(void *context, int i, const Outcome *outcome)
         again->now.row[j].value += 0.0; /* the database knows one zero */
     replay_sort(&again->now);
     x->stored.n = 0;
-    TRY(store_rows(x->store, again->key, &x->stored, &seconds));
+    TRY(store_rows(x->store, x->jobs.row[i].key, &x->stored, &seconds));
     Replay compared = {0};
     replay_compare(&x->stored, &again->now, &compared);
     again->rows = compared.rows;
@@ -375,7 +350,7 @@ static void close_replay(Replaying *x, Replay *r)
     int n = r->refused == NULL ? job_replicates(&r->job) : 0;
     Rows *rows = arena_array(x->arena, Rows, n + 1);
     for (int i = 0; i < n; i++) {
-        const Again *again = &x->again[find_again(x, key_of(r->of, i))];
+        const Again *again = &x->again[r->jobs[i]];
         rows[i] = again->now;
         r->rows += again->rows;
         if (r->differing == 0)
@@ -405,14 +380,17 @@ Status replay_all(Store *store, const Witness *w, int n, int workers,
                   Arena *arena, Replay *out)
 {
     RunRow here;
-    Replaying x = {.store = store, .arena = arena, .room = jobs_most(w, n)};
+    JobsResult result;
+    Replaying x = {.store = store, .arena = arena};
     provenance_fill(&here, 0);
-    x.again = arena_array(arena, Again, x.room);
-    x.jobs = arena_array(arena, const Job *, x.room);
+    jobs_open(&x.jobs, jobs_most(w, n), NULL, arena);
     rows_open(&x.stored, arena);
     for (int i = 0; i < n; i++)
         open_replay(&x, &w[i], &here, &out[i]);
-    TRY(pool_run(x.jobs, x.n, workers, true, take, &x));
+    x.again = arena_array(arena, Again, x.jobs.n);
+    JobsRun how = {
+        .workers = workers, .progress = true, .done = take, .context = &x};
+    TRY(jobs_run(&x.jobs, &how, &result));
     for (int i = 0; i < n; i++)
         close_replay(&x, &out[i]);
     return OK;

@@ -49,6 +49,9 @@ MUST_CHECK Status verify(const VerifyRequest *, Arena *, VerifyResult *);
  * Asked after the others have been printed. */
 MUST_CHECK Status verify_broken(const VerifyResult *);
 
+/* How many results from place i on are cases of one claim; they stand together.
+ */
+int verify_cases(const VerifyResult *, int i);
 /* Is this claim among those asked for? */
 bool verify_wants(const VerifyRequest *, const Claim *);
 /* What would run: fills results without findings, and counts. */
