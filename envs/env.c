@@ -25,6 +25,12 @@ Status env_family_find(const char *name, const EnvFamily **found)
     return OK;
 }
 
+const EnvFamily *env_family_named(const char *name)
+{
+    int i = text_place(name, family_at, env_families);
+    return i < 0 ? NULL : env_families[i];
+}
+
 static bool is_law(const double *p, int n)
 {
     long double sum = 0;

@@ -82,6 +82,7 @@ typedef struct EnvFamily {
 
 extern const EnvFamily *const env_families[]; /* NULL-terminated */
 MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
+const EnvFamily *env_family_named(const char *name); /* NULL: there is none */
 
 /* Opens an instance.  A family with random parameters seeks its place in
  * model.  Checks that rows are laws and rewards in range; a family that breaks

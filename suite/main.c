@@ -32,7 +32,7 @@ static Status run(int argc, char **argv)
     TRY(find(argv[1], &command));
     TRY(args_read(&args, command, argc - 2, argv + 2, &wants_help));
     if (wants_help) {
-        help_command(command, stdout);
+        help_command(command, &args, stdout);
         return OK;
     }
     TRY(arena_open(&arena));
@@ -54,8 +54,13 @@ static Status start(int argc, char **argv)
         help_greeting(stdout);
         return OK;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
-        strcmp(argv[1], "help") == 0) {
+    bool help = strcmp(argv[1], "help") == 0;
+    if (help && argc > 2) { /* assay help COMMAND is assay COMMAND --help */
+        argv[1] = argv[2];
+        argv[2] = (char *)"--help";
+        return run(argc, argv);
+    }
+    if (help || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         help_all(stdout);
         return OK;
     }

@@ -11,13 +11,30 @@
 const Setting mechanism_settings[] = {
     AUDITED_CLAIM,
     {"theta", SET_TEXT, "auto", 0, 0, NULL,
-     "tilt of the noise towards the loss: auto, or a number >= 0"},
+     "importance sampling: how far noise is drawn towards large losses: auto "
+     "(recommended), 0 (not at all) or a number > 0"},
     AUDITED_REST,
     {0}};
 
 static const char *mechanism_at(const void *table, int i)
 {
     return ((const Mechanism *)table)[i].name;
+}
+
+const Mechanism *mechanism_named(const char *name)
+{
+    int i = text_place(name, mechanism_at, mechanisms);
+    return i < 0 ? NULL : &mechanisms[i];
+}
+
+void mechanism_own_settings(const Mechanism *mechanism,
+                            Setting rows[PARAMS_MAX + 1])
+{
+    int n = 0;
+    for (const Setting *s = mechanism_settings; s->name != NULL; s++)
+        if (text_has_word(mechanism->uses, s->name, ' '))
+            rows[n++] = *s;
+    rows[n] = (Setting){0};
 }
 
 Status mechanism_find(const char *name, const Mechanism **found)

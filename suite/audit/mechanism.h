@@ -60,6 +60,9 @@ struct Mechanism {
 
 extern const Mechanism mechanisms[]; /* in that order; ends with name NULL */
 MUST_CHECK Status mechanism_find(const char *name, const Mechanism **);
+const Mechanism *mechanism_named(const char *name); /* NULL: there is none */
+/* the rows of mechanism_settings that are the mechanism's own; {0} ends them */
+void mechanism_own_settings(const Mechanism *, Setting rows[PARAMS_MAX + 1]);
 int bare_choice(const Bare *, const char *setting);
 /* of one channel, to be scaled by its opener; sets the scales to 1 */
 double *bare_channel(Bare *, const char *name, Schedule, int size,

@@ -134,6 +134,9 @@ static bool read_value(const Setting *row, const char *text, Value *value)
     return false;
 }
 
+const char *const setting_types[] = {"count",  "int",  "real",
+                                     "choice", "text", "flag"};
+
 /* --- tables of settings ------------------------------------------------ */
 
 static void read_fallback(const Setting *row, Value *value)

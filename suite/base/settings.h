@@ -78,6 +78,8 @@ void params_print(const Params *, const char *prefix, char *out, size_t size);
 /* the same, only what differs from the defaults */
 void params_print_given(const Params *, const char *prefix, char *out,
                         size_t size);
+/* the word for a type: count, int, real, choice, text or flag */
+extern const char *const setting_types[];
 /* aligned rows for --help; prefix is "--" for options */
 void settings_help(const Setting *rows, const char *prefix, FILE *);
 #endif

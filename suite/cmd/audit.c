@@ -35,7 +35,8 @@ static const Setting options[] = {
     {"level", SET_CHOICE, "billboard", 0, 0, "billboard|message|actions",
      "of an algorithm: everything that it releases, the user's own report, or "
      "what the users after her do"},
-    {"fault", SET_TEXT, NULL, 0, 0, NULL, "name=grade: a deliberate defect"},
+    {"fault", SET_TEXT, NULL, 0, 0, NULL,
+     "name=grade: inject a deliberate defect (assay list faults)"},
     {"blackbox", SET_FLAG, "no", 0, 0, NULL,
      "judge by what comes out alone: events are chosen in a tenth of the runs "
      "and counted in the others"},
@@ -67,7 +68,7 @@ static Status apply_fault(Job *job, const char *text)
     char grade[PARAMS_TEXT];
     TRY(fault_read(text, &fault, grade));
     if (fault->setting == NULL || !job_knows(job, fault->setting))
-        return FAIL(BAD_INPUT, "fault %s bends nothing in an audit",
+        return FAIL(BAD_INPUT, "fault %s changes nothing in this audit",
                     fault->name);
     return job_set(job, fault->setting, grade);
 }
@@ -109,7 +110,7 @@ static Status check_kind(const Params *p)
 {
     bool blackbox = params_flag(p, "blackbox");
     if (blackbox && params_given(p, "tilt"))
-        return FAIL(BAD_INPUT, "--tilt: a black box has no hand in the noise");
+        return FAIL(BAD_INPUT, "--tilt: a black box does not draw the noise");
     if (!blackbox && params_given(p, "event"))
         return FAIL(BAD_INPUT, "--event goes with --blackbox");
     return OK;
@@ -179,7 +180,7 @@ static Status keep_audit(AuditRun *x)
         .fault = params_present(p, "fault") ? params_text(p, "fault") : "",
         .reproduce = reproduce(x),
         .job = &x->job,
-        .alpha = AUDIT_ALPHA,
+        .alpha = ALPHA,
         .seconds = x->seconds,
     };
     return audit_store(&x->batch, &stored, x->arena, x->id);
@@ -227,7 +228,7 @@ static void print_json(const AuditRun *x, const AuditResult *r,
     if (!isnan(r->mild_theta))
         json_real(&j, "tilt_mild", r->mild_theta);
     json_real(&j, "inverse_mean", r->inverse);
-    json_real(&j, "alpha", AUDIT_ALPHA);
+    json_real(&j, "alpha", ALPHA);
     json_text(&j, "mode", params_text(&job->params, "mode"));
     json_text(&j, "why", r->why);
     json_text(&j, "seed", seed);
@@ -275,7 +276,7 @@ static void print_text(const AuditRun *x, const AuditResult *r,
 static Status judge_losses(AuditRun *x)
 {
     AuditResult r;
-    audit_result(&x->job, x->batch.rows, x->batch.n, AUDIT_ALPHA, &r);
+    audit_result(&x->job, x->batch.rows, x->batch.n, ALPHA, &r);
     TRY(keep_audit(x));
     if (x->args->json)
         print_json(x, &r, level_of(&x->job));
@@ -325,40 +326,45 @@ static Status run(const Args *args, Arena *arena)
 const Command cmd_audit = {
     .name = "audit",
     .usage = "MECHANISM | ALGORITHM --env ENV | --replay ID",
-    .summary = "what a mechanism or an algorithm tells about one user",
+    .summary = "what a mechanism or an algorithm reveals about one user",
     .about =
-        "Draws everything that the mechanism releases about one user, sums\n"
-        "the exact privacy loss of each run and bounds delta at the claimed\n"
-        "epsilon from both sides (all bounds together fail with probability\n"
-        "2e-6 at most). Noise is tilted towards large losses and weighed, so\n"
-        "1e5 runs know a delta of 1e-9 to some per cent; half of them less,\n"
-        "where the claimed epsilon is the largest loss there is, so as to see\n"
-        "below it (two tilts are then printed). Beside it stands the\n"
-        "exact delta of the pair. violated: the claim is refuted by the\n"
-        "sample; holds: it agrees with the exact delta, which meets the\n"
-        "claim; else undecided. Exit 0 only when the claim holds.\n"
-        "With --db the audit is kept, and of a violation the run that lost\n"
-        "most: --replay ID draws that run alone again and prints what every\n"
-        "coordinate of every release lost. Exit 1 when a bit differs.\n"
+        "A mechanism is audited by exact privacy losses. Each run draws\n"
+        "everything that the mechanism releases about one user and sums the\n"
+        "log-likelihood ratio of the two neighbouring users; the sample bounds\n"
+        "delta at the claimed epsilon from both sides (all bounds together\n"
+        "fail with probability at most 1e-6). By importance sampling 1e5 runs\n"
+        "know a delta of 1e-9 to a few per cent. Where the claimed epsilon is\n"
+        "the largest loss possible, half of the runs are drawn with a smaller\n"
+        "tilt, to see smaller losses too, and two tilts are printed. The exact\n"
+        "delta of the pair is printed beside the estimate, where it is known.\n"
+        "The verdict is violated when the sample refutes the claim, holds\n"
+        "when the exact delta meets the claim and the sample agrees with it,\n"
+        "and undecided otherwise. Exit 0 only when the claim holds.\n"
+        "With --db the audit is stored and, if it is violated, so is the run\n"
+        "with the largest loss: --replay ID draws that run again and prints\n"
+        "the loss of every coordinate of every release. Exit 1 when a bit\n"
+        "differs.\n"
         "\n"
-        "Of a whole algorithm (assay list algorithms) both candidates for one\n"
-        "episode walk under its policy in every run, others are drawn anew,\n"
-        "and what they would add to its releases is audited; `exact' is then\n"
-        "the worst case by its own bound, of which the sample sees an "
-        "average.\n"
-        "Where her own actions are drawn a loss accuses nobody.\n"
-        "--level actions sees only what the users after her do (how often\n"
-        "they visit each cell; --set sees=policy: and the last policy), and\n"
-        "tells the two candidates apart as a black box does.\n"
+        "An algorithm (assay list algorithms) is audited on an environment;\n"
+        "--env, --episodes, --privacy, --lazy and --level are for this, and\n"
+        "--runs is then 10000 unless given. In every run the other users are\n"
+        "drawn anew, both candidates for the audited user's episode follow\n"
+        "the policy, and the loss is that of what they would add to each\n"
+        "release. `exact' is then the algorithm's own worst-case bound; the\n"
+        "sample sees an average over the other users, which is smaller. Where\n"
+        "the audited user's actions are random, the loss is only an upper\n"
+        "bound and the verdict is never violated. --level actions sees only\n"
+        "how often the later users visit each cell (with --set sees=policy\n"
+        "the last policy, too) and judges as --blackbox does.\n"
         "\n"
-        "--blackbox knows the pair and the claim and sees what comes out:\n"
-        "events are learned in a tenth of the runs (at most 100000) and\n"
-        "counted in the others, bounded by Clopper and Pearson, corrected\n"
-        "for all that were counted. violated, or undecided: nothing was\n"
-        "found, and the detection limit says what would have been (an\n"
-        "estimate, with probability 0.99). Exit 1 when it found something.\n"
-        "--repeat N prints counts of verdicts; exit 1 when one is violated,\n"
-        "or, of exact losses, does not hold.\n"
+        "--blackbox knows the pair and the claim, and sees only what comes\n"
+        "out. Events are chosen in a tenth of the runs (at most 100000) and\n"
+        "counted in the others, with Clopper-Pearson bounds corrected for the\n"
+        "number of events. The verdict is violated, or undecided: nothing was\n"
+        "found, and the detection limit is the epsilon that would have been\n"
+        "found with probability 0.99 (an estimate). Exit 1 when violated.\n"
+        "With --repeat N: exit 1 when any verdict is violated or, for exact\n"
+        "losses, is not holds.\n"
         "See: assay list mechanisms, assay list faults.\n",
     .from = from,
     .options = options,

@@ -36,7 +36,7 @@ static Status check_alone(const Args *args)
 {
     const Params *p = &args->options;
     if (args->words > 0)
-        return FAIL(BAD_INPUT, "'%s': --replay ID names all there is",
+        return FAIL(BAD_INPUT, "'%s': --replay ID takes no other word",
                     args->word[0]);
     if (args->sets > 0)
         return FAIL(BAD_INPUT,

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* what only an algorithm has */
+/* options that only an algorithm has */
 static const char *const own[] = {"env", "episodes", "privacy", "lazy",
                                   "level"};
 enum { OWN = sizeof own / sizeof *own };
@@ -25,7 +25,7 @@ Status audit_not_algorithm(const Args *args)
     return OK;
 }
 
-/* what others do is all that is seen: no noise, no loss */
+/* Only what the other users do is seen: there is no noise and no exact loss. */
 bool audit_of_actions(const Args *args)
 {
     return strcmp(params_text(&args->options, "level"), "actions") == 0;
@@ -38,13 +38,13 @@ static Status check_options(const Args *args)
     for (int i = 0; i < 2; i++)
         if (params_given(p, not_yet[i]))
             return FAIL(BAD_INPUT,
-                        "--%s: of mechanisms only, not of whole algorithms",
+                        "--%s is for mechanisms, not for whole algorithms",
                         not_yet[i]);
     if (params_given(p, "event") && !audit_of_actions(args))
         return FAIL(BAD_INPUT, "--event goes with --level actions");
     if (params_given(p, "tilt") && audit_of_actions(args))
         return FAIL(BAD_INPUT,
-                    "--tilt: --level actions has no hand in the noise");
+                    "--tilt: --level actions does not draw the noise");
     return OK;
 }
 

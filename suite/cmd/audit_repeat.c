@@ -28,12 +28,12 @@ static Verdict judge_one(bool blackbox, const Job *job, const Rows *rows,
 {
     if (blackbox) {
         BlackBoxResult r;
-        blackbox_result(job, rows, 1, AUDIT_ALPHA, &r);
+        blackbox_result(job, rows, 1, ALPHA, &r);
         *epsilon = r.epsilon_lower;
         return r.verdict;
     }
     AuditResult r;
-    audit_result(job, rows, 1, AUDIT_ALPHA, &r);
+    audit_result(job, rows, 1, ALPHA, &r);
     *epsilon = r.epsilon_lower;
     return r.verdict;
 }
@@ -113,7 +113,7 @@ static void print_json(const Repeat *x)
     json_real(&j, "level", LEVEL);
     json_real(&j, "epsilon_lower", x->most);
     json_text(&j, "violated_seed", count_of(x, VIOLATED) > 0 ? first : NULL);
-    json_real(&j, "alpha", AUDIT_ALPHA);
+    json_real(&j, "alpha", ALPHA);
     json_text(&j, "seed", seed);
     json_real(&j, "seconds", x->seconds);
     json_close(&j);

@@ -72,7 +72,9 @@ MUST_CHECK Status args_run(const Args *, const Job *, Batch *, Arena *);
 /* all --set words joined by blanks, as job_open reads them */
 void args_settings(const Args *, char *out, size_t size);
 
-void help_command(const Command *, FILE *);
+/* args: what stood beside --help; the settings of an algorithm, environment or
+ * mechanism that they name are explained, too.  NULL: nothing did */
+void help_command(const Command *, const Args *args, FILE *);
 void help_all(FILE *);
 void help_greeting(FILE *);
 void help_manual(FILE *);

@@ -1,3 +1,4 @@
+#include "suite/audit/mechanism.h"
 #include "suite/cmd/cmd.h"
 
 #include <stdio.h>
@@ -70,7 +71,41 @@ static void print_options(const Command *command, FILE *out)
     settings_help(rows, "--", out);
 }
 
-void help_command(const Command *command, FILE *out)
+static void print_settings(const char *name, const Setting *rows, FILE *out)
+{
+    if (rows != NULL && rows->name != NULL) {
+        fprintf(out, "\nSettings of %s:\n", name);
+        settings_help(rows, "  --set ", out);
+    }
+}
+
+/* those of an algorithm, an environment or a mechanism; of another name none */
+static void print_named(const char *name, FILE *out)
+{
+    Setting rows[PARAMS_MAX + 1];
+    const Algorithm *algo = algorithm_named(name);
+    const EnvFamily *family = env_family_named(name);
+    const Mechanism *mechanism = mechanism_named(name);
+    if (algo != NULL)
+        print_settings(name, algo->settings, out);
+    if (family != NULL)
+        print_settings(name, family->settings, out);
+    if (mechanism != NULL) {
+        mechanism_own_settings(mechanism, rows);
+        print_settings(name, rows, out);
+    }
+}
+
+static void print_subjects(const Args *args, FILE *out)
+{
+    const Params *p = &args->options;
+    for (int i = 0; i < args->words; i++)
+        print_named(args->word[i], out);
+    if (setting_find(p->rows, "env") != NULL && params_given(p, "env"))
+        print_named(params_text(p, "env"), out);
+}
+
+void help_command(const Command *command, const Args *args, FILE *out)
 {
     fprintf(out, "assay %s%s%s\n\n%s\n", command->name,
             command->usage[0] != '\0' ? " " : "", command->usage,
@@ -79,6 +114,8 @@ void help_command(const Command *command, FILE *out)
         fprintf(out, "\n%s", command->about);
     fputs("\nOptions:\n", out);
     print_options(command, out);
+    if (args != NULL && command->takes_set)
+        print_subjects(args, out);
     if (command->examples != NULL)
         fprintf(out, "\nExamples:\n%s", command->examples);
 }

@@ -116,7 +116,7 @@ static Status run(const Args *args, Arena *arena)
     TRY(open_job(args, job, arena));
     TRY(args_run(args, job, &batch, arena));
     TRY(batch_close(&batch, OK));
-    rate_fit(job, batch.rows, batch.n, &(RateRule){1e-6, 0.02, 1, NULL}, &fit,
+    rate_fit(job, batch.rows, batch.n, &(RateRule){ALPHA, 0.02, 1, NULL}, &fit,
              arena);
     if (args->json) {
         for (int i = 0; i < fit.n + fit.leads; i++)
@@ -133,18 +133,19 @@ static Status run(const Args *args, Arena *arena)
 const Command cmd_rate = {
     .name = "rate",
     .usage = "ALGORITHM",
-    .summary = "how the largest regret over a family of gaps grows",
+    .summary = "how the worst-case regret over a family of instances grows",
     .about =
-        "At each value of what grows: the largest mean regret over the\n"
-        "family's gaps, with a 95 % bootstrap interval over seeds, the\n"
-        "local slope, and the theorem's explicit bound. Points whose worst\n"
-        "gap is on the family's edge (nothing is learnt yet) do not count.\n"
-        "Then the exponent over the range where the bound's leading term\n"
-        "rules, against the theorem's. For learners that count: where the\n"
-        "bound says something and the theorem's terms are three quarters\n"
-        "of what the bonuses cost. S, A and H of tabular-hard, d of\n"
-        "mixture-hard with axis actions are as the family has them: S-2\n"
-        "contexts, d-1 arms and so on.\n",
+        "A theorem bounds the worst case, so at each value of what grows\n"
+        "(--in) the largest mean regret over a family of instances, indexed\n"
+        "by their gap, is searched for. Prints it with a 95 % bootstrap\n"
+        "interval over seeds, the local slope and the theorem's explicit\n"
+        "bound. A point whose worst gap is the family's largest or smallest\n"
+        "(nothing is learnt yet) is not used. Then the exponent is fitted\n"
+        "over the range where the bound's leading term dominates (for tabular\n"
+        "learners: where the bound is below the trivial one and the theorem's\n"
+        "terms are three quarters of what the bonuses cost) and compared with\n"
+        "the theorem's. S, A, H and d are the family's own: tabular-hard has\n"
+        "S-2 contexts, mixture-hard with axis actions has d-1 arms.\n",
     .from = from,
     .options = options,
     .takes_set = true,

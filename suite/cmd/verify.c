@@ -9,27 +9,31 @@
 
 static const Setting options[] = {
     {"profile", SET_CHOICE, "quick", 0, 0, PROFILE_NAMES,
-     "how much is drawn: each profile ten times the one before"},
+     "sample sizes: each profile draws ten times as much as the one before, "
+     "and adds the claims that need it"},
     {"mode", SET_CHOICE, "both", 0, 0, "published|calibrated|both",
-     "claims about the paper's constants, about the least noise, or both"},
-    {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
-     "root of all randomness"},
-    {"jobs", SET_INT, "0", 0, 256, NULL,
-     "workers; 0: one a core. Results do not depend on it"},
+     "claims about the constants that the papers print, about the least noise, "
+     "or both"},
+    SEED_OPTION,
+    JOBS_OPTION,
     {"db", SET_TEXT, DEFAULT_DB, 0, 0, NULL, "database to write"},
     {"resume", SET_FLAG, "no", 0, 0, NULL,
-     "keep the jobs that this seed and this build have done already; with"
-     " --seeds and --out go on from the seeds of the table"},
+     "do not run again the jobs that this build has stored for this seed; "
+     "with --seeds and --out: go on from the seeds that the table counts"},
     {"fault", SET_TEXT, NULL, 0, 0, NULL,
-     "name=grade: inject a defect and see who notices"},
+     "name=grade: inject a deliberate defect into every claim selected (assay "
+     "list faults)"},
     {"seeds", SET_COUNT, "1", 1, 1e6, NULL,
-     "so many seeds from --seed on: how often is a verdict not as expected?"},
+     "verify on this many seeds, --seed and those after it, and count how "
+     "often a verdict is not as expected"},
     {"out", SET_TEXT, NULL, 0, 0, NULL,
-     "table (.csv) that the counts of --seeds are put into"},
-    {"dry-run", SET_FLAG, "no", 0, 0, NULL, "only say what would run"},
-    {"verbose", SET_FLAG, "no", 0, 0, NULL, "a line for every case"},
+     "table (.csv) for the counts of --seeds"},
+    {"dry-run", SET_FLAG, "no", 0, 0, NULL,
+     "print what would run, and run nothing"},
+    {"verbose", SET_FLAG, "no", 0, 0, NULL, "print a line for every case"},
     {"brief", SET_FLAG, "no", 0, 0, NULL,
-     "a line for every paper, and for what is not as expected"},
+     "print a line for every paper, and for every claim that is not as "
+     "expected"},
     {0}};
 
 static VerifyRequest request(const Args *args)
@@ -72,7 +76,7 @@ static void print_json_case(const VerifyRequest *q, const CaseResult *r)
     json_real(&j, "slack", f->slack);
     json_real(&j, "statistic", f->statistic);
     json_real(&j, "bound", f->bound);
-    json_real(&j, "alpha", claim_alpha(r->claim));
+    json_real(&j, "alpha", claim_case_alpha(r->claim));
     json_count(&j, "samples", f->samples);
     json_text(&j, "why", f->why);
     json_text(&j, "witness", f->witness[0] != '\0' ? f->witness : NULL);
@@ -207,15 +211,21 @@ static void print_papers(const VerifyRequest *q, const VerifyResult *out,
     print_paper(p, q, out, faulty);
 }
 
+static const char *plural(int n)
+{
+    return n == 1 ? "" : "s";
+}
+
 static void print_summary(const VerifyRequest *q, const VerifyResult *out,
                           bool faulty)
 {
-    printf("\n%d claims in %d cases: %d %s, %d %s", out->claims, out->n,
-           out->as_expected, faulty ? "faults caught" : "as expected",
-           out->unexpected, faulty ? "missed" : "not as expected");
+    printf("\n%d claim%s in %d case%s: %d %s, %d %s", out->claims,
+           plural(out->claims), out->n, plural(out->n), out->as_expected,
+           faulty ? "faults caught" : "as expected", out->unexpected,
+           faulty ? "missed" : "not as expected");
     if (out->waiting > 0)
         printf(", %d waiting", out->waiting);
-    printf("\n%d jobs", out->jobs);
+    printf("\n%d job%s", out->jobs, plural(out->jobs));
     if (out->jobs_reused > 0)
         printf(" (%d done before)", out->jobs_reused);
     printf(" in %.1f s; chance of a false accusation in the whole ledger at "
@@ -247,7 +257,8 @@ static void print_plan(const VerifyResult *out)
                out->result[i].case_text,
                out->result[i].fault[0] != '\0' ? "  under " : "",
                out->result[i].fault);
-    printf("%d cases, %d jobs, nothing run\n", out->n, out->jobs);
+    printf("%d case%s, %d job%s, nothing run\n", out->n, plural(out->n),
+           out->jobs, plural(out->jobs));
 }
 
 typedef void PrintWaiting(const Claim *);
@@ -341,25 +352,25 @@ const Command cmd_verify = {
     .usage = "[GLOB|@TAG ...]",
     .summary = "run claims and judge them",
     .about =
-        "Without a pattern, every claim. Patterns are globs on claim names or\n"
-        "@tags; @faults runs each claim (or those that the patterns after it\n"
-        "select) under a deliberate defect that it must notice. A verdict is\n"
-        "holds, violated, vacuous (true but no better than trivial), "
-        "undecided\n"
-        "or untestable; slack >= 1 means holds, with that factor to spare.\n"
-        "Exit 1 when a verdict is not the one the ledger expects.\n"
+        "Runs the claims that the patterns select (all, without a pattern).\n"
+        "A pattern is a glob on claim names or a @tag; @faults before the\n"
+        "others runs each claim under a deliberate defect that it must notice.\n"
+        "A verdict is holds, violated, vacuous (true but no better than\n"
+        "trivial), undecided or untestable. slack is oriented so that 1 or\n"
+        "more means holds, with that factor to spare. Exit 1 when a verdict is\n"
+        "not the one that is expected of the claim.\n"
         "\n"
-        "--seeds N does the same on N seeds, in memory unless --db is given,\n"
-        "and counts: verdicts not as expected, or with @faults how often each\n"
-        "defect was noticed. --out keeps the counts in a table, written after\n"
-        "every seed; --resume goes on from there.\n"
+        "--seeds N verifies on N seeds, in memory unless --db is given, and\n"
+        "counts the verdicts that are not as expected, or with @faults how\n"
+        "often each defect was noticed. --out keeps the counts in a table that\n"
+        "is written after every seed; --resume goes on from there.\n"
         "\n"
-        "@detection is the detection matrix: privacy defects on ladders of\n"
-        "grades from harmless to gross (assay list defects), for each the\n"
-        "epsilon really delivered as a multiple of the claimed one, the share\n"
-        "of seeds on which the check called it violated, and the same without\n"
-        "the defect. Globs after it select by name. @faults alone ends with\n"
-        "that matrix on its one seed. @controls are clean audits of every\n"
+        "@detection prints the detection matrix: privacy defects, each at\n"
+        "grades from harmless to gross (assay list defects), the epsilon that\n"
+        "each grade really delivers as a multiple of the claimed one, the\n"
+        "share of seeds on which the check called it violated, and the same\n"
+        "without the defect. Globs after it select by name. @faults alone ends\n"
+        "with this matrix on its one seed. @controls are clean audits of every\n"
         "mechanism. Exit 1 when a defect that delivers 1.1 times epsilon or\n"
         "more is caught on less than 99 % of the seeds, or a clean audit is\n"
         "called violated.\n",
