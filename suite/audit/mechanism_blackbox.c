@@ -7,19 +7,19 @@
  * for noise that is used twice.  Where that is too much, features are sums
  * along the pair's difference, plain and cut between her two values. */
 #include "suite/audit/mechanism_blackbox.h"
-#include "suite/stat/events.h"
 #include "suite/audit/noise_faults.h"
 #include "suite/claim/study.h"
+#include "suite/stat/events.h"
 
 #include <math.h>
 #include <string.h>
 
-static const Setting settings[] = {AUDITED_CLAIM,
-                                   {"event", SET_CHOICE, "all", 0, 0,
-                                    "all|" EVENT_NAMES,
-                                    "families of events that are tried"},
-                                   AUDITED_REST,
-                                   {0}};
+static const Setting settings[] = {
+    AUDITED_CLAIM,
+    {"event", SET_CHOICE, "all", 0, 0, "all|" EVENT_NAMES,
+     "families of events that are searched for one that tells the pair apart"},
+    AUDITED_REST,
+    {0}};
 
 enum {
     FEATURES_MOST = 64,

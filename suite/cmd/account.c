@@ -396,9 +396,9 @@ static Status run(const Args *args, Arena *arena)
 const Command cmd_account = {
     .name = "account",
     .usage = "KIND key=value ...",
-    .summary = "exact privacy of a mechanism, no simulation",
+    .summary = "the exact privacy of a mechanism, without simulation",
     .about =
-        "Give epsilon or delta; the other is found, with bounds that hold:\n"
+        "Give epsilon or delta; the other is found, between certain bounds:\n"
         "\n"
         "  gaussian             sigma [sensitivity k]\n"
         "  laplace              scale [sensitivity k]\n"

@@ -1,8 +1,8 @@
 /* Speed of the parts.  Every part is measured against a reference in the same
  * run, so that the ratio survives a change of machine; the time is the best of
  * several rounds, so that a busy machine disturbs it little. */
-#include "suite/base/json.h"
 #include "suite/base/clock.h"
+#include "suite/base/json.h"
 #include "suite/base/text.h"
 #include "suite/cmd/bench_parts.h"
 #include "suite/cmd/cmd.h"
@@ -12,9 +12,11 @@
 #include <string.h>
 
 static const Setting options[] = {
-    {"seconds", SET_REAL, "0.05", 0.001, 10, NULL, "length of a round"},
-    {"rounds", SET_INT, "7", 1, 1000, NULL, "rounds; the best counts"},
-    {"out", SET_TEXT, NULL, 0, 0, NULL, "write the table as CSV, too"},
+    {"seconds", SET_REAL, "0.05", 0.001, 10, NULL,
+     "seconds that a round lasts"},
+    {"rounds", SET_INT, "7", 1, 1000, NULL,
+     "rounds of each part; the fastest one counts"},
+    {"out", SET_TEXT, NULL, 0, 0, NULL, "CSV file to write the table to, too"},
     {0}};
 
 static double seconds_of(Bench *b, const Timed *part, long n)
@@ -124,6 +126,12 @@ const Command cmd_bench = {
     .name = "bench",
     .usage = "[GLOB]",
     .summary = "speed of the parts, as ratios within one run",
+    .about =
+        "Times every part that GLOB selects (all, without one) in turn with a\n"
+        "reference: a library, a slower way to do the same, or the part of\n"
+        "the work that nothing can save. Prints nanoseconds a call, their\n"
+        "ratio to the reference, and the reference. A ratio can be compared\n"
+        "between machines; nanoseconds cannot.\n",
     .options = options,
     .most = 1,
     .examples = "  assay bench\n"

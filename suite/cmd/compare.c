@@ -91,6 +91,24 @@ static int learners(const Comparison *x, int i, uint64_t *first)
     return n;
 }
 
+/* The first curve before i with the same regret in every replicate: the two
+ * played alike.  NULL: there is none. */
+static const Curve *same_as(const Comparison *x, int i)
+{
+    for (int j = 0; j < i; j++) {
+        int same = 0;
+        for (int r = 0; r < x->batch.n; r++) {
+            const Rows *rows = &x->batch.rows[r];
+            double off = rows_find(rows, "total", i)->value -
+                         rows_find(rows, "total", j)->value;
+            same += fabs(off) <= 0;
+        }
+        if (same == x->batch.n)
+            return &x->curve[j];
+    }
+    return NULL;
+}
+
 static void print_curve(const Comparison *x, int i)
 {
     char name[CURVE_TEXT];
@@ -108,15 +126,23 @@ static void print_curve(const Comparison *x, int i)
     printf(" %14.6g",
            m.mean / (double)params_count(&x->args->options, "episodes"));
     if (learned > 0)
-        printf("   %d of %d, first at %" PRIu64, learned, x->batch.n, first);
+        printf("   %d of %d runs, the first at episode %" PRIu64, learned,
+               x->batch.n, first);
+    const Curve *same = same_as(x, i);
+    if (same != NULL) {
+        curve_name(same, name, sizeof name);
+        printf("   the same regret as %s", name);
+    }
     printf("\n");
 }
 
 static void print(const Comparison *x)
 {
     if (!x->args->json)
-        printf("%-32s %14s%s %14s   half the tie rule's regret\n", "curve",
-               "regret", x->batch.n > 1 ? "             " : "", "an episode");
+        printf(
+            "%-32s %14s%s %14s   learned (regret below half of the first policy's)\n",
+            "curve", "regret", x->batch.n > 1 ? "             " : "",
+            "an episode");
     for (int i = 0; i < x->curves; i++)
         print_curve(x, i);
     if (x->args->json) {
@@ -147,11 +173,14 @@ const Command cmd_compare = {
     .usage = "",
     .summary = "several algorithms and privacy parameters on the same users",
     .about =
-        "One curve for every algorithm, privacy model it knows and epsilon; a\n"
-        "control once. Prints the regret of each, with 95 % intervals over\n"
-        "replicates, and from which episode on it was below half of what the\n"
-        "tie rule loses. --set goes to every algorithm that knows the key,\n"
-        "--set env.key=value to the environment.\n",
+        "Runs one curve for every algorithm, each of the privacy models that\n"
+        "it has, and each epsilon; a control (random, optimal) runs once. All\n"
+        "meet the same users and the same noise. Prints the regret of each,\n"
+        "with 95 % intervals over replicates, and the first episode by which\n"
+        "it had learned: by then its regret was below half of what its first\n"
+        "policy, which chooses among equal values, would have lost. --set\n"
+        "key=value goes to every algorithm that has the setting, --set\n"
+        "env.key=value to the environment.\n",
     .from = from,
     .options = options,
     .takes_set = true,

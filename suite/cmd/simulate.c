@@ -120,11 +120,12 @@ static Status run(const Args *args, Arena *arena)
 const Command cmd_simulate = {
     .name = "simulate",
     .usage = "ALGORITHM",
-    .summary = "an algorithm's exact regret along the episodes",
+    .summary = "the exact regret of an algorithm, along the episodes",
     .about =
-        "Prints regret at a grid of episode counts, with 95 % intervals\n"
-        "over replicates. Settings of the environment and the algorithm\n"
-        "go by --set key=value (env.key or algo.key where both know it).\n",
+        "Prints the regret at a grid of episode counts, with 95 % intervals\n"
+        "over replicates. Settings of the environment and the algorithm are\n"
+        "given by --set key=value (env.key or algo.key where both have one of\n"
+        "that name); assay simulate ALGORITHM --env ENV --help lists them.\n",
     .from = from,
     .options = options,
     .takes_set = true,

@@ -1,9 +1,9 @@
 /* One algorithm on one environment: exact regret at a grid of episode counts,
  * and what an observer saw. */
 #include "suite/simulation/run.h"
-#include "suite/stat/confidence.h"
 #include "suite/simulation/observer.h"
 #include "suite/simulation/simulation.h"
+#include "suite/stat/confidence.h"
 
 #include <math.h>
 #include <string.h>
@@ -11,29 +11,28 @@
 const Setting run_settings[] = {
     {"env", SET_TEXT, "riverswim", 0, 0, NULL, "environment"},
     {"algorithm", SET_TEXT, "random", 0, 0, NULL, "algorithm"},
-    {"episodes", SET_COUNT, "10000", 1, EPISODES_MAX, NULL,
-     "episodes K; 1e15 is a number like any other"},
+    {"episodes", SET_COUNT, "10000", 1, EPISODES_MAX, NULL, EPISODES_HELP},
     LEARNER_SETTINGS,
-    {"points", SET_INT, "4", 1, 1000, NULL, "rows per decade of episodes"},
-    {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
+    {"points", SET_INT, "4", 1, 1000, NULL, POINTS_HELP},
+    {"replicates", SET_INT, "1", 1, 100000, NULL, REPLICATES_HELP},
     {"observe", SET_CHOICE, "no", 0, 0, OBSERVER_NAMES,
-     "what is held against the truth at every look"},
+     "observer that compares the learner with the truth whenever it replans"},
     {"scale", SET_REAL, "1", 0, 1e30, NULL,
-     "all noise at this multiple of its scale; 0: none"},
+     "all noise is multiplied by this; 0: no noise"},
     {"epsilon-used", SET_REAL, "1", 1e-9, 1e12, NULL,
      "the algorithm is told this multiple of epsilon"},
     {"forget", SET_INT, "0", 0, 10000, NULL,
-     "last steps left out of the regret (a fault)"},
+     "so many last steps of an episode are left out of the regret (a fault)"},
     {"lost", SET_INT, "0", 0, 1000000, NULL,
-     "first blocks that never reach the algorithm (a fault)"},
+     "so many first blocks of users never reach the algorithm (a fault)"},
     {"tilt", SET_REAL, "0", 0, 1, NULL,
-     "simulated transitions mixed with uniform ones (a fault)"},
+     "weight of uniform transitions mixed into the simulated ones (a fault)"},
     {"lean", SET_REAL, "0", 0, 1, NULL,
-     "this share of simulated transitions ends in one state (a fault)"},
+     "share of the simulated transitions that all end in one state (a fault)"},
     {"paid", SET_REAL, "1", 1e-9, 1e12, NULL,
-     "rewards at this multiple, beyond [0,1] (a fault)"},
+     "rewards are multiplied by this and may leave [0,1] (a fault)"},
     {"counter-bits", SET_INT, "64", 1, 64, NULL,
-     "the observer's visits stop at 2^this (a fault)"},
+     "the observer's visit counts stop at 2^this (a fault)"},
     {0}};
 
 typedef struct {
@@ -210,7 +209,8 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
 
 const Study study_run = {
     .name = "run",
-    .help = "an algorithm on an environment: exact regret along the episodes",
+    .help = "the exact regret of an algorithm on an environment, along the "
+            "episodes",
     .version = 5,
     .settings = run_settings,
     .limit = 24 * 3600,
