@@ -6,6 +6,13 @@ ALGORITHMS(DECLARE)
 #define LIST(algorithm) &alg_##algorithm,
 const Algorithm *const algorithms[] = {ALGORITHMS(LIST) NULL};
 
+const char *privacy_name(Privacy privacy)
+{
+    static const char *const names[] = {"none", "jdp", "ldp", "pure-jdp",
+                                        "pure-ldp"};
+    return names[__builtin_ctz((unsigned)privacy)];
+}
+
 static const char *algorithm_at(const void *table, int i)
 {
     const Algorithm *algo = ((const Algorithm *const *)table)[i];

@@ -255,6 +255,11 @@ Status text_find(const char *what, const char *name, NameAt *name_at,
     return FAIL(BAD_INPUT, "no %s '%.60s'; nearest: %s", what, name, nearest);
 }
 
+const char *text_plural(uint64_t n)
+{
+    return n == 1 ? "" : "s";
+}
+
 const char *text_word(const char **text, char *out, size_t size)
 {
     const char *from = *text;

@@ -33,6 +33,8 @@ MUST_CHECK Status text_find(const char *what, const char *name, NameAt *,
 void text_nearest(const char *wrong, NameAt *, const void *table, char *out,
                   size_t size);
 
+/* "" for one, "s" for any other number of things */
+const char *text_plural(uint64_t n);
 /* cuts text at blanks; returns the word, cut to size, and moves *text past it;
  * NULL at the end */
 const char *text_word(const char **text, char *out, size_t size);

@@ -181,6 +181,9 @@ static void check_find(void)
 
 static void check_words(void)
 {
+    CHECK_TEXT(text_plural(1), "");
+    CHECK_TEXT(text_plural(0), "s");
+    CHECK_TEXT(text_plural(2), "s");
     const char *text = "  H=8\trewards=fixed \n";
     char word[10], other[20];
     CHECK_TEXT(text_word(&text, word, sizeof word), "H=8");

@@ -73,7 +73,8 @@ static Status apply_fault(Job *job, const char *text)
     return job_set(job, fault->setting, grade);
 }
 
-/* equal shares of runs, as many as there are whatever the workers */
+/* How many jobs share the runs equally.  It depends on the runs alone, so that
+ * results do not depend on the number of workers. */
 static int jobs_for(const Job *job)
 {
     uint64_t n = params_count(&job->params, "runs") / RUNS_A_JOB;
@@ -92,7 +93,7 @@ static const char *settings_of(const Args *args, Arena *arena)
     return text;
 }
 
-/* Wrong settings say so before workers are there to say it. */
+/* Checks the settings before any worker starts. */
 static Status audit_check(const Job *job, Arena *arena)
 {
     Bare bare;
@@ -154,7 +155,7 @@ static Status run_jobs(AuditRun *x)
 
 /* ---- what it keeps ---- */
 
-/* the command that makes the same numbers, but for where they go */
+/* the command that repeats the audit, without --db and --jobs */
 static const char *reproduce(const AuditRun *x)
 {
     const Params *p = &x->args->options;

@@ -131,7 +131,12 @@ const Command cmd_bench = {
         "reference: a library, a slower way to do the same, or the part of\n"
         "the work that nothing can save. Prints nanoseconds a call, their\n"
         "ratio to the reference, and the reference. A ratio can be compared\n"
-        "between machines; nanoseconds cannot.\n",
+        "between machines; nanoseconds cannot.\n"
+        "\n"
+        "In names: a sure policy is deterministic; losses are the exact regret\n"
+        "of a policy from each start state; a sweep is one value iteration;\n"
+        "its chain is the longest row of operations that wait for each other;\n"
+        "past 1e6 is a learner that has seen a million episodes.\n",
     .options = options,
     .most = 1,
     .examples = "  assay bench\n"

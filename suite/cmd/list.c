@@ -11,6 +11,8 @@
 
 static const Setting options[] = {{0}};
 
+/* Each of these prints the entries that the glob selects and returns how many.
+ */
 static int print_claims(const char *glob, bool json)
 {
     int n = 0;

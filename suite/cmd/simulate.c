@@ -1,4 +1,5 @@
 #include "suite/base/json.h"
+#include "suite/base/text.h"
 #include "suite/cmd/cmd.h"
 
 #include <inttypes.h>
@@ -84,8 +85,8 @@ static void print_text_summary(const Args *args, const Job *job, const Batch *b,
     double seconds = b->seconds / b->n;
     printf("\n%s on %s, %d replicate%s: regret %.6g, %.6g an episode; optimal "
            "value %.9g\n%.3g s a run, %.3g s an episode\n",
-           job->algo->name, job->env->name, b->n, b->n == 1 ? "" : "s", m.mean,
-           m.mean / K, optimal, seconds, seconds / K);
+           job->algo->name, job->env->name, b->n, text_plural((uint64_t)b->n),
+           m.mean, m.mean / K, optimal, seconds, seconds / K);
 }
 
 static void print(const Args *args, const Job *job, const Batch *b)

@@ -1,5 +1,6 @@
 #include "suite/cmd/verify.h"
 #include "suite/base/json.h"
+#include "suite/base/text.h"
 #include "suite/claim/ledger.h"
 #include "suite/claim/paper.h"
 
@@ -160,7 +161,7 @@ static void print_line(const CaseResult *r, int cases, bool faulty)
            verdict_names[r->finding.verdict]);
     print_slack(r->finding.slack);
     if (cases > 0)
-        printf("  %2d case%s  %s\n", cases, cases == 1 ? " " : "s",
+        printf("  %2d case%-1s  %s\n", cases, text_plural((uint64_t)cases),
                r->finding.why);
     else
         printf("  %s\n%44s%s\n", r->case_text, "", r->finding.why);
@@ -211,21 +212,17 @@ static void print_papers(const VerifyRequest *q, const VerifyResult *out,
     print_paper(p, q, out, faulty);
 }
 
-static const char *plural(int n)
-{
-    return n == 1 ? "" : "s";
-}
-
 static void print_summary(const VerifyRequest *q, const VerifyResult *out,
                           bool faulty)
 {
     printf("\n%d claim%s in %d case%s: %d %s, %d %s", out->claims,
-           plural(out->claims), out->n, plural(out->n), out->as_expected,
+           text_plural((uint64_t)out->claims), out->n,
+           text_plural((uint64_t)out->n), out->as_expected,
            faulty ? "faults caught" : "as expected", out->unexpected,
            faulty ? "missed" : "not as expected");
     if (out->waiting > 0)
         printf(", %d waiting", out->waiting);
-    printf("\n%d job%s", out->jobs, plural(out->jobs));
+    printf("\n%d job%s", out->jobs, text_plural((uint64_t)out->jobs));
     if (out->jobs_reused > 0)
         printf(" (%d done before)", out->jobs_reused);
     printf(" in %.1f s; chance of a false accusation in the whole ledger at "
@@ -257,8 +254,9 @@ static void print_plan(const VerifyResult *out)
                out->result[i].case_text,
                out->result[i].fault[0] != '\0' ? "  under " : "",
                out->result[i].fault);
-    printf("%d case%s, %d job%s, nothing run\n", out->n, plural(out->n),
-           out->jobs, plural(out->jobs));
+    printf("%d case%s, %d job%s, nothing run\n", out->n,
+           text_plural((uint64_t)out->n), out->jobs,
+           text_plural((uint64_t)out->jobs));
 }
 
 typedef void PrintWaiting(const Claim *);

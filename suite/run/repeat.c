@@ -57,8 +57,8 @@ static void count_verdicts(Repeat *of, RepeatRow *row, const CaseResult *r,
     row->good += odd == 0;
 }
 
-/* its cheapest case that noticed the fault, or NULL */
-static const CaseResult *who_noticed(const CaseResult *r, int n)
+/* the claim's cheapest case that caught the fault, or NULL */
+static const CaseResult *cheapest_that_caught(const CaseResult *r, int n)
 {
     const CaseResult *best = NULL;
     for (int i = 0; i < n; i++)
@@ -67,11 +67,11 @@ static const CaseResult *who_noticed(const CaseResult *r, int n)
     return best;
 }
 
-/* True when this seed is decided for the claim.  A case of `last` that has not
- * noticed leaves it to all. */
+/* Returns true when it is known whether the claim caught its fault on this seed.
+ * False: only the cheapest case was run and it did not; then all must be. */
 static bool count_fault(Repeat *of, RepeatRow *row, const CaseResult *r, int n)
 {
-    const CaseResult *noticed = who_noticed(r, n);
+    const CaseResult *noticed = cheapest_that_caught(r, n);
     if (noticed == NULL && n < row->cases)
         return false;
     if (noticed == NULL)
@@ -102,7 +102,7 @@ static void count(Repeat *of, const VerifyResult *one)
     of->out->seconds += one->seconds;
 }
 
-/* in an arena of its own: what a seed leaves are counts */
+/* Each seed has an arena of its own: only counts outlive it. */
 static Status run_selection(Repeat *of)
 {
     Arena own;

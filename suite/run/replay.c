@@ -65,7 +65,7 @@ static Witness read_witness(const Query *q, Arena *arena)
                      .replicate = (int)store_int(q, 19)};
 }
 
-/* claims that this source no longer has are not passed over */
+/* also claims that this source no longer has, by their id */
 static bool selected(const char *id, const char *pattern)
 {
     const Claim *claim = ledger_named(id);
@@ -185,7 +185,7 @@ void replay_sort(Rows *rows)
         qsort(rows->row, (size_t)rows->n, sizeof *rows->row, by_place);
 }
 
-/* of what the database gave, and it knows one zero */
+/* The database stores -0 as 0, so the two are the same. */
 bool replay_same(double a, double b)
 {
     uint64_t x, y;
@@ -204,7 +204,7 @@ static void note(Replay *r, const Row *row, const char *was, const char *is)
                  was, is);
 }
 
-/* one of the two has no such row */
+/* a row that only one of the two jobs has */
 static void note_alone(Replay *r, const Row *row, bool stored)
 {
     char value[40];
@@ -277,7 +277,7 @@ static double threshold_scale(const char *text)
         status_clear();
         return 1;
     }
-    /* the others bent a setting, which the job's parameters say */
+    /* other faults change a setting, which the job's parameters say */
     return fault->setting == NULL && text_real(grade, &scale) ? scale : 1;
 }
 
@@ -431,7 +431,7 @@ static bool decides(const Replay *r, const Row *row)
         return strcmp(name, "worst") == 0 &&
                text_value(r->again.witness, "way", way, sizeof way) != NULL &&
                row->step == (way[0] == '1');
-    if (r->job.study == &study_tail) /* no row: nobody lies beyond */
+    if (r->job.study == &study_tail) /* a missing row means 0 draws beyond */
         return strcmp(name, "beyond") == 0 ? at_instance(r, row)
                                            : row->step == 0;
     return is_compared(r->claim, name) && at_instance(r, row);

@@ -65,7 +65,7 @@ static Status read_privacy(const char *word, Privacy *out)
     Params params;
     params_open(&params, row);
     TRY(params_set(&params, "privacy", word));
-    *out = (Privacy)(1 << params_choice(&params, "privacy"));
+    *out = privacy_of(&params, "privacy");
     return OK;
 }
 
@@ -150,14 +150,12 @@ Status compare_curves(const Params *p, Curve out[CURVES_MAX], int *n)
 
 void curve_name(const Curve *curve, char *out, size_t size)
 {
-    static const char *const names[] = {"", "jdp", "ldp", "pure-jdp",
-                                        "pure-ldp"};
-    int i = __builtin_ctz((unsigned)curve->privacy);
     if (curve->privacy == PRIVACY_NONE)
         snprintf(out, size, "%s", curve->algo->name);
     else
-        snprintf(out, size, "%s %s eps=%g%s", curve->algo->name, names[i],
-                 curve->epsilon, curve->beside ? " calibrated" : "");
+        snprintf(out, size, "%s %s eps=%g%s", curve->algo->name,
+                 privacy_name(curve->privacy), curve->epsilon,
+                 curve->beside ? " calibrated" : "");
 }
 
 /* --- their settings ------------------------------------------------------- */

@@ -110,7 +110,7 @@ static Status losable(Costs *c, double *loss)
 static Status run_gap(Costs *c, int gap)
 {
     const Params *p = &c->job.params;
-    Privacy privacy = (Privacy)(1 << params_choice(p, "privacy"));
+    Privacy privacy = privacy_of(p, "privacy");
     double none, private, loss;
     TRY(set_gap(c, cost_gap(p, gap)));
     TRY(losable(c, &loss));
