@@ -243,7 +243,7 @@ refuse "no witness '$fair'" audit --replay "$fair" --db a.db
 refuse "no witness 'x'" audit --replay x --db a.db
 refuse 'is no audit' audit --replay "$(sql v.db "SELECT w.verdict FROM witness w
     JOIN job j ON j.key = w.job WHERE j.study = 'probe' LIMIT 1")" --db v.db
-refuse 'names all there is' audit tree-gaussian --replay "$id" --db a.db
+refuse 'takes no other word' audit tree-gaussian --replay "$id" --db a.db
 refuse 'settings of its witness' audit --replay "$id" --runs 500 --db a.db
 refuse 'settings of its witness' audit --replay "$id" --set d=2 --db a.db
 expect_exit 3 "$assay" audit --replay "$id" --db nowhere.db

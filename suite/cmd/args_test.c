@@ -10,9 +10,11 @@ static const Study *const learners[] = {&study_run, &study_compare,
 static const Command *named(const char *name)
 {
     const Command *const *c = commands;
-    while (strcmp((*c)->name, name) != 0)
-        c++;
-    return *c;
+    for (; *c != NULL; c++)
+        if (strcmp((*c)->name, name) == 0)
+            return *c;
+    CHECK(!"a command of that name");
+    return commands[0];
 }
 
 /* An option's default is one of its own range, its name is given once, and
