@@ -13,7 +13,7 @@ static const Command *named(const char *name)
     for (; *c != NULL; c++)
         if (strcmp((*c)->name, name) == 0)
             return *c;
-    CHECK(!"a command of that name");
+    CHECK(false); /* no command of that name */
     return commands[0];
 }
 
