@@ -14,8 +14,8 @@
  * `moves` allows.  The average over the others is at most the worst case, so a
  * lower bound on it is one on delta. */
 #include "suite/audit/learner_exact.h"
-#include "suite/audit/losses.h"
 #include "suite/audit/loss_sums.h"
+#include "suite/audit/losses.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -403,8 +403,8 @@ int recorder_moves(const Recorder *r, double *size, uint64_t *times, int room)
         for (int m = 0; m < book->moved && book->places > 0; m++) {
             int i = book->move[m];
             double scale = r->channel[c].scale[i];
-            double a = scale > 0 ? fabs(r->shift[c][i] / scale)
-                                 : (double)INFINITY;
+            double a =
+                scale > 0 ? fabs(r->shift[c][i] / scale) : (double)INFINITY;
             if (!add_move(&moves, a, book->places))
                 return -1;
         }

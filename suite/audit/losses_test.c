@@ -1,5 +1,5 @@
-#include "suite/base/sample.h"
 #include "suite/audit/losses.h"
+#include "suite/base/sample.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_randist.h>

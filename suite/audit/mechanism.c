@@ -1,8 +1,8 @@
 #include "suite/audit/mechanism.h"
+#include "suite/audit/loss_sums.h"
 #include "suite/base/sample.h"
 #include "suite/base/text.h"
-#include "suite/claim/study.h"
-#include "suite/audit/loss_sums.h"
+#include "suite/claim/paper.h"
 
 #include <assert.h>
 #include <math.h>
@@ -16,15 +16,37 @@ const Setting mechanism_settings[] = {
     AUDITED_REST,
     {0}};
 
-static const char *mechanism_at(const void *table, int i)
+static int count_bare(void)
 {
-    return ((const Mechanism *)table)[i].name;
+    int n = 0;
+    while (bare_mechanisms[n].name != NULL)
+        n++;
+    return n;
+}
+
+const Mechanism *mechanism_at(int i)
+{
+    if (i < count_bare())
+        return &bare_mechanisms[i];
+    i -= count_bare();
+    EACH_PAPER(p)
+    for (const Mechanism *const *m = p->releases; m != NULL && *m != NULL; m++)
+        if (i-- == 0)
+            return *m;
+    return NULL;
+}
+
+static const char *name_at(const void *table, int i)
+{
+    (void)table;
+    const Mechanism *mechanism = mechanism_at(i);
+    return mechanism == NULL ? NULL : mechanism->name;
 }
 
 const Mechanism *mechanism_named(const char *name)
 {
-    int i = text_place(name, mechanism_at, mechanisms);
-    return i < 0 ? NULL : &mechanisms[i];
+    int i = text_place(name, name_at, NULL);
+    return i < 0 ? NULL : mechanism_at(i);
 }
 
 void mechanism_own_settings(const Mechanism *mechanism,
@@ -40,9 +62,22 @@ void mechanism_own_settings(const Mechanism *mechanism,
 Status mechanism_find(const char *name, const Mechanism **found)
 {
     int i;
-    TRY(text_find("mechanism", name, mechanism_at, mechanisms, &i));
-    *found = &mechanisms[i];
+    TRY(text_find("mechanism", name, name_at, NULL, &i));
+    *found = mechanism_at(i);
     return OK;
+}
+
+const Mechanism *mechanism_of(const Params *params)
+{
+    return mechanism_named(params_text(params, "mechanism"));
+}
+
+Status mechanism_check(const char *key, const char *value)
+{
+    const Mechanism *found;
+    if (strcmp(key, "mechanism") != 0)
+        return OK;
+    return mechanism_find(value, &found);
 }
 
 /* --- channels -------------------------------------------------------------
@@ -351,7 +386,7 @@ Status bare_open(Bare *b, const Params *params, uint64_t seed, Arena *arena)
                 .user = params_count(params, "user"),
                 .first = 1,
                 .last = 1};
-    b->is = &mechanisms[params_choice(params, "mechanism")];
+    TRY(mechanism_find(params_text(params, "mechanism"), &b->is));
     TRY(check_settings(b));
     TRY(b->is->open(b, arena));
     TRY(check_user(b));

@@ -303,6 +303,7 @@ const Study study_blackbox = {
     .version = 1,
     .settings = settings,
     .size = "runs",
+    .check = mechanism_check,
     .limit = 3600,
     .run = run,
 };

@@ -8,8 +8,8 @@
 #ifndef SUITE_AUDIT_USER_H
 #define SUITE_AUDIT_USER_H
 #include "envs/user.h"
-#include "suite/simulation/simulation.h"
 #include "suite/claim/study.h"
+#include "suite/simulation/simulation.h"
 
 typedef struct {
     const Job *job;

@@ -15,7 +15,7 @@ const Setting run_settings[] = {
     LEARNER_SETTINGS,
     {"points", SET_INT, "4", 1, 1000, NULL, POINTS_HELP},
     {"replicates", SET_INT, "1", 1, 100000, NULL, REPLICATES_HELP},
-    {"observe", SET_CHOICE, "no", 0, 0, OBSERVER_NAMES,
+    {"observe", SET_TEXT, "no", 0, 0, NULL,
      "observer that compares the learner with the truth whenever it replans"},
     {"scale", SET_REAL, "1", 0, 1e30, NULL,
      "all noise is multiplied by this; 0: no noise"},
@@ -207,12 +207,18 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
     return OK;
 }
 
+static Status check(const char *key, const char *value)
+{
+    return strcmp(key, "observe") == 0 ? observer_check(value) : OK;
+}
+
 const Study study_run = {
     .name = "run",
     .help = "the exact regret of an algorithm on an environment, along the "
             "episodes",
     .version = 5,
     .settings = run_settings,
+    .check = check,
     .limit = 24 * 3600,
     .run = run_job,
 };
