@@ -6,10 +6,10 @@
  * it, and asks again.  Nothing else of a block reaches the algorithm.  An
  * absent hook means:
  *   channels, stat   it learns nothing from its users
- *   next             it never looks again: one block to the end
+ *   next             it never replans: one block to the end
  *   reads            stat() reads all steps of an episode
  *   moves            no bound on what one user can move is proved
- *   watch            nobody can check what it thinks, only what it does */
+ *   watch            judges see its policies, but none of its estimates */
 #ifndef ALGORITHMS_ALGORITHM_H
 #define ALGORITHMS_ALGORITHM_H
 #include "algorithms/billboard.h"
@@ -36,14 +36,13 @@ typedef struct {
     Privacy privacy;
     double epsilon, delta;
     bool calibrated;
-    double lazy;          /* 0: looks whenever the paper does */
-    bool by_information;  /* looks also when it has learnt much: core/schedule.h */
-    double scale_bonus;   /* 1: the paper's */
+    double lazy;          /* eta of core/schedule.h; 0: replans as the paper */
+    bool by_information;  /* replans also by information, core/schedule.h */
+    double scale_bonus;   /* multiple of the paper's bonus */
     const Params *own;    /* the algorithm's settings */
-    const Policy *target; /* what `optimal` plays; the harness knows it */
 } AlgorithmInput;
 
-/* An array that the algorithm thinks with, for the judges of its lemmas.  Names
+/* An array of the algorithm's estimates, for the judges of its lemmas.  Names
  * that several share: "q" [h][s][a], "v" [h][s]. */
 typedef struct {
     const char *name;
@@ -59,15 +58,18 @@ typedef struct {
     size_t self_size;
     MUST_CHECK Status (*open)(void *self, const Task *, const AlgorithmInput *,
                               Arena *);
+    /* of a control that plays what the oracle knows: takes its optimal policy,
+     * which stays the caller's; NULL for every learner */
+    void (*oracle)(void *self, const Policy *optimal);
     int (*channels)(const void *self, const Channel **);
     bool (*plan)(void *self, uint64_t k, Billboard *, Policy *); /* changed? */
-    uint64_t (*next)(void *self, uint64_t k); /* when to look again */
+    uint64_t (*next)(void *self, uint64_t k); /* episode of the next replan */
     /* what a block adds to a channel, linear in the block: to a sum as it
      * comes, to a refreshed statistic from all blocks at once; moved comes
      * empty */
     void (*stat)(const void *self, int channel, const Block *,
                  Contribution *moved);
-    /* how many steps of an episode stat() reads: those before, none behind */
+    /* stat() reads only the first so many steps of an episode */
     int (*reads)(const void *self);
     /* How much one replaced user moves all that is released at most, in noise
      * scales and whatever was released before.  Gauss: the root of the summed

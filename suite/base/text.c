@@ -162,7 +162,8 @@ int text_distance(const char *a, const char *b)
            (int)(beyond_b - (size_t)n);
 }
 
-/* A wrong case is nearer than a piece of the name, that than a slip. */
+/* Rank of a name: differs in case only, then has `wrong` as a part, then by
+ * number of edits. */
 static int farness(const char *wrong, const char *name)
 {
     if (strcasecmp(wrong, name) == 0)
@@ -201,7 +202,7 @@ static int find_nearest(const char *wrong, NameAt *name_at, const void *table,
         found[at] = one;
         kept += kept < 3;
     }
-    int close = 0; /* what is much farther than the best only distracts */
+    int close = 0; /* names about as near as the best */
     while (close < kept && found[close].far <= found[0].far + 1)
         close++;
     return close;

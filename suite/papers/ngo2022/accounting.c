@@ -119,7 +119,7 @@ static TreeShape enumerate(Probe *p, int K)
     enum { LEVELS = 20 };
     TreeShape shape = {0, 0};
     size_t mark = arena_mark(p->arena);
-    bool *used = arena_array(p->arena, bool, LEVELS *K);
+    bool *used = arena_array(p->arena, bool, (LEVELS * K));
     for (int n = 1; n < K; n++) {
         int from = 0, nodes = 0;
         for (int j = LEVELS - 1; j >= 0; j--)

@@ -114,7 +114,7 @@ void ngo_unit(Probe *p, int d, double *x)
 
 Mat ngo_matrix(Probe *p, int d)
 {
-    return (Mat){arena_array(p->arena, double, d *d), d, d, d};
+    return (Mat){arena_array(p->arena, double, (d * d)), d, d, d};
 }
 
 void ngo_add(Mat a, double scale, const double *x)

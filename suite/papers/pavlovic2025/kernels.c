@@ -6,7 +6,7 @@
 
 Mat pavlovic_mat(Arena *arena, int rows, int cols)
 {
-    return (Mat){arena_array(arena, double, rows *cols), rows, cols, cols};
+    return (Mat){arena_array(arena, double, (rows * cols)), rows, cols, cols};
 }
 
 /* --- spaces ----------------------------------------------------------------
