@@ -2,9 +2,9 @@
 #ifndef SUITE_CMD_AUDIT_H
 #define SUITE_CMD_AUDIT_H
 #include "suite/claim/claim.h"
+#include "suite/claim/study.h"
 #include "suite/cmd/cmd.h"
 #include "suite/stat/events.h"
-#include "suite/claim/study.h"
 
 enum { REPEAT_MOST = 10000 };
 

@@ -1,8 +1,8 @@
 /* assay audit --blackbox: what it says. */
+#include "suite/audit/mechanism.h"
 #include "suite/base/json.h"
 #include "suite/cmd/audit.h"
 #include "suite/judge/blackbox.h"
-#include "suite/audit/mechanism.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -93,7 +93,8 @@ static void print_json(const Said *x)
 static void print_limit(const Said *x)
 {
     static const char *const supposing[] = {
-        "", ", for noise of the same law", ", if an event as likely reveals it"};
+        "", ", for noise of the same law",
+        ", if an event as likely reveals it"};
     if (x->r.constant) {
         printf("  detection limit     none: no later user acts on her data\n");
         return;

@@ -127,16 +127,17 @@ const Command cmd_bench = {
     .usage = "[GLOB]",
     .summary = "speed of the parts, as ratios within one run",
     .about =
-        "Times every part that GLOB selects (all, without one) in turn with a\n"
-        "reference: a library, a slower way to do the same, or the part of\n"
-        "the work that nothing can save. Prints nanoseconds a call, their\n"
-        "ratio to the reference, and the reference. A ratio can be compared\n"
-        "between machines; nanoseconds cannot.\n"
+        "Times every part that GLOB selects (all, without one) in turn with\n"
+        "a reference: a library, a slower way to do the same, or the part\n"
+        "of the work that nothing can save. Prints nanoseconds a call,\n"
+        "their ratio to the reference, and the reference. A ratio can be\n"
+        "compared between machines; nanoseconds cannot.\n"
         "\n"
-        "In names: a sure policy is deterministic; losses are the exact regret\n"
-        "of a policy from each start state; a sweep is one value iteration;\n"
-        "its chain is the longest row of operations that wait for each other;\n"
-        "past 1e6 is a learner that has seen a million episodes.\n",
+        "In names: a sure policy is deterministic; losses are the exact\n"
+        "regret of a policy from each start state; a sweep is one value\n"
+        "iteration; its chain is the longest row of operations that wait\n"
+        "for each other; past 1e6 is a learner that has seen a million\n"
+        "episodes.\n",
     .options = options,
     .most = 1,
     .examples = "  assay bench\n"

@@ -139,10 +139,10 @@ static void print_curve(const Comparison *x, int i)
 static void print(const Comparison *x)
 {
     if (!x->args->json)
-        printf(
-            "%-32s %14s%s %14s   learned (regret below half of the first policy's)\n",
-            "curve", "regret", x->batch.n > 1 ? "             " : "",
-            "an episode");
+        printf("%-32s %14s%s %14s   learned (regret below half of the first "
+               "policy's)\n",
+               "curve", "regret", x->batch.n > 1 ? "             " : "",
+               "an episode");
     for (int i = 0; i < x->curves; i++)
         print_curve(x, i);
     if (x->args->json) {
@@ -173,14 +173,14 @@ const Command cmd_compare = {
     .usage = "",
     .summary = "several algorithms and privacy parameters on the same users",
     .about =
-        "Runs one curve for every algorithm, each of the privacy models that\n"
-        "it has, and each epsilon; a control (random, optimal) runs once. All\n"
-        "meet the same users and the same noise. Prints the regret of each,\n"
-        "with 95 % intervals over replicates, and the first episode by which\n"
-        "it had learned: by then its regret was below half of what its first\n"
-        "policy, which chooses among equal values, would have lost. --set\n"
-        "key=value goes to every algorithm that has the setting, --set\n"
-        "env.key=value to the environment.\n",
+        "Runs one curve for every algorithm, each of the privacy models\n"
+        "that it has, and each epsilon; a control (random, optimal) runs\n"
+        "once. All meet the same users and the same noise. Prints the\n"
+        "regret of each, with 95 % intervals over replicates, and the first\n"
+        "episode by which it had learned: by then its regret was below half\n"
+        "of what its first policy, which chooses among equal values, would\n"
+        "have lost. --set key=value goes to every algorithm that has the\n"
+        "setting, --set env.key=value to the environment.\n",
     .from = from,
     .options = options,
     .takes_set = true,

@@ -226,9 +226,9 @@ const Command cmd_list = {
     .summary = "claims, algorithms, environments and what else there is",
     .about =
         "Algorithms, environments and mechanisms are listed with their\n"
-        "settings, which --set key=value gives. A defect is a fault at one or\n"
-        "several grades, of the detection matrix. GLOB selects by name; claims\n"
-        "can be selected by @tag, too.\n",
+        "settings, which --set key=value gives. A defect is a fault at one\n"
+        "or several grades, of the detection matrix. GLOB selects by name;\n"
+        "claims can be selected by @tag, too.\n",
     .options = options,
     .least = 1,
     .most = 2,

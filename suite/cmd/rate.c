@@ -141,11 +141,12 @@ const Command cmd_rate = {
         "interval over seeds, the local slope and the theorem's explicit\n"
         "bound. A point whose worst gap is the family's largest or smallest\n"
         "(nothing is learnt yet) is not used. Then the exponent is fitted\n"
-        "over the range where the bound's leading term dominates (for tabular\n"
-        "learners: where the bound is below the trivial one and the theorem's\n"
-        "terms are three quarters of what the bonuses cost) and compared with\n"
-        "the theorem's. S, A, H and d are the family's own: tabular-hard has\n"
-        "S-2 contexts, mixture-hard with axis actions has d-1 arms.\n",
+        "over the range where the bound's leading term dominates (for\n"
+        "tabular learners: where the bound is below the trivial one and the\n"
+        "theorem's terms are three quarters of what the bonuses cost) and\n"
+        "compared with the theorem's. S, A, H and d are the family's own:\n"
+        "tabular-hard has S-2 contexts, mixture-hard with axis actions has\n"
+        "d-1 arms.\n",
     .from = from,
     .options = options,
     .takes_set = true,

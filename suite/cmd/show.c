@@ -188,11 +188,11 @@ const Command cmd_show = {
     .usage = "CLAIM|GLOB|@TAG",
     .summary = "a claim, its place in the paper and its evidence so far",
     .about =
-        "--replay runs the jobs of every violated verdict again (also of those\n"
-        "under a fault), from their stored settings and seed alone. Each row\n"
-        "is compared with the stored one bit for bit, and the verdict is made\n"
-        "again. Exit 1 when anything differs. '*' takes every violated\n"
-        "verdict, 'audit:*' those of stored audits.\n",
+        "--replay runs the jobs of every violated verdict again (also of\n"
+        "those under a fault), from their stored settings and seed alone.\n"
+        "Each row is compared with the stored one bit for bit, and the\n"
+        "verdict is made again. Exit 1 when anything differs. '*' takes\n"
+        "every violated verdict, 'audit:*' those of stored audits.\n",
     .options = options,
     .least = 1,
     .most = 1,

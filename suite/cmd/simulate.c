@@ -8,8 +8,8 @@
 
 static const StudyOptions from[] = {
     {.of = &study_run,
-     .only =
-         "env episodes privacy epsilon delta mode lazy looks scale-bonus points replicates"},
+     .only = "env episodes privacy epsilon delta mode lazy looks scale-bonus "
+             "points replicates"},
     {0}};
 
 static const Setting options[] = {SEED_OPTION, JOBS_OPTION, DB_OPTION, {0}};
@@ -125,8 +125,9 @@ const Command cmd_simulate = {
     .about =
         "Prints the regret at a grid of episode counts, with 95 % intervals\n"
         "over replicates. Settings of the environment and the algorithm are\n"
-        "given by --set key=value (env.key or algo.key where both have one of\n"
-        "that name); assay simulate ALGORITHM --env ENV --help lists them.\n",
+        "given by --set key=value (env.key or algo.key where both have one\n"
+        "of that name); assay simulate ALGORITHM --env ENV --help lists\n"
+        "them.\n",
     .from = from,
     .options = options,
     .takes_set = true,

@@ -8,7 +8,8 @@ enum { WIDTH = 30 };
 
 Progress progress_open(int total, bool wanted)
 {
-    return (Progress){total, -1, clock_now(), wanted && isatty(STDERR_FILENO) != 0};
+    return (Progress){total, -1, clock_now(),
+                      wanted && isatty(STDERR_FILENO) != 0};
 }
 
 void progress_step(Progress *p, int finished)

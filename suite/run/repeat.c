@@ -67,7 +67,7 @@ static const CaseResult *cheapest_that_caught(const CaseResult *r, int n)
     return best;
 }
 
-/* Returns true when it is known whether the claim caught its fault on this seed.
+/* Returns true when it is known whether the claim caught its fault here.
  * False: only the cheapest case was run and it did not; then all must be. */
 static bool count_fault(Repeat *of, RepeatRow *row, const CaseResult *r, int n)
 {
