@@ -266,7 +266,7 @@ static const Cases rate_noise = {
 static const Claim c_rate_noise = RATE(
     "noise", "JDP: the term gamma_T/eps has no power of T", judge_rate_noise,
     &rate_noise, 0, "at an eps so small that it leads; its logarithms remain",
-    "regret-tilt=0.15");
+    "regret-tilt=0.4");
 
 const Section pavlovic2025_capri_runs = {
     .title = "Algorithm 1, run",
