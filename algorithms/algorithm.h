@@ -36,10 +36,10 @@ typedef struct {
     Privacy privacy;
     double epsilon, delta;
     bool calibrated;
-    double lazy;          /* eta of core/schedule.h; 0: replans as the paper */
-    bool by_information;  /* replans also by information, core/schedule.h */
-    double scale_bonus;   /* multiple of the paper's bonus */
-    const Params *own;    /* the algorithm's settings */
+    double lazy;         /* eta of core/schedule.h; 0: replans as the paper */
+    bool by_information; /* replans also by information, core/schedule.h */
+    double scale_bonus;  /* multiple of the paper's bonus */
+    const Params *own;   /* the algorithm's settings */
 } AlgorithmInput;
 
 /* An array of the algorithm's estimates, for the judges of its lemmas.  Names
@@ -87,8 +87,9 @@ typedef struct {
     X(ucrl_vtr)                                                                \
     X(ucrl_vtr_plus)                                                           \
     X(linopt_vi)                                                               \
-    X(linopt_po) X(ucbvi) X(private_ucb_vi) X(private_ucb_po) X(pucb)          \
-        X(ldp_obi) X(capri) X(kernel_ucb)
+    X(linopt_po)                                                               \
+    X(ucbvi) X(private_ucb_vi) X(private_ucb_po) X(pucb) X(ldp_obi) X(capri)   \
+        X(kernel_ucb)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);
