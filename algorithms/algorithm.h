@@ -30,15 +30,18 @@ typedef struct {
     Privacy privacy;
     double epsilon, delta;
     bool calibrated;
-    double lazy;          /* 0: looks whenever the paper does */
-    bool by_information;  /* looks also when it has learnt much: core/schedule.h */
+    double lazy; /* 0: looks whenever the paper does */
+    bool
+        by_information; /* looks also when it has learnt much: core/schedule.h */
     double scale_bonus;   /* 1: the paper's */
     const Params *own;    /* the algorithm's settings */
     const Policy *target; /* what `optimal` plays; the harness knows it */
 } AlgorithmInput;
 
 /* An array that the algorithm thinks with, for the judges of its lemmas.  Names
- * that several share: "q" [h][s][a], "v" [h][s]. */
+ * that several share: "q" [h][s][a], "v" [h][s]; "releases" [1], how often it
+ * has computed its refreshed statistics anew, whether the policy changed or
+ * not. */
 typedef struct {
     const char *name;
     const double *value;
@@ -76,8 +79,9 @@ typedef struct {
     X(optimal)                                                                 \
     X(dp_ucbvi)                                                                \
     X(ucrl_vtr)                                                                \
-    X(ucrl_vtr_plus) X(linopt_vi) X(linopt_po) X(ucbvi) X(private_ucb_vi)      \
-        X(private_ucb_po) X(pucb) X(ldp_obi)
+    X(ucrl_vtr_plus)                                                           \
+    X(linopt_vi) X(linopt_po) X(ucbvi) X(private_ucb_vi) X(private_ucb_po)     \
+        X(pucb) X(ldp_obi)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);

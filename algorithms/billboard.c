@@ -25,10 +25,11 @@ typedef struct {
                         each set bit of walked, high bits first */
     uint64_t walked; /* the prefix that chain stands for */
     uint64_t read;
-    int *moved; /* [size] since billboard_changed was asked, where no noise
+    int *moved;  /* [size] since billboard_changed was asked, where no noise
                    moves the others */
-    int moves;  /* -1: more than fit */
-    bool whole; /* all that was added so far are whole numbers, and those of a
+    int moves;   /* -1: more than fit */
+    bool closed; /* users came after the last leaf: no more reads */
+    bool whole;  /* all that was added so far are whole numbers, and those of a
                    coordinate sum to no more than most, without their signs:
                    rounded is the exact sum, and sum is behind it */
     double most;
@@ -143,8 +144,9 @@ static void draw_tilted(Rng *rng, const Channel *is, const double *shift,
 /* does what stands at this place hold the user's contribution? */
 static bool holds(const Channel *is, uint64_t place, uint64_t user)
 {
+    uint64_t leaf = leaf_of(is, user);
     if (is->when == SUM_TREE)
-        return user <= place && place - user < tree_width(place);
+        return leaf <= place && place - leaf < tree_width(place);
     return is->when == REFRESH || place == user;
 }
 
@@ -181,6 +183,7 @@ void billboard_restart(Billboard *b, uint64_t repetition)
             memset(book->own, 0, size * sizeof *book->own);
         book->items = book->walked = book->read = book->rounds = 0;
         book->moves = -1;
+        book->closed = false;
         book->whole = !noisy(&book->is);
         book->most = 0;
     }
@@ -279,8 +282,7 @@ void billboard_add(Billboard *b, int channel, uint64_t n, const Contribution *c)
     Book *book = book_of(b, channel);
     assert(book->is.when != REFRESH && n >= 1);
     assert(n <= UINT64_MAX - book->items);
-    if (book->is.when == SUM_TREE)
-        assert(book->items + n <= book->is.leaves);
+    assert(n <= billboard_room(b, channel));
     if (book->own != NULL) {
         draw(b, channel, book->items + 1, n, book->node);
         for (int i = 0; i < book->is.size; i++)
@@ -300,6 +302,31 @@ int billboard_changed(Billboard *b, int channel, const int **at)
     *at = book->moved;
     book->moves = 0;
     return n;
+}
+
+uint64_t billboard_room(const Billboard *b, int channel)
+{
+    const Book *book = book_of(b, channel);
+    uint64_t users;
+    if (book->is.when != SUM_TREE ||
+        __builtin_mul_overflow(book->is.leaves, leaf_width(&book->is), &users))
+        return UINT64_MAX - book->items;
+    return users - book->items;
+}
+
+void billboard_close(Billboard *b, int channel)
+{
+    book_of(b, channel)->closed = true;
+}
+
+/* how many items of a tree are whole, to be read now */
+static uint64_t whole_items(const Book *book)
+{
+    uint64_t width = leaf_width(&book->is);
+    if (book->is.when != SUM_TREE || width == 1)
+        return book->items;
+    assert(book->items % width == 0);
+    return book->items / width;
 }
 
 static int bits(uint64_t k)
@@ -359,13 +386,20 @@ static const double *noise_now(const Billboard *b, int channel)
 {
     const Book *book = book_of(b, channel);
     return book->is.when == SUM_LOCAL ? book->own
-                                      : walk(b, channel, book->items);
+                                      : walk(b, channel, whole_items(book));
+}
+
+static Book *readable(const Billboard *b, int channel)
+{
+    Book *book = book_of(b, channel);
+    assert(book->is.when != REFRESH && !book->closed);
+    (void)whole_items(book); /* inside a leaf nothing is shown */
+    return book;
 }
 
 const long double *billboard_shown(Billboard *b, int channel)
 {
-    Book *book = book_of(b, channel);
-    assert(book->is.when != REFRESH);
+    Book *book = readable(b, channel);
     if (book->read == book->items || !noisy(&book->is)) {
         if (book->whole)
             write_whole(book);
@@ -380,8 +414,7 @@ const long double *billboard_shown(Billboard *b, int channel)
 
 const double *billboard_rounded(Billboard *b, int channel)
 {
-    Book *book = book_of(b, channel);
-    assert(book->is.when != REFRESH);
+    Book *book = readable(b, channel);
     if (book->rounds == book->items || !noisy(&book->is))
         return book->rounded;
     const double *noise = noise_now(b, channel);

@@ -7,7 +7,8 @@
  *   SUM_TREE   the prefix sum over all users so far, with the noise of the
  *              binary mechanism: prefix k carries popcount(k) nodes.  leaves is
  *              how many items are ever inserted; a leaf stands in at most
- *              floor(log2 leaves) + 1 nodes
+ *              floor(log2 leaves) + 1 nodes.  A leaf is one user, or a batch
+ *              of leaf_users: then it is read when the batch is whole
  *   SUM_LOCAL  the sum of reports that each carry noise of their own
  *   REFRESH    a statistic computed anew from all data, with fresh noise at
  *              every release
@@ -42,6 +43,7 @@ typedef struct Channel {
     int size;
     const double *scale; /* [size]: standard deviation, or Laplace's b */
     uint64_t leaves;     /* SUM_TREE: items ever inserted, at least 1 */
+    uint64_t leaf_users; /* SUM_TREE: users who make one item; 0 stands for 1 */
 } Channel;
 
 /* What users add to a channel, as coordinates that move.  One that is named
@@ -84,8 +86,15 @@ Billboard *billboard_open(const Channel *, int channels, uint64_t seed,
 
 /* n users' contributions, summed, enter a summed channel. */
 void billboard_add(Billboard *, int channel, uint64_t n, const Contribution *);
+/* how many users a tree can still take; of any other channel,
+ * as many as can be counted */
+uint64_t billboard_room(const Billboard *, int channel);
+/* Users come after a tree's last leaf and are left out: from now on to read
+ * the channel is a bug. */
+void billboard_close(Billboard *, int channel);
 /* What a summed channel shows now; before the first user, nothing but 0.  Stays
- * the billboard's, until users are added. */
+ * the billboard's, until users are added.  A tree is read between its leaves;
+ * inside one it is a bug. */
 const long double *billboard_shown(Billboard *, int channel);
 /* the same, each number rounded to double */
 const double *billboard_rounded(Billboard *, int channel);
@@ -128,6 +137,18 @@ typedef struct {
 void billboard_tilt(Billboard *, const Tilt *);
 
 /* ---- the shape of the tree ---- */
+
+/* how many users make a leaf */
+static inline uint64_t leaf_width(const Channel *is)
+{
+    return is->leaf_users > 1 ? is->leaf_users : 1;
+}
+
+/* The leaf of user k > 0, counted from 1; she may come after the last one. */
+static inline uint64_t leaf_of(const Channel *is, uint64_t user)
+{
+    return (user - 1) / leaf_width(is) + 1;
+}
 
 /* the largest power of two that divides k > 0: how many leaves node k covers */
 static inline uint64_t tree_width(uint64_t k)

@@ -66,6 +66,25 @@ static bool within(const double *parameter, int H, int d, double bound)
     return true;
 }
 
+/* p_h(s'|s,a) = <phi(s,a), mu_h(s')>, to 1e-12 */
+static bool measures_give(const Env *env)
+{
+    Shape d = env->task.dim;
+    size_t width = (size_t)env->task.d_phi, N = (size_t)d.N;
+    size_t pairs = (size_t)d.S * (size_t)d.A;
+    for (size_t c = 0; c < (size_t)d.H * pairs; c++)
+        for (size_t t = 0; t < N; t++) {
+            const double *phi = env->task.phi + c % pairs * width;
+            const double *mu = env->mu + (c / pairs * N + t) * width;
+            long double off = -(long double)env->p[c * N + t];
+            for (size_t k = 0; k < width; k++)
+                off += (long double)phi[k] * (long double)mu[k];
+            if (!(fabsl(off) <= 1e-12L))
+                return false;
+        }
+    return true;
+}
+
 static void check_parameters(const Env *env)
 {
     const Task *task = &env->task;
@@ -81,6 +100,7 @@ static void check_parameters(const Env *env)
             gives(task->phi, env->theta, env->mean, d.H, pairs, task->d_phi));
         assert(within(env->theta, d.H, task->d_phi, task->norm_theta));
     }
+    assert(env->mu == NULL || measures_give(env));
 }
 
 static void check(const Env *env)
@@ -107,6 +127,7 @@ Status env_open(Env *env, const EnvFamily *family, const Params *params,
 {
     *env = (Env){.task.reward_bound = 1};
     TRY(family->open(env, params, model, arena));
+    env->task.linear = env->mu != NULL;
     check(env);
     check_parameters(env);
     lay_out(env, arena);
@@ -222,6 +243,8 @@ void env_relabel(Env *env, Rng *labels, Arena *arena)
     int cells = shape_cells(d), pairs = d.S * d.A;
     env->p = rename_successors(&n, rename_rows(&n, env->p, d.H, d.N), cells, 1);
     env->mean = rename_rows(&n, env->mean, d.H, 1);
+    if (env->mu != NULL)
+        env->mu = rename_successors(&n, env->mu, d.H, task->d_phi);
     env->start = rename_states(&n, env->start);
     task->phi = rename_rows(&n, task->phi, 1, task->d_phi);
     task->psi =

@@ -29,6 +29,8 @@ typedef struct {
                              sqrt(d_psi), and w is within sqrt(d_psi) */
     const double *kernel; /* [s,a][s',a'] */
     const double *reward; /* [h][s][a] known means, or NULL */
+    bool linear; /* p = <phi, mu_h> for some hidden mu (and so the means, where
+                    theta is there): a linear MDP */
     double norm_w, norm_theta, reward_bound;
     const double *start; /* law of the public start generator, or NULL */
 } Task;
@@ -42,6 +44,8 @@ typedef struct {
      * theta_h>, to 1e-12 (env_open checks); renaming does not move them */
     const double *w;     /* [h][d_psi] */
     const double *theta; /* [h][d_phi] */
+    /* the same of a linear MDP, p = <phi, mu_h(s')>; renamed with s' */
+    const double *mu; /* [h][s'][d_phi] */
     RewardLaw law;
     StartRule rule;
     const double *start; /* [s]: the law, or a list's long-run shares */

@@ -88,14 +88,15 @@ static uint64_t places_of(const Recorder *r, const Channel *is)
     if (is->when == SUM_LOCAL)
         return 1;
     if (is->when == SUM_TREE)
-        return (uint64_t)tree_nodes_of_leaf(r->user, is->leaves);
+        return (uint64_t)tree_nodes_of_leaf(leaf_of(is, r->user), is->leaves);
     return r->last >= r->first ? r->last - r->first + 1 : 0;
 }
 
 static uint64_t first_place(const Recorder *r, const Channel *is)
 {
+    uint64_t leaf = leaf_of(is, r->user);
     if (is->when == SUM_TREE)
-        return r->user <= is->leaves ? r->user : 0;
+        return leaf <= is->leaves ? leaf : 0;
     return is->when == SUM_LOCAL ? r->user : r->first;
 }
 
@@ -109,11 +110,12 @@ static uint64_t next_place(const Recorder *r, const Channel *is, uint64_t k)
 /* node k0-1 ends before leaf k0; node 3 is leaf 3 */
 static uint64_t control_of(const Recorder *r, const Channel *is)
 {
+    uint64_t leaf = leaf_of(is, r->user);
     if (is->when == SUM_LOCAL)
         return r->user + 1;
     if (is->when == REFRESH)
         return 0;
-    return r->user > 1 ? r->user - 1 : is->leaves >= 3 ? 3 : 0;
+    return leaf > 1 ? leaf - 1 : is->leaves >= 3 ? 3 : 0;
 }
 
 Recorder *recorder_open(const Channel *channel, int channels, uint64_t user,
@@ -403,8 +405,8 @@ int recorder_moves(const Recorder *r, double *size, uint64_t *times, int room)
         for (int m = 0; m < book->moved && book->places > 0; m++) {
             int i = book->move[m];
             double scale = r->channel[c].scale[i];
-            double a = scale > 0 ? fabs(r->shift[c][i] / scale)
-                                 : (double)INFINITY;
+            double a =
+                scale > 0 ? fabs(r->shift[c][i] / scale) : (double)INFINITY;
             if (!add_move(&moves, a, book->places))
                 return -1;
         }

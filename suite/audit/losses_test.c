@@ -1,5 +1,5 @@
-#include "suite/base/sample.h"
 #include "suite/audit/losses.h"
+#include "suite/base/sample.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_randist.h>
@@ -89,7 +89,8 @@ static void fill(World *w, NoiseLaw law, uint64_t seed, uint64_t k0)
     rng_seek(&rng, RNG_STUDY, k0, 0);
     memset(w, 0, sizeof *w);
     for (int c = 0; c < 3; c++) {
-        w->channel[c] = (Channel){"x", when[c], law, SIZE, scales[c], LEAVES};
+        w->channel[c] =
+            (Channel){"x", when[c], law, SIZE, scales[c], LEAVES, 1};
         for (int i = 0; i < SIZE; i++) {
             bool moves = scales[c][i] > 0 && (i != 2 || c == 0);
             for (int k = 0; k < LEAVES; k++)
@@ -323,7 +324,7 @@ static void defects_show(void)
 {
     static const double one[2] = {1, 1}, half[2] = {2, 1}, raw[2] = {1, 0};
     static const double both[2] = {1, 1}, first[2] = {1, 0};
-    Channel is = {"x", SUM_TREE, NOISE_GAUSS, 2, one, 8};
+    Channel is = {"x", SUM_TREE, NOISE_GAUSS, 2, one, 8, 1};
     Channel alone = is, two = is, open = is;
     two.scale = half;
     open.scale = raw;
@@ -348,7 +349,7 @@ static void moves_are_counted(void)
     uint64_t times[4];
     static const double scale[3] = {1, 2, 1}, shift[3] = {1, 1, -0.5};
     const double *shifts[1] = {shift};
-    Channel is = {"x", SUM_TREE, NOISE_LAPLACE, 3, scale, 1000};
+    Channel is = {"x", SUM_TREE, NOISE_LAPLACE, 3, scale, 1000, 1};
     Recorder *r = recorder_open(&is, 1, 1, &arena);
     recorder_pair(r, shifts);
     CHECK(recorder_moves(r, size, times, 4) == 2);
@@ -358,6 +359,25 @@ static void moves_are_counted(void)
     recorder_pair(late, shifts); /* never inserted */
     CHECK(recorder_moves(late, size, times, 4) == 0);
     CHECK(recorder_mean(late) == 0 && recorder_log_moment(late, 3) == 0);
+}
+
+/* a user of a batch is told by the nodes of the batch's leaf */
+static void batches_are_leaves(void)
+{
+    static const double one[2] = {1, 1}, shift[2] = {1, -2};
+    const double *shifts[1] = {shift};
+    Channel is = {"x", SUM_TREE, NOISE_GAUSS, 2, one, 8, 1}, batch = is;
+    batch.leaf_users = 4;
+    Billboard *b = billboard_open(&is, 1, check_seed(), "batch", &arena);
+    for (uint64_t user = 1; user <= 33; user++) {
+        Recorder *leaf = recorder_open(&is, 1, (user + 3) / 4, &arena);
+        Recorder *r = recorder_open(&batch, 1, user, &arena);
+        recorder_pair(leaf, shifts);
+        recorder_pair(r, shifts);
+        CHECK(recorder_read(r, b).loss == recorder_read(leaf, b).loss);
+        CHECK(recorder_mean(r) == recorder_mean(leaf));
+        CHECK((recorder_mean(r) > 0) == (user <= 32));
+    }
 }
 
 int main(void)
@@ -370,6 +390,7 @@ int main(void)
     weights_average_to_one();
     defects_show();
     moves_are_counted();
+    batches_are_leaves();
     arena_close(&arena);
     return check_done("recorder");
 }

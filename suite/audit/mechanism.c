@@ -1,8 +1,8 @@
 #include "suite/audit/mechanism.h"
+#include "suite/audit/loss_sums.h"
 #include "suite/base/sample.h"
 #include "suite/base/text.h"
 #include "suite/claim/study.h"
-#include "suite/audit/loss_sums.h"
 
 #include <assert.h>
 #include <math.h>
@@ -48,7 +48,7 @@ double *bare_channel(Bare *b, const char *name, Schedule when, int size,
     for (int i = 0; i < size; i++)
         scale[i] = 1;
     b->channel[b->channels++] =
-        (Channel){name, when, b->is->law, size, scale, leaves};
+        (Channel){name, when, b->is->law, size, scale, leaves, 1};
     return scale;
 }
 

@@ -63,6 +63,9 @@ void block_clear(Block *); /* touches only the occupied cells */
 void block_add(Block *whole, const Block *part);
 /* Fills cell, cells and at from visit: for whoever wrote visit by hand. */
 void block_index(Block *);
+/* The occupied cells of step h are cell[from] to cell[to - 1]; returns from.
+ * Nothing of other steps is looked at. */
+int block_step(const Block *, int h, int *to);
 /* Every sum that must hold: start, each step's visits, flow from h to h+1. */
 bool block_conserves(const Block *);
 

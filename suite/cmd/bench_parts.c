@@ -92,11 +92,12 @@ static void open_board(Bench *b, Arena *arena)
     for (int i = 0; i < COUNTERS; i++)
         scale[i] = 1;
     for (int law = NOISE_NONE; law <= NOISE_LAPLACE; law++)
-        c[law] = (Channel){name[law], SUM_TREE, (NoiseLaw)law,
-                           COUNTERS,  scale,    UINT64_MAX};
+        c[law] = (Channel){name[law],  SUM_TREE, (NoiseLaw)law, COUNTERS, scale,
+                           UINT64_MAX, 1};
     b->board = billboard_open(c, NOISE_LAPLACE + 1, 1, "bench", arena);
     Channel *gram = arena_array(arena, Channel, 1);
-    *gram = (Channel){"gram", SUM_TREE, NOISE_GAUSS, GRAM, scale, GRAM_USERS};
+    *gram =
+        (Channel){"gram", SUM_TREE, NOISE_GAUSS, GRAM, scale, GRAM_USERS, 1};
     b->gram = billboard_open(gram, 1, 1, "bench", arena);
 }
 

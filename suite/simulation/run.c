@@ -1,9 +1,9 @@
 /* One algorithm on one environment: exact regret at a grid of episode counts,
  * and what an observer saw. */
 #include "suite/simulation/run.h"
-#include "suite/stat/confidence.h"
 #include "suite/simulation/observer.h"
 #include "suite/simulation/simulation.h"
+#include "suite/stat/confidence.h"
 
 #include <math.h>
 #include <string.h>
@@ -40,6 +40,7 @@ typedef struct {
     const Job *job;
     Simulation sim;
     const Observer *observer; /* NULL: none */
+    const double *releases;   /* so far; NULL: the algorithm counts none */
     void *seen;
     Sight sight;
     Losses losses; /* for the observer */
@@ -131,6 +132,7 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
     env_tilt(&setup.drawn, params_real(&job->params, "tilt"), arena);
     env_lean(&setup.drawn, params_real(&job->params, "lean"), arena);
     TRY(simulation_open(&run->sim, &setup, arena));
+    run->releases = learner_shows(&run->sim.learner, "releases", 1);
     Shape d = setup.env.task.dim;
     run->starts = arena_array(arena, uint64_t, d.S);
     run->value = arena_array(arena, long double, (d.H + 1) * d.S);
@@ -156,6 +158,8 @@ static void simulate(Run *run, uint64_t K, int points, Rows *rows)
                                                    sim->done + 1, record));
         rows_put_at(rows, "regret", written, record, (double)sim->regret);
         rows_put_at(rows, "updates", written, record, (double)sim->updates);
+        if (run->releases != NULL)
+            rows_put_at(rows, "releases", written, record, *run->releases);
     }
 }
 
@@ -167,6 +171,8 @@ static void put_totals(const Run *run, uint64_t K, Rows *rows)
     rows_put(rows, "reward_total", (double)run->reward);
     rows_put(rows, "value_optimal", run->sim.optimum.value);
     rows_put(rows, "updates_total", (double)run->sim.updates);
+    if (run->releases != NULL)
+        rows_put(rows, "releases_total", *run->releases);
 }
 
 /* A control never changes its policy, so everything about it is known: its
