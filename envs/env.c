@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+enum { TABLE_MOST = 256 }; /* features */
+
 #define DECLARE(family) extern const EnvFamily env_##family;
 ENV_FAMILIES(DECLARE)
 #define LIST(family) &env_##family,
@@ -122,12 +124,54 @@ static void lay_out(Env *env, Arena *arena)
     env->first = outcomes_open(env->start, 1, d.S, 1, arena);
 }
 
+static bool asks_for_table(const Params *params)
+{
+    const Setting *row = setting_find(params->rows, "features");
+    return row != NULL && strcmp(row->choices, "table") == 0 &&
+           params_present(params, "features");
+}
+
+/* mu_h(s')_(s,a) = p_h(s'|s,a) */
+static const double *table_measures(const Env *env, Arena *arena)
+{
+    Shape d = env->task.dim;
+    size_t pairs = (size_t)d.S * (size_t)d.A, N = (size_t)d.N;
+    size_t n = (size_t)d.H * pairs * N;
+    double *mu = arena_array(arena, double, n);
+    for (size_t i = 0; i < n; i++) {
+        size_t cell = i / N, h = cell / pairs;
+        mu[(h * N + i % N) * pairs + cell % pairs] = env->p[i];
+    }
+    return mu;
+}
+
+static Status open_table(Env *env, const char *family, Arena *arena)
+{
+    Shape d = env->task.dim;
+    int pairs = d.S * d.A;
+    if (pairs > TABLE_MOST)
+        return FAIL(BAD_INPUT, "%s: features=table has S A = %d, at most %d",
+                    family, pairs, TABLE_MOST);
+    double *phi = arena_array(arena, double, pairs *pairs);
+    for (int i = 0; i < pairs; i++)
+        phi[i * pairs + i] = 1;
+    env->task.phi = phi;
+    env->task.d_phi = pairs;
+    env->theta = env->mean;
+    env->mu = table_measures(env, arena);
+    env->task.norm_w = env->task.norm_theta = sqrt(pairs);
+    env->task.reward = NULL;
+    return OK;
+}
+
 Status env_open(Env *env, const EnvFamily *family, const Params *params,
                 Rng *model, Arena *arena)
 {
     *env = (Env){.task.reward_bound = 1};
     TRY(family->open(env, params, model, arena));
-    env->task.linear = env->mu != NULL;
+    if (asks_for_table(params))
+        TRY(open_table(env, family->name, arena));
+    env->task.linear = env->task.linear || env->mu != NULL;
     check(env);
     check_parameters(env);
     lay_out(env, arena);

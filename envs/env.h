@@ -9,10 +9,12 @@
 #include "suite/base/settings.h"
 
 typedef enum {
-    START_LAW,     /* every episode starts by the law start[s] */
-    START_LIST,    /* episode k starts in list[(k-1) mod length] */
-    START_SCHEDULE /* episodes up to until[i] (and past until[i-1]) start in
-                      list[i]; beyond the last, in list[length-1] */
+    START_LAW,      /* every episode starts by the law start[s] */
+    START_LIST,     /* episode k starts in list[(k-1) mod length] */
+    START_SCHEDULE, /* episodes up to until[i] (and past until[i-1]) start in
+                       list[i]; beyond the last, in list[length-1] */
+    START_LAST /* as START_LIST over all of the list but its last, where the
+                  task's last episode starts */
 } StartRule;
 
 typedef enum { REWARD_FIXED, REWARD_BERNOULLI } RewardLaw;
@@ -30,7 +32,8 @@ typedef struct {
     const double *kernel; /* [s,a][s',a'] */
     const double *reward; /* [h][s][a] known means, or NULL */
     bool linear; /* p = <phi, mu_h> for some hidden mu (and so the means, where
-                    theta is there): a linear MDP */
+                    theta is there): a linear MDP, or scripted users who
+                    pass for one */
     double norm_w, norm_theta, reward_bound;
     const double *start; /* law of the public start generator, or NULL */
 } Task;
@@ -82,7 +85,14 @@ typedef struct EnvFamily {
     X(lm_tab)                                                                  \
     X(lm_cone)                                                                 \
     X(lm_mix3)                                                                 \
-    X(lm_arms)
+    X(lm_arms)                                                                 \
+    X(linear_random)                                                           \
+    X(linear_simplex)                                                          \
+    X(linear_hard)                                                             \
+    X(antipodal)                                                               \
+    X(norm_gap)                                                                \
+    X(signed_measure)                                                          \
+    X(linear_probe)
 
 extern const EnvFamily *const env_families[]; /* NULL-terminated */
 MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
@@ -92,6 +102,13 @@ MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
  * its own rules is an assert. */
 MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
                            Arena *);
+/* A tabular family that has this row is a linear MDP with features=table:
+ * phi(s,a) = e_(s,a), d = S A, mu_h and theta_h are p_h and the means. */
+#define TABLE_SETTING                                                          \
+    {                                                                          \
+        "features", SET_CHOICE, NULL, 0, 0, "table",                           \
+            "one feature for each state and action: a linear MDP"              \
+    }
 /* For families: BAD_INPUT when the kernel has more than 1e8 entries. */
 MUST_CHECK Status env_fits(Shape, const char *family);
 /* For families that start by a law: checks that it fits, makes the arrays, all

@@ -15,6 +15,7 @@ static const Setting settings[] = {
     {"H", SET_INT, "5", 2, 1000, NULL, "steps of an episode"},
     {"best", SET_REAL, "0.5", 0, 1, NULL, "luck of the best action"},
     {"gap", SET_REAL, "0.1", 0, 1, NULL, "how much less the others have"},
+    TABLE_SETTING,
     {0}};
 
 enum { FORK, GOOD, BAD, STATES };

@@ -19,6 +19,7 @@ static const Setting settings[] = {
      "Osband-Russo-Van Roy or Strehl-Littman"},
     {"rewards", SET_CHOICE, "fixed", 0, 0, "fixed|bernoulli",
      "law of a reward with the given mean"},
+    TABLE_SETTING,
     {0}};
 
 typedef struct {
@@ -80,8 +81,8 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     env->p = p;
     env->mean = mean;
     env->start = start;
-    env->law = params_choice(params, "rewards") == 0 ? REWARD_FIXED
-                                                     : REWARD_BERNOULLI;
+    env->law =
+        params_choice(params, "rewards") == 0 ? REWARD_FIXED : REWARD_BERNOULLI;
     return OK;
 }
 

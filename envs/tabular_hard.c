@@ -24,6 +24,7 @@ static const Setting settings[] = {
      "contexts at random, or in turn"},
     {"instance", SET_COUNT, "0", 0, EPISODES_MAX, NULL,
      "which of the random instances of a seed"},
+    TABLE_SETTING,
     {0}};
 
 typedef struct {
@@ -49,8 +50,7 @@ static void fill_context(const Hard *x, int context, int secret_h, int secret_a)
                 p[context] = 1; /* beyond half nobody is left here */
                 continue;
             }
-            double good =
-                0.5 + (h == secret_h && a == secret_a ? x->gap : 0);
+            double good = 0.5 + (h == secret_h && a == secret_a ? x->gap : 0);
             p[x->good] = good;
             p[x->bad] = 1 - good;
         }
