@@ -80,8 +80,10 @@ typedef struct {
     X(dp_ucbvi)                                                                \
     X(ucrl_vtr)                                                                \
     X(ucrl_vtr_plus)                                                           \
-    X(linopt_vi) X(linopt_po) X(ucbvi) X(private_ucb_vi) X(private_ucb_po)     \
-        X(pucb) X(ldp_obi)
+    X(linopt_vi)                                                               \
+    X(linopt_po)                                                               \
+    X(ucbvi) X(private_ucb_vi) X(private_ucb_po) X(pucb) X(ldp_obi)            \
+        X(lsvi_ucb) X(lsvi_switching) X(lsvi_batched)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);

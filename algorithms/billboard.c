@@ -444,12 +444,19 @@ void billboard_supply(Billboard *b, Statistic *statistic, void *context)
     b->context = context;
 }
 
-void billboard_release(Billboard *b, int channel, long double *out)
+void billboard_release_as(Billboard *b, int channel, uint64_t place,
+                          long double *out)
 {
     Book *book = book_of(b, channel);
-    assert(b->statistic != NULL);
+    assert(b->statistic != NULL && place > book->items);
+    book->items = place - 1;
     b->statistic(b->context, channel, book->sum);
     billboard_refresh(b, channel, book->sum, out);
+}
+
+void billboard_release(Billboard *b, int channel, long double *out)
+{
+    billboard_release_as(b, channel, billboard_items(b, channel) + 1, out);
 }
 
 uint64_t billboard_items(const Billboard *b, int channel)

@@ -54,7 +54,7 @@ static void check_promises(Arena *arena)
         {"antipodal", "d=8 norm=full H=1"},
         {"norm-gap", ""},
         {"signed", ""},
-        {"signed", "C=3 tilt=0.5 H=1"},
+        {"signed", "C=3 apart=0.5 H=1"},
         {"riverswim", "features=table H=4"},
         {"tabular-random", "features=table"},
         {"tabular-hard", "features=table"},

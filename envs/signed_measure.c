@@ -1,18 +1,18 @@
 /* Signed: mu_h(S) is short and sum mu_h(s') v(s') is not, d = 3, S = A = 2:
  *
- *     phi(s,a) = (1/sqrt2, +-tilt/(2C), s/2)      theta = (0, 0, 2)
+ *     phi(s,a) = (1/sqrt2, +-apart/(2C), s/2)      theta = (0, 0, 2)
  *     mu(0) = (1/sqrt2, -C, 0)                    mu(1) = (1/sqrt2, C, 0)
  *
  * |mu(S)| = sqrt2, but values 0 and 1 have weights of length C, which a ridge
  * shrinks to nothing while the feature's second coordinate is of size 1/C.
- * Action 1 comes to state 1, which pays 1, with probability (1+tilt)/2. */
+ * Action 1 comes to state 1, which pays 1, with probability (1+apart)/2. */
 #include "envs/linear.h"
 
 #include <math.h>
 
 static const Setting settings[] = {
     {"C", SET_REAL, "100", 1, 1e6, NULL, "the length that is hidden"},
-    {"tilt", SET_REAL, "1", 0, 1, NULL, "how much the actions differ"},
+    {"apart", SET_REAL, "1", 0, 1, NULL, "how much the actions differ"},
     {"H", SET_INT, "3", 1, 1000, NULL, "steps of an episode"},
     LINEAR_REWARDS,
     {0}};
@@ -21,7 +21,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 {
     (void)model; /* nothing about it is random */
     double C = params_real(params, "C");
-    double z = params_real(params, "tilt") / (2 * C);
+    double z = params_real(params, "apart") / (2 * C);
     Linear l;
     Shape dim = {params_int(params, "H"), 2, 2, 2};
     TRY(linear_open(&l, dim, 3, "signed", arena));
