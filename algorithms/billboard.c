@@ -448,7 +448,7 @@ void billboard_release_as(Billboard *b, int channel, uint64_t place,
                           long double *out)
 {
     Book *book = book_of(b, channel);
-    assert(b->statistic != NULL && place > book->items);
+    assert(b->statistic != NULL && place >= 1);
     book->items = place - 1;
     b->statistic(b->context, channel, book->sum);
     billboard_refresh(b, channel, book->sum, out);

@@ -109,8 +109,8 @@ void billboard_refresh(Billboard *, int channel, const long double *value,
 typedef void Statistic(void *context, int channel, long double *out);
 void billboard_supply(Billboard *, Statistic *, void *context);
 void billboard_release(Billboard *, int channel, long double *out);
-/* The same as release number `place`, beyond all before, with that one's noise:
- * for an algorithm that may leave releases out. */
+/* The same as release number `place`, with that one's noise: for an algorithm
+ * that may leave releases out.  To use a place again is a fault. */
 void billboard_release_as(Billboard *, int channel, uint64_t place,
                           long double *out);
 uint64_t billboard_items(const Billboard *, int channel); /* or releases */

@@ -62,7 +62,6 @@ static void open_arrays(Lsvi *l, Arena *arena)
     l->sum = arena_array(arena, long double, d *d);
     l->out = arena_array(arena, long double, d);
     l->scratch = arena_array(arena, long double, 2 * d * d);
-    l->noise = arena_array(arena, double, 2 * d);
     l->estimate = arena_array(arena, double, H *d);
     l->factor = arena_array(arena, double, H *d *d);
     l->rounding = arena_array(arena, double, H);
@@ -305,25 +304,12 @@ bool lsvi_begin(Lsvi *l, bool saturated, Policy *policy)
     return changed;
 }
 
-/* u_h, with the noise of its own release */
-static void release(Lsvi *l, Billboard *b, int h, uint64_t place)
-{
-    billboard_release_as(b, l->H + h, place, l->out);
-    if (!l->repeats || place == 1)
-        return;
-    double *own = l->noise, *first = l->noise + l->d;
-    billboard_node(b, l->H + h, place, own);
-    billboard_node(b, l->H + h, 1, first);
-    for (int i = 0; i < l->d; i++)
-        l->out[i] += (long double)(first[i] - own[i]);
-}
-
 bool lsvi_sweep(Lsvi *l, Billboard *b, uint64_t place, Policy *policy)
 {
     bool changed = false;
     looks_begin(&l->looks);
     for (int h = l->H - 1; h >= 0; h--) {
-        release(l, b, h, place);
+        billboard_release_as(b, l->H + h, l->repeats ? 1 : place, l->out);
         const long double *gram = shown_matrix(l, b, h);
         ridge_fit(&l->ridge[h], gram, l->base, l->out);
         note_fit(l, h, gram, l->out);

@@ -68,7 +68,6 @@ typedef struct {
     Ridge *ridge; /* [H] */
     double *q, *v, *mean, *width;
     double *last_v; /* of the sweep before */
-    double *noise;  /* [2][d] */
     long double *sum, *out, *scratch;
     /* what judges look at */
     double *estimate, *factor, *rounding; /* [H][d], [H][d][d], [H] */

@@ -13,9 +13,10 @@ typedef struct {
     Pair *pair; /* none is smaller than another in both */
     int pairs;
     int d, H;
-    double b;      /* the longest feature */
-    double *share; /* [H] T_h^(2/3) */
-    double unit;   /* the bound on a prefix's matrix at node scale 1 */
+    double b;               /* the longest feature */
+    double *share;          /* [H] T_h^(2/3) */
+    double unit;            /* the bound on a prefix's matrix at node scale 1 */
+    double known, known_of; /* the last vector_bound, of so many releases */
 } Search;
 
 static double length(const LsviInput *in, double x)
@@ -163,7 +164,7 @@ static double matrix_bound(const Search *s)
 }
 
 /* Of all releases and steps, with probability 1 - p/6, at scale 1. */
-static double vector_bound(const Search *s, double releases)
+static double find_vector_bound(const Search *s, double releases)
 {
     const LsviInput *in = s->in;
     double logs = log(6 * fmax(1, releases) * s->H / in->p);
@@ -173,6 +174,14 @@ static double vector_bound(const Search *s, double releases)
         return fmin(2 * chernoff(1, s->d * log(5) + logs),
                     sqrt(s->d) * (logs + log(s->d)));
     return sqrt(s->d) + sqrt(2 * logs);
+}
+
+static double vector_bound(Search *s, double releases)
+{
+    if (s->known_of != releases)
+        s->known = find_vector_bound(s, releases);
+    s->known_of = releases;
+    return s->known;
 }
 
 static void open_search(Search *s, const LsviInput *in, Arena *arena)
@@ -243,7 +252,7 @@ static double budget(const LsviInput *in)
 }
 
 /* Scales in this ratio, as small as the budget allows. */
-static void fill_noise(const Search *s, double ratio, double g, LsviScales *x)
+static void fill_noise(Search *s, double ratio, double g, LsviScales *x)
 {
     double unit = 0;
     for (int h = 0; h < s->H; h++)
@@ -271,7 +280,7 @@ static double cap(const Search *s, const LsviScales *x)
     return fmax(1, ceil(times * log(end / (x->low + x->m))));
 }
 
-static double try_one(const Search *s, double ratio, double low, double g,
+static double try_one(Search *s, double ratio, double low, double g,
                       LsviScales *x)
 {
     enum { ROUNDS = 8 };
@@ -290,7 +299,7 @@ static double try_one(const Search *s, double ratio, double low, double g,
 }
 
 typedef struct {
-    const Search *s;
+    Search *s;
     double g, ratio;
     LsviScales *x;
 } Try;

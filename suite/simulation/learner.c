@@ -14,7 +14,7 @@ static const char *privacy_name(Privacy privacy, char *out, size_t size)
 }
 
 /* a refreshed statistic, from everybody so far under what is released by now */
-static void refreshed(void *context, int channel, long double *out)
+void learner_statistic(void *context, int channel, long double *out)
 {
     Learner *l = context;
     const Contribution *c = learner_stat(l, channel, &l->total);
@@ -67,7 +67,7 @@ static void open_billboard(Learner *l, NoisePlace noise, Shape dim, double bend,
     if (!l->refreshes)
         return;
     block_open(&l->total, dim, arena);
-    billboard_supply(l->billboard, refreshed, l);
+    billboard_supply(l->billboard, learner_statistic, l);
 }
 
 static Status open_with(Learner *l, const Algorithm *algo, const Task *task,

@@ -50,6 +50,9 @@ uint64_t learner_last(const Learner *, uint64_t k);
 int learner_reads(const Learner *);
 /* what this block would add to a channel; stays the learner's */
 const Contribution *learner_stat(Learner *, int channel, const Block *);
+/* a refreshed statistic as it is now, before noise: what the billboard asks for
+ * at a release */
+Statistic learner_statistic;
 /* Hands a block on.  A tree ends where its leaves do: a block that reaches
  * beyond the last leaf is left out, and to read the tree after that is a bug.
  */
