@@ -10,9 +10,9 @@
  * she would do.  So it is seen only when asked for (sees=policy), as a release
  * of its own, and what is found in it refutes no statement about actions. */
 #include "suite/audit/learner_blackbox.h"
-#include "suite/stat/events.h"
-#include "suite/audit/mechanism_blackbox.h"
 #include "suite/audit/loss_sums.h"
+#include "suite/audit/mechanism_blackbox.h"
+#include "suite/stat/events.h"
 
 #include <math.h>
 #include <string.h>

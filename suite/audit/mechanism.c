@@ -2,7 +2,7 @@
 #include "suite/audit/loss_sums.h"
 #include "suite/base/sample.h"
 #include "suite/base/text.h"
-#include "suite/claim/study.h"
+#include "suite/claim/paper.h"
 
 #include <assert.h>
 #include <math.h>
@@ -15,21 +15,61 @@ const Setting mechanism_settings[] = {
     AUDITED_REST,
     {0}};
 
+static int count_bare(void)
+{
+    int n = 0;
+    while (bare_mechanisms[n].name != NULL)
+        n++;
+    return n;
+}
+
+const Mechanism *mechanism_at(int i)
+{
+    if (i < count_bare())
+        return &bare_mechanisms[i];
+    i -= count_bare();
+    EACH_PAPER(p)
+    for (const Mechanism *const *m = p->releases; m != NULL && *m != NULL; m++)
+        if (i-- == 0)
+            return *m;
+    return NULL;
+}
+
 Status mechanism_find(const char *name, const Mechanism **found)
 {
-    enum { MAX = 40 };
+    enum { MAX = 60 };
     const char *names[MAX];
+    const Mechanism *m;
     int n = 0;
-    for (const Mechanism *m = mechanisms; m->name != NULL; m++) {
+    for (; (m = mechanism_at(n)) != NULL; n++) {
+        assert(n < MAX);
+        names[n] = m->name;
         if (strcmp(m->name, name) == 0) {
             *found = m;
             return OK;
         }
-        names[n++] = m->name;
     }
     char nearest[200];
     text_nearest(name, names, n, nearest, sizeof nearest);
     return FAIL(BAD_INPUT, "no mechanism '%s'; nearest: %s", name, nearest);
+}
+
+const Mechanism *mechanism_of(const Params *params)
+{
+    const char *name = params_text(params, "mechanism");
+    const Mechanism *m;
+    for (int i = 0; (m = mechanism_at(i)) != NULL; i++)
+        if (strcmp(m->name, name) == 0)
+            return m;
+    return NULL;
+}
+
+Status mechanism_check(const char *key, const char *value)
+{
+    const Mechanism *found;
+    if (strcmp(key, "mechanism") != 0)
+        return OK;
+    return mechanism_find(value, &found);
 }
 
 /* --- channels -------------------------------------------------------------
@@ -338,7 +378,7 @@ Status bare_open(Bare *b, const Params *params, uint64_t seed, Arena *arena)
                 .user = params_count(params, "user"),
                 .first = 1,
                 .last = 1};
-    b->is = &mechanisms[params_choice(params, "mechanism")];
+    TRY(mechanism_find(params_text(params, "mechanism"), &b->is));
     TRY(check_settings(b));
     TRY(b->is->open(b, arena));
     TRY(check_user(b));

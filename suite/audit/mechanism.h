@@ -16,8 +16,8 @@
 #ifndef SUITE_AUDIT_MECHANISM_H
 #define SUITE_AUDIT_MECHANISM_H
 #include "oracles/privacy.h"
-#include "suite/audit/mechanism_settings.h"
 #include "suite/audit/losses.h"
+#include "suite/audit/mechanism_settings.h"
 
 typedef struct Mechanism Mechanism;
 extern const Setting mechanism_settings[]; /* of the whole audit study */
@@ -58,12 +58,27 @@ struct Mechanism {
     double (*published)(const Bare *); /* the scale; NULL: the textbook's */
 };
 
-extern const Mechanism mechanisms[]; /* in that order; ends with name NULL */
+extern const Mechanism bare_mechanisms[]; /* of no paper; ends with name NULL */
+/* those, then the papers' releases; NULL past the last */
+const Mechanism *mechanism_at(int i);
 MUST_CHECK Status mechanism_find(const char *name, const Mechanism **);
+/* NULL when there is none of that name: a job that is open has one */
+const Mechanism *mechanism_of(const Params *);
+/* a study's check of its setting "mechanism" */
+MUST_CHECK Status mechanism_check(const char *key, const char *value);
 int bare_choice(const Bare *, const char *setting);
 /* of one channel, to be scaled by its opener; sets the scales to 1 */
 double *bare_channel(Bare *, const char *name, Schedule, int size,
                      uint64_t leaves, Arena *);
+/* a channel under the mechanism's own schedule, with its leaves or releases */
+void bare_add_channel(Bare *, const char *name, int size, Arena *);
+/* what the scale is made for, as a fault bends it: is the budget left whole for
+ * this part ("steps", "levels", ..); depth, steps; base of the logarithm */
+bool bare_unsplit(const Bare *, const char *part);
+int bare_steps(const Bare *);
+double bare_made_levels(const Bare *);
+double bare_made_steps(const Bare *);
+double bare_log_base(const Bare *);
 uint64_t bare_places(const Bare *, int channel); /* that hold her */
 /* Opens what the settings say: pair, calibrated scales, recorder.  A Bare stays
  * where it is: its recorder points into it; the settings stay the caller's. */

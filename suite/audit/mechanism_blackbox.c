@@ -7,9 +7,9 @@
  * for noise that is used twice.  Where that is too much, features are sums
  * along the pair's difference, plain and cut between her two values. */
 #include "suite/audit/mechanism_blackbox.h"
-#include "suite/stat/events.h"
 #include "suite/audit/noise_faults.h"
 #include "suite/claim/study.h"
+#include "suite/stat/events.h"
 
 #include <math.h>
 #include <string.h>
@@ -303,6 +303,7 @@ const Study study_blackbox = {
     .version = 1,
     .settings = settings,
     .size = "runs",
+    .check = mechanism_check,
     .limit = 3600,
     .run = run,
 };

@@ -11,10 +11,10 @@
  * A fault between draw and release makes losses infinite at known places, so
  * those runs are not tilted. */
 #include "suite/audit/mechanism_exact.h"
-#include "suite/audit/noise_faults.h"
-#include "suite/audit/mechanism.h"
-#include "suite/claim/study.h"
 #include "suite/audit/loss_sums.h"
+#include "suite/audit/mechanism.h"
+#include "suite/audit/noise_faults.h"
+#include "suite/claim/study.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -266,6 +266,7 @@ const Study study_audit = {
     .version = 3,
     .settings = mechanism_settings,
     .size = "runs",
+    .check = mechanism_check,
     .limit = 3600,
     .run = run,
 };

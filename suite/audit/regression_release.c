@@ -30,6 +30,43 @@ double admissible_shift(const Bare *b)
     return (double)(1 / calibrate_gauss(made_epsilon(b), log_delta).value);
 }
 
+/* --- what the settings say ------------------------------------------------ */
+
+int release_dimension(const Bare *b)
+{
+    return params_int(b->params, "d");
+}
+
+int release_steps(const Bare *b)
+{
+    return params_int(b->params, "H");
+}
+
+uint64_t release_episodes(const Bare *b)
+{
+    return params_count(b->params, "K");
+}
+
+bool release_calibrated(const Bare *b)
+{
+    return bare_choice(b, "mode") == 1;
+}
+
+Place place_local(void)
+{
+    return (Place){SUM_LOCAL, 1};
+}
+
+Place place_tree(uint64_t leaves)
+{
+    return (Place){SUM_TREE, leaves};
+}
+
+Place place_anew(void)
+{
+    return (Place){REFRESH, 1};
+}
+
 /* --- channels ------------------------------------------------------------- */
 
 double pattern_entry(int pattern, bool diagonal)

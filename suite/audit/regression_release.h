@@ -64,18 +64,16 @@ void release_worst(Bare *);
 /* the cosine of the worst pair */
 double release_cosine(const Bare *);
 
-typedef Status Open(Bare *, Arena *);
-Open release_luyo2021_vtr_jdp, release_luyo2021_vtr_ldp,
-    release_luyo2021_vtr_pure_jdp, release_luyo2021_vtr_pure_ldp,
-    release_luyo2021_lsvi_jdp, release_luyo2021_plus_jdp,
-    release_luyo2021_plus_ldp, release_ngo2022_lsvi_jdp, release_zhou2022_jdp,
-    release_zhou2022_ldp;
+/* the settings of a release */
+int release_dimension(const Bare *);
+int release_steps(const Bare *);
+uint64_t release_episodes(const Bare *);
+bool release_calibrated(const Bare *);
+/* the failure probability of the regret's bounds; no noise scale depends on it
+ * but through a logarithm */
+#define RELEASE_FAILURE 0.05
 
-/* A reward y in [-1,1] at one of d orthonormal arms, each seen T_1/d times in
- * the sketch, first epoch: y times a vector of norm 1/sqrt(T_1/d + 1).  That
- * norm scales the noise, too, so nothing depends on it. */
-Open release_pavlovic2025_open;
-void release_pavlovic2025_send(const Bare *, const double *point,
-                               double *const *out);
-void release_pavlovic2025_worst(Bare *);
+Place place_local(void);
+Place place_tree(uint64_t leaves);
+Place place_anew(void); /* computed anew for every release */
 #endif

@@ -59,7 +59,8 @@ static void calibrated_is_equality(void)
         "mode=calibrated K=1000 d=2",
         "mode=calibrated K=33 d=4 epsilon=0.5 delta=1e-9",
         "mode=calibrated K=65536 d=3 epsilon=3 delta=0.01"};
-    for (const Mechanism *m = mechanisms; m->name != NULL; m++)
+    const Mechanism *m;
+    for (int at = 0; (m = mechanism_at(at)) != NULL; at++)
         for (int i = 0; i < 3 && gaussian(m); i++)
             for (int H = 2; H <= 5; H++) {
                 char text[200];
@@ -254,7 +255,8 @@ static void layouts(void)
 /* The search knows nothing of the closed form and finds no more than it. */
 static void searched_pairs(void)
 {
-    for (const Mechanism *m = mechanisms; m->name != NULL; m++) {
+    const Mechanism *m;
+    for (int at = 0; (m = mechanism_at(at)) != NULL; at++) {
         char text[120];
         bool arms = strncmp(m->name, "pavlovic", 8) == 0;
         if (!gaussian(m) || strncmp(m->name, "ngo", 3) == 0)

@@ -3,6 +3,7 @@
 #include "suite/base/text.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -89,6 +90,20 @@ void claim_case(const Claim *claim, int i, char *out, size_t size)
     if (claim->probe != NULL)
         snprintf(out, size, "claim=%s", claim->id);
     add_case(claim, i, out, size);
+}
+
+Status claim_job(const Claim *claim, const char *case_text, uint64_t seed,
+                 Profile profile, Job *job)
+{
+    static const uint64_t factor[] = {1, 10, 100};
+    const char *size = claim->study->size;
+    char text[32];
+    TRY(job_open(job, claim->study, seed, case_text));
+    if (size == NULL || factor[profile] == 1)
+        return OK;
+    snprintf(text, sizeof text, "%" PRIu64,
+             params_count(&job->params, size) * factor[profile]);
+    return params_set(&job->params, size, text);
 }
 
 static void add_text(Hash *h, const char *text)

@@ -85,6 +85,9 @@ int claim_cases(const Claim *);
 enum { CASE_TEXT = 300 };
 /* the text of case i: settings of the claim's study */
 void claim_case(const Claim *, int i, char *out, size_t size);
+/* Opens the job of a case for a profile, which multiplies its study's size. */
+MUST_CHECK Status claim_job(const Claim *, const char *case_text, uint64_t seed,
+                            Profile, Job *);
 /* What a verdict depends on besides the code: cases, what is compared, how
  * narrowly, and what is expected, for a profile.  Verdicts counted under one
  * design say nothing of another. */

@@ -57,6 +57,8 @@ static Status set_study(Job *job, const char *key, const char *value)
     if (names_part(key) && knows(job->study->settings, key))
         return FAIL(BAD_INPUT, "'%s' cannot be changed here: %s=%s", key, key,
                     params_text(&job->params, key));
+    if (job->study->check != NULL)
+        TRY(job->study->check(key, value));
     return params_set(&job->params, key, value);
 }
 
@@ -209,7 +211,11 @@ static Status reread_word(Job *job, const char *key, const char *value)
         return reset(&job->env_params, key + 4, value);
     if (strncmp(key, "algo.", 5) == 0 && job->algo != NULL)
         return reset(&job->algo_params, key + 5, value);
-    return names_part(key) ? OK : reset(&job->params, key, value);
+    if (names_part(key))
+        return OK;
+    if (job->study->check != NULL)
+        TRY(job->study->check(key, value));
+    return reset(&job->params, key, value);
 }
 
 static Status reread_words(Job *job, const char *text)

@@ -241,7 +241,7 @@ static void check_selection(void)
     EACH_PAPER(paper)
     {
         snprintf(pattern, sizeof pattern, "%s.*", paper->name);
-        CHECK(selected(pattern) > 0);
+        CHECK((selected(pattern) > 0) == paper_has_claims(paper));
         of_papers += selected(pattern);
     }
     for (Kind k = KIND_PRIVACY; k <= KIND_LAW; k++) {

@@ -27,6 +27,12 @@ typedef struct {
 
 extern const Paper *const papers[]; /* ends with NULL */
 
+/* false for one that only brings theorems along */
+static inline bool paper_has_claims(const Paper *paper)
+{
+    return paper->sections[0] != NULL;
+}
+
 /* for every paper p */
 #define EACH_PAPER(p)                                                          \
     for (const Paper *const *p##_at = papers, *p = *p##_at; p != NULL;         \

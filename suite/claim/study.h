@@ -20,7 +20,10 @@ typedef struct {
     const char *size;        /* the count that a profile multiplies, or NULL */
     int (*jobs)(const Job *); /* how many a case is; NULL: its setting
                                  replicates, or one */
-    double limit;             /* seconds until a worker counts as hung */
+    /* BAD_INPUT when a setting names something that there is not; NULL: no
+     * setting names anything but an environment and an algorithm */
+    Status (*check)(const char *key, const char *value);
+    double limit; /* seconds until a worker counts as hung */
     MUST_CHECK Status (*run)(const Job *, Arena *, Rows *);
 } Study;
 
@@ -30,8 +33,8 @@ typedef struct {
     X(identity)                                                                \
     X(value)                                                                   \
     X(run)                                                                     \
-    X(draw) X(audit) X(blackbox) X(envelope) X(exposure) X(actions) X(compare) \
-        X(cost)
+    X(draw)                                                                    \
+    X(audit) X(blackbox) X(envelope) X(exposure) X(actions) X(compare) X(cost)
 #define DECLARE_STUDY(study) extern const Study study_##study;
 STUDIES(DECLARE_STUDY)
 extern const Study *const studies[]; /* NULL-terminated */

@@ -219,8 +219,8 @@ static const char *level_of(const Job *job)
 {
     if (job->study == &study_exposure)
         return params_text(&job->params, "level");
-    int which = params_choice(&job->params, "mechanism");
-    return mechanisms[which].when == SUM_LOCAL ? "message" : "billboard";
+    return mechanism_of(&job->params)->when == SUM_LOCAL ? "message"
+                                                         : "billboard";
 }
 
 static void print_json(const AuditRun *x, const AuditResult *r,

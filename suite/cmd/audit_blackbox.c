@@ -22,8 +22,8 @@ static const char *level_of(const Job *job)
         return strcmp(params_text(&job->params, "sees"), "policy") == 0
                    ? "policy"
                    : "actions";
-    int which = params_choice(&job->params, "mechanism");
-    return mechanisms[which].when == SUM_LOCAL ? "message" : "billboard";
+    return mechanism_of(&job->params)->when == SUM_LOCAL ? "message"
+                                                         : "billboard";
 }
 
 /* toward: the side of the pair that the event speaks for */

@@ -96,7 +96,8 @@ static int print_studies(const char *glob, bool json)
 static int print_mechanisms(const char *glob, bool json)
 {
     int n = 0;
-    for (const Mechanism *m = mechanisms; m->name != NULL; m++) {
+    const Mechanism *m;
+    for (int i = 0; (m = mechanism_at(i)) != NULL; i++) {
         if (!text_matches(glob, m->name))
             continue;
         print_entry(json, m->name, m->source, m->help);

@@ -1,7 +1,7 @@
 /* The judge of an audit's bound on epsilon: over seeds on sound mechanisms and
  * on leaking ones, and where accounting and noise disagree. */
-#include "suite/judge/judge.h"
 #include "suite/audit/mechanism_exact.h"
+#include "suite/judge/judge.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_errno.h>

@@ -1,9 +1,9 @@
 #include "suite/judge/blackbox.h"
 #include "oracles/privacy.h"
+#include "suite/audit/losses.h"
+#include "suite/audit/mechanism_blackbox.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/events.h"
-#include "suite/audit/mechanism_blackbox.h"
-#include "suite/audit/losses.h"
 
 #include <math.h>
 

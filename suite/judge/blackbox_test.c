@@ -1,8 +1,8 @@
 /* The black box from counts to verdict: bounds against known counts, clean
  * controls over many seeds, faults that it must find, its stated limit. */
+#include "suite/audit/mechanism_blackbox.h"
 #include "suite/judge/blackbox.h"
 #include "suite/stat/confidence.h"
-#include "suite/audit/mechanism_blackbox.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_errno.h>

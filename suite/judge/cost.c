@@ -1,8 +1,9 @@
 #include "suite/judge/cost.h"
-#include "suite/stat/confidence.h"
-#include "suite/stat/regress.h"
 #include "suite/simulation/cost.h"
 #include "suite/simulation/envelope.h"
+#include "suite/stat/certainty.h"
+#include "suite/stat/confidence.h"
+#include "suite/stat/regress.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -12,7 +13,6 @@
 static const double LEADS = 0.12;
 /* a worst gap between two of the lattice moves a cost by this much */
 static const double LATTICE_ERROR = 0.02;
-static const double SURE = 1e-3;
 /* of what can be lost at the family's largest gap: from there on nobody can
  * lose much more, and a cost says nothing about privacy */
 static const double LINEAR = 0.1;
@@ -133,17 +133,17 @@ static double spread(const Table *t, int e, int g)
 /* --- the theorem ---------------------------------------------------------- */
 
 typedef struct {
-    const RateLaw *law;
-    RateAt at; /* at one epsilon */
-} Theorem;
+    const Theorem *law; /* NULL: no theorem is known of this */
+    RateAt at;          /* at one epsilon */
+} Law;
 
 /* the job as one that grows in epsilon, which is what theorems are asked of */
-static Status open_theorem(const Job *job, Theorem *t, Arena *arena)
+static Status open_theorem(const Job *job, Law *t, Arena *arena)
 {
     static const char *const same[] = {"privacy", "delta", "mode", "episodes"};
     char text[200];
     Job asked;
-    *t = (Theorem){0};
+    *t = (Law){0};
     snprintf(text, sizeof text, "env=%s algorithm=%s in=epsilon",
              job->env->name, job->algo->name);
     TRY(job_open(&asked, &study_envelope, job->seed, text));
@@ -152,11 +152,11 @@ static Status open_theorem(const Job *job, Theorem *t, Arena *arena)
     for (size_t i = 0; i < sizeof same / sizeof *same; i++)
         TRY(params_set(&asked.params, same[i],
                        params_text(&job->params, same[i])));
-    t->law = rate_law(&asked);
+    t->law = theorem_of(&asked);
     return rate_at(&asked, 1, &t->at, arena);
 }
 
-static double bound_of(const Theorem *t, double epsilon, Privacy privacy)
+static double bound_of(const Law *t, double epsilon, Privacy privacy)
 {
     RateAt at = t->at;
     rate_set_epsilon(&at, epsilon);
@@ -164,31 +164,22 @@ static double bound_of(const Theorem *t, double epsilon, Privacy privacy)
     return t->law == NULL ? (double)NAN : t->law->bound(&at);
 }
 
-static double term_of(const Theorem *t, double epsilon)
+static double term_of(const Law *t, double epsilon)
 {
     return bound_of(t, epsilon, t->at.privacy) -
            bound_of(t, epsilon, PRIVACY_NONE);
 }
 
-/* the least K with bound < K H, by bisection in its logarithm */
-static double k_star(const Theorem *t, double epsilon)
+static double k_star(const Law *t, double epsilon)
 {
-    double low = 0, high = log(1e60);
-    if (t->law == NULL)
-        return (double)NAN;
-    for (int i = 0; i < 200; i++) {
-        Theorem at = *t;
-        double middle = (low + high) / 2;
-        at.at.K = exp(middle);
-        double bound = bound_of(&at, epsilon, at.at.privacy);
-        *(bound < at.at.K * at.at.H ? &high : &low) = middle;
-    }
-    return exp(high);
+    RateAt at = t->at;
+    rate_set_epsilon(&at, epsilon);
+    return rate_k_star(t->law, &at);
 }
 
 /* --- points --------------------------------------------------------------- */
 
-static bool leads(const CostPoint *p, const Theorem *t)
+static bool leads(const CostPoint *p, const Law *t)
 {
     return t->law == NULL || fabs(p->term_slope + t->law->exponent) <= LEADS;
 }
@@ -199,8 +190,8 @@ static double losable(const Rows *rows, int gap)
     return row == NULL ? (double)NAN : row->value;
 }
 
-static void read_point(const Table *t, const Rows *rows, const Theorem *th,
-                       int e, CostPoint *p)
+static void read_point(const Table *t, const Rows *rows, const Law *th, int e,
+                       CostPoint *p)
 {
     int n = t->replicates, g = worst_gap(t, e, -1);
     double mean = mean_cost(t, e, g, -1), eps = cost_epsilon(t->params, e);
@@ -219,7 +210,7 @@ static void read_point(const Table *t, const Rows *rows, const Theorem *th,
         p->private += private_at(t, r, e, g) / n;
     }
     p->term_slope = log(term_of(th, eps / 3) / term_of(th, eps * 3)) / log(9.0);
-    p->sure = mean - mean_half_width(sd, n, 1 - 2 * SURE) > 0;
+    p->sure = mean - mean_half_width(sd, n, 1 - 2 * DOUBT) > 0;
     p->used = p->sure && !p->on_edge && leads(p, th);
 }
 
@@ -377,7 +368,7 @@ void cost_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
               CostFit *f, Arena *arena)
 {
     Table t;
-    Theorem theorem;
+    Law theorem;
     *f = (CostFit){.verdict = UNDECIDED};
     if (n < 2 || open_theorem(job, &theorem, arena) != OK) {
         snprintf(f->why, sizeof f->why, "%s",
@@ -401,21 +392,41 @@ void cost_fit(const Job *job, const Rows *rows, int n, const RateRule *rule,
 
 /* --- as a claim ----------------------------------------------------------- */
 
+#define POINT_FIELD(name) EVIDENCE_FIELD(CostPointEvidence, name)
+const EvidenceField cost_point_evidence[] = {
+    COST_POINT_EVIDENCE(POINT_FIELD){0}};
+#define FIT_FIELD(name) EVIDENCE_FIELD(CostFitEvidence, name)
+const EvidenceField cost_fit_evidence[] = {COST_FIT_EVIDENCE(FIT_FIELD){0}};
+
 static void put_points(const CostFit *f, Finding *out)
 {
     for (int e = 0; e < f->n; e++) {
         const CostPoint *p = &f->point[e];
-        finding_put(out, "epsilon", e, p->epsilon);
-        finding_put(out, "cost", e, p->cost);
-        finding_put(out, "cost_lo", e, p->lo);
-        finding_put(out, "cost_hi", e, p->hi);
-        finding_put(out, "gap", e, p->gap);
-        finding_put(out, "none", e, p->none);
-        finding_put(out, "private", e, p->private);
-        finding_put(out, "term", e, p->term);
-        finding_put(out, "trivial", e, p->trivial);
-        finding_put(out, "used", e, p->used);
+        const CostPointEvidence seen = {.epsilon = p->epsilon,
+                                        .cost = p->cost,
+                                        .cost_lo = p->lo,
+                                        .cost_hi = p->hi,
+                                        .gap = p->gap,
+                                        .none = p->none,
+                                        .private = p->private,
+                                        .term = p->term,
+                                        .trivial = p->trivial,
+                                        .used = p->used};
+        evidence_put(out, cost_point_evidence, e, &seen);
     }
+}
+
+static void put_fit(const CostFit *f, Finding *out)
+{
+    const CostFitEvidence seen = {.exponent = f->exponent,
+                                  .margin = f->margin,
+                                  .theorem = f->theorem,
+                                  .allowed = f->allowed,
+                                  .term_slope = f->own,
+                                  .share_of_bound = f->largest_share,
+                                  .points_used = f->used,
+                                  .k_star = f->k_star};
+    evidence_put(out, cost_fit_evidence, 0, &seen);
 }
 
 static void find(const Evidence *e, Finding *out, Arena *arena)
@@ -433,14 +444,7 @@ static void find(const Evidence *e, Finding *out, Arena *arena)
     out->slack = 1 / f.largest_share;
     out->samples = (uint64_t)e->replicates;
     put_points(&f, out);
-    finding_put(out, "exponent", 0, f.exponent);
-    finding_put(out, "margin", 0, f.margin);
-    finding_put(out, "theorem", 0, f.theorem);
-    finding_put(out, "allowed", 0, f.allowed);
-    finding_put(out, "term_slope", 0, f.own);
-    finding_put(out, "share_of_bound", 0, f.largest_share);
-    finding_put(out, "points_used", 0, f.used);
-    finding_put(out, "k_star", 0, f.k_star);
+    put_fit(&f, out);
     if (f.verdict != VIOLATED)
         return;
     out->witness_replicate = f.witness_replicate;

@@ -29,7 +29,7 @@ typedef struct {
 typedef struct {
     int n, used;
     CostPoint *point;
-    const RateLaw *law;
+    const Theorem *law;
     double theorem;       /* exponent of 1/eps */
     double exponent;      /* measured */
     double error, margin; /* as RateFit's */
@@ -43,6 +43,24 @@ typedef struct {
     Verdict verdict;
     char why[340];
 } CostFit;
+
+/* What a fit leaves as evidence, an epsilon a step and the fit at step 0. */
+#define COST_POINT_EVIDENCE(X)                                                 \
+    X(epsilon)                                                                 \
+    X(cost) X(cost_lo) X(cost_hi) X(gap) X(none) X(private) X(term) X(trivial) \
+        X(used)
+typedef struct {
+    COST_POINT_EVIDENCE(EVIDENCE_DOUBLE)
+} CostPointEvidence;
+extern const EvidenceField cost_point_evidence[];
+#define COST_FIT_EVIDENCE(X)                                                   \
+    X(exponent)                                                                \
+    X(margin) X(theorem) X(allowed) X(term_slope) X(share_of_bound)            \
+        X(points_used) X(k_star)
+typedef struct {
+    COST_FIT_EVIDENCE(EVIDENCE_DOUBLE)
+} CostFitEvidence;
+extern const EvidenceField cost_fit_evidence[];
 
 /* rows[r] are replicate r's.
  *

@@ -6,12 +6,11 @@
  * is trivially true: above 1 in every replicate, the statement says nothing at
  * this scale. */
 #include "suite/judge/judge.h"
+#include "suite/stat/certainty.h"
 #include "suite/stat/confidence.h"
 
 #include <math.h>
 #include <stdio.h>
-
-static const double HOLD = 1e-3; /* 99.9 % for `holds` by sampling */
 
 typedef struct {
     uint64_t runs, failures;
@@ -61,7 +60,7 @@ void judge_coverage(const Evidence *e, Finding *f)
     Tally t = tally(e);
     double allowed =
         e->claim->threshold == NULL ? 0 : e->claim->threshold(e->job, e->alpha);
-    double upper = binomial_upper(t.failures, t.runs, HOLD);
+    double upper = binomial_upper(t.failures, t.runs, DOUBT);
     double lower = binomial_lower(t.failures, t.runs, e->alpha);
     f->verdict = decide(&t, allowed, upper, lower);
     f->statistic = t.worst;

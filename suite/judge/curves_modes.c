@@ -12,15 +12,15 @@
  * claim->left says whose twin never learns later: "calibrated", or "published"
  * where the printed noise is less than privacy needs.  Holds: surely so for all
  * pairs, up to one look of the grid.  Violated: surely later at one. */
+#include "suite/judge/curves_modes.h"
 #include "suite/judge/judge.h"
-#include "suite/stat/confidence.h"
 #include "suite/simulation/compare.h"
+#include "suite/stat/certainty.h"
+#include "suite/stat/confidence.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-static const double SURE = 0.999;
 
 typedef struct {
     double mean, sd; /* of a logarithm */
@@ -104,34 +104,46 @@ static double typical(const Evidence *e, const char *name, int curve)
     return exp(mean_of_sum(sum, e->replicates));
 }
 
-/* rows of a pair lie at its published curve's place */
+#define PAIR_FIELD(of, part)                                                   \
+    {                                                                          \
+#of "." #part, offsetof(CurvePairEvidence, of.part)                    \
+    }
+#define PAIR_FIELDS(of)                                                        \
+    PAIR_FIELD(of, published), PAIR_FIELD(of, calibrated),                     \
+        PAIR_FIELD(of, ratio), PAIR_FIELD(of, lo), PAIR_FIELD(of, hi)
+const EvidenceField curve_pair_evidence[] = {
+    PAIR_FIELDS(learned),
+    PAIR_FIELDS(total),
+    PAIR_FIELDS(noise),
+    {"learners.published", offsetof(CurvePairEvidence, learners_published)},
+    {"learners.calibrated", offsetof(CurvePairEvidence, learners_calibrated)},
+    {0}};
+
+static CurvePair pair_of(const Evidence *e, const char *name, int i)
+{
+    Log x = ratio_of(e, name, i);
+    double half = half_width(&x, 0.95);
+    return (CurvePair){.published = typical(e, name, i),
+                       .calibrated = typical(e, name, i + 1),
+                       .ratio = exp(x.mean),
+                       .lo = exp(x.mean - half),
+                       .hi = exp(x.mean + half)};
+}
+
 static void put_pair(const Evidence *e, int i, Finding *f)
 {
-    static const char *const of[] = {"learned", "total", "noise"};
-    for (int k = 0; k < 3; k++) {
-        char name[ROWS_NAME];
-        Log x = ratio_of(e, of[k], i);
-        double half = half_width(&x, 0.95);
-        for (int twin = 0; twin < 2; twin++) {
-            snprintf(name, sizeof name, "%s.%s", of[k],
-                     twin == 0 ? "published" : "calibrated");
-            finding_put(f, name, i, typical(e, of[k], i + twin));
-        }
-        snprintf(name, sizeof name, "%s.ratio", of[k]);
-        finding_put(f, name, i, exp(x.mean));
-        snprintf(name, sizeof name, "%s.lo", of[k]);
-        finding_put(f, name, i, exp(x.mean - half));
-        snprintf(name, sizeof name, "%s.hi", of[k]);
-        finding_put(f, name, i, exp(x.mean + half));
-    }
-    finding_put(f, "learners.published", i, learners(e, i));
-    finding_put(f, "learners.calibrated", i, learners(e, i + 1));
+    const CurvePairEvidence seen = {.learned = pair_of(e, "learned", i),
+                                    .total = pair_of(e, "total", i),
+                                    .noise = pair_of(e, "noise", i),
+                                    .learners_published = learners(e, i),
+                                    .learners_calibrated = learners(e, i + 1)};
+    evidence_put(f, curve_pair_evidence, i, &seen);
 }
 
 typedef struct {
     int pairs, idle; /* idle: neither twin learned, in no replicate */
     int later, missing;
-    double least; /* of the lower ends at SURE, a logarithm */
+    double least; /* of the lower ends at certainty 1 - DOUBT, a logarithm */
     int at, wrong;
 } Tally;
 
@@ -144,7 +156,7 @@ static void weigh(const Evidence *e, int i, int pairs, Tally *t)
         t->idle++;
         return;
     }
-    double lower = way * x.mean - half_width(&x, 1 - 2 * (1 - SURE) / pairs);
+    double lower = way * x.mean - half_width(&x, 1 - 2 * DOUBT / pairs);
     double upper = way * x.mean + half_width(&x, 1 - 2 * e->alpha / pairs);
     if (isnan(lower)) { /* and so is the least, whatever else comes */
         t->missing++;

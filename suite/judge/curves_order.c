@@ -4,18 +4,17 @@
  * several algorithms at equal privacy: each below those listed after it.
  *
  * Of each such pair, the mean of log(regret over regret) across replicates,
- * paired, by Student's interval.  Holds: all intervals together, at SURE, lie
+ * paired, by Student's interval.  Holds: all intervals together, at certainty 1 - DOUBT, lie
  * beyond 0.  Violated: one lies below 0 at alpha.  Vacuous: the private curves
  * are one and the same number in every replicate. */
 #include "suite/judge/judge.h"
-#include "suite/stat/confidence.h"
 #include "suite/simulation/compare.h"
+#include "suite/stat/certainty.h"
+#include "suite/stat/confidence.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-static const double SURE = 0.999;
 
 typedef struct {
     double mean, sd;
@@ -111,7 +110,7 @@ static bool coincide(const Evidence *e, const Curve *curve, int n)
 
 typedef struct {
     int pairs, reversed, missing;
-    double least; /* of the lower ends at SURE, a logarithm */
+    double least; /* of the lower ends at certainty 1 - DOUBT, a logarithm */
     int below, above;
 } Tally;
 
@@ -126,7 +125,7 @@ static Tally weigh_pairs(const Evidence *e, const Curve *curve, int n,
         if (!below(&curve[a], &curve[b]))
             continue;
         Ratios x = ratios_of(e, a, b);
-        double lower = x.mean - half_width(&x, (1 - SURE) / t.pairs);
+        double lower = x.mean - half_width(&x, DOUBT / t.pairs);
         t.missing += isnan(lower);
         t.reversed += x.mean + half_width(&x, e->alpha / t.pairs) < limit;
         if (!(lower < t.least))

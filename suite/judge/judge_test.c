@@ -3,8 +3,8 @@
 #include "oracles/tails.h"
 #include "suite/base/sample.h"
 #include "suite/judge/judge.h"
-#include "suite/stat/confidence.h"
 #include "suite/simulation/tail_grid.h"
+#include "suite/stat/confidence.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_errno.h>

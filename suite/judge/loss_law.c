@@ -2,9 +2,10 @@
  * takes them to have: at each inner edge the number of losses beyond is
  * binomial.  Bonferroni over edges and ways.  The law is that of the scale
  * drawn; whether that scale meets a claim is judge_audit's question. */
+#include "suite/judge/loss_law.h"
+#include "suite/audit/mechanism_exact.h"
 #include "suite/judge/privacy.h"
 #include "suite/stat/confidence.h"
-#include "suite/audit/mechanism_exact.h"
 
 #include <math.h>
 
@@ -83,6 +84,9 @@ static void try_way(const Bins *b, int way, WorstEdge *worst)
     }
 }
 
+#define FIELD(name) EVIDENCE_FIELD(LossBinEvidence, name)
+const EvidenceField loss_bin_evidence[] = {LOSS_BIN_EVIDENCE(FIELD){0}};
+
 /* both directions have one law: every pair here is symmetric */
 static void put_bins(const Bins *b, Finding *f)
 {
@@ -91,11 +95,13 @@ static void put_bins(const Bins *b, Finding *f)
     for (int i = 0; i < AUDIT_BINS; i++) {
         uint64_t k = b->count[0][i] + b->count[1][i];
         long double next = i + 1 < AUDIT_BINS ? b->beyond[i + 1].value : 0;
-        finding_put(f, "bin_left", i, b->left[i]);
-        finding_put(f, "bin_law", i, (double)(b->beyond[i].value - next));
-        finding_put(f, "bin_share", i, (double)k / (double)n);
-        finding_put(f, "bin_lower", i, binomial_lower(k, n, alpha));
-        finding_put(f, "bin_upper", i, binomial_upper(k, n, alpha));
+        const LossBinEvidence bin = {.bin_left = b->left[i],
+                                     .bin_law =
+                                         (double)(b->beyond[i].value - next),
+                                     .bin_share = (double)k / (double)n,
+                                     .bin_lower = binomial_lower(k, n, alpha),
+                                     .bin_upper = binomial_upper(k, n, alpha)};
+        evidence_put(f, loss_bin_evidence, i, &bin);
     }
 }
 

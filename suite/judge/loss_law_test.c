@@ -1,8 +1,8 @@
 /* The judge of an audit's histogram: on made-up counts, and on audits over many
  * seeds, where it must be wrong no more often than it says. */
+#include "suite/audit/mechanism_exact.h"
 #include "suite/judge/judge.h"
 #include "suite/stat/confidence.h"
-#include "suite/audit/mechanism_exact.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_cdf.h>

@@ -2,12 +2,11 @@
  * an approximation that is meant to be one.  Student's t, so the rows should be
  * sums of many things. */
 #include "suite/judge/judge.h"
+#include "suite/stat/certainty.h"
 #include "suite/stat/confidence.h"
 
 #include <math.h>
 #include <stdio.h>
-
-static const double HOLD = 1e-3; /* 99.9 % for `holds` by sampling */
 
 typedef struct {
     double mean, sd;
@@ -65,7 +64,8 @@ void judge_means(const Evidence *e, Finding *f)
     if (fmax(lower(more, n, e->alpha / 2), lower(less, n, e->alpha / 2)) > 0) {
         f->verdict = VIOLATED;
         snprintf(f->witness, sizeof f->witness, "means over %d replicates", n);
-    } else if (fmax(upper(more, n, HOLD / 2), upper(less, n, HOLD / 2)) <= 0) {
+    } else if (fmax(upper(more, n, DOUBT / 2), upper(less, n, DOUBT / 2)) <=
+               0) {
         f->verdict = HOLDS;
     }
 }

@@ -3,10 +3,10 @@
  * the error share is the claimed epsilon's, half is the rest of the grid's;
  * both directions share alike. */
 #include "suite/judge/privacy.h"
+#include "suite/audit/mechanism_exact.h"
 #include "suite/base/text.h"
 #include "suite/stat/bernstein.h"
 #include "suite/stat/confidence.h"
-#include "suite/audit/mechanism_exact.h"
 
 #include <math.h>
 #include <string.h>
@@ -435,21 +435,25 @@ void audit_result(const Job *job, const Rows *rows, int replicates,
     decide(&x, r, known, moments);
 }
 
+#define FIELD(name) EVIDENCE_FIELD(AuditEvidence, name)
+const EvidenceField audit_fields[] = {AUDIT_EVIDENCE(FIELD){0}};
+
 void audit_evidence(Finding *f, const AuditResult *r)
 {
+    const AuditEvidence seen = {.delta_estimate = r->estimate,
+                                .delta_lower = r->lower,
+                                .delta_upper = r->upper,
+                                .delta_exact = r->delta_exact,
+                                .epsilon_claimed = r->epsilon,
+                                .delta_claimed = r->delta,
+                                .epsilon_exact = r->epsilon_exact,
+                                .epsilon_lower = r->epsilon_lower,
+                                .inverse_mean = r->inverse,
+                                .theta = r->theta,
+                                .runs = (double)r->runs,
+                                .audit_verdict = r->verdict};
     f->samples = r->runs * AUDIT_WAYS;
-    finding_put(f, "delta_estimate", 0, r->estimate);
-    finding_put(f, "delta_lower", 0, r->lower);
-    finding_put(f, "delta_upper", 0, r->upper);
-    finding_put(f, "delta_exact", 0, r->delta_exact);
-    finding_put(f, "epsilon_claimed", 0, r->epsilon);
-    finding_put(f, "delta_claimed", 0, r->delta);
-    finding_put(f, "epsilon_exact", 0, r->epsilon_exact);
-    finding_put(f, "epsilon_lower", 0, r->epsilon_lower);
-    finding_put(f, "inverse_mean", 0, r->inverse);
-    finding_put(f, "theta", 0, r->theta);
-    finding_put(f, "runs", 0, (double)r->runs);
-    finding_put(f, "audit_verdict", 0, r->verdict);
+    evidence_put(f, audit_fields, 0, &seen);
 }
 
 static void put_finding(const AuditResult *r, double scale, Finding *f)

@@ -3,6 +3,7 @@
 #ifndef SUITE_JUDGE_PRIVACY_H
 #define SUITE_JUDGE_PRIVACY_H
 #include "oracles/privacy.h"
+#include "suite/claim/evidence.h"
 #include "suite/judge/judge.h"
 
 typedef struct {
@@ -31,6 +32,15 @@ void audit_result(const Job *, const Rows *, int replicates, double alpha,
 /* the law that the accounting knows, whatever a fault does between draw and
  * release; false: no closed form, or outside of the oracle's range */
 bool audit_loss(const Rows *, Loss *);
-/* its numbers as evidence; what the report's table of audits shows */
+/* What an audit leaves as evidence. */
+#define AUDIT_EVIDENCE(X)                                                      \
+    X(delta_estimate)                                                          \
+    X(delta_lower) X(delta_upper) X(delta_exact) X(epsilon_claimed)            \
+        X(delta_claimed) X(epsilon_exact) X(epsilon_lower) X(inverse_mean)     \
+            X(theta) X(runs) X(audit_verdict)
+typedef struct {
+    AUDIT_EVIDENCE(EVIDENCE_DOUBLE)
+} AuditEvidence;
+extern const EvidenceField audit_fields[];
 void audit_evidence(Finding *, const AuditResult *);
 #endif

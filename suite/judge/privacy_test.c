@@ -1,7 +1,7 @@
 /* The audit from rows to verdict: coverage over many seeds, every fault on
  * every mechanism that it can bend, clean controls. */
-#include "suite/judge/privacy.h"
 #include "suite/audit/mechanism_exact.h"
+#include "suite/judge/privacy.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_errno.h>

@@ -1,10 +1,9 @@
 #include "suite/judge/rate.h"
-#include "algorithms/core/gauss_budget.h"
 #include "suite/base/rng.h"
 #include "suite/judge/rate_peak.h"
+#include "suite/simulation/envelope.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/regress.h"
-#include "suite/simulation/envelope.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -29,7 +28,7 @@ static bool edge(const Rows *rows, const Peak *p, int worst)
     return gap >= rows_value(rows, "gap_top") * 0.999;
 }
 
-static double bound_at(const Job *job, const RateLaw *law, double x,
+static double bound_at(const Job *job, const Theorem *law, double x,
                        Arena *arena)
 {
     RateAt at;
@@ -43,7 +42,7 @@ static double bound_at(const Job *job, const RateLaw *law, double x,
 
 /* d log bound / d log x, over a decade: a tree's depth grows in steps; small
  * whole numbers move by one */
-static double bound_slope(const Job *job, const RateLaw *law, double x,
+static double bound_slope(const Job *job, const Theorem *law, double x,
                           Arena *arena)
 {
     bool whole = x == round(x) && x < 1000;
@@ -55,7 +54,7 @@ static double bound_slope(const Job *job, const RateLaw *law, double x,
     return log(y[1] / y[0]) / log(high / low);
 }
 
-static double share_at(const Job *job, const RateLaw *law, double x,
+static double share_at(const Job *job, const Theorem *law, double x,
                        Arena *arena)
 {
     RateAt at;
@@ -75,7 +74,7 @@ static RateRange range_by_cost(const RatePoint *p)
                                                            : RANGE_TRANSITION;
 }
 
-static RateRange range_of(const RatePoint *p, const RateLaw *law)
+static RateRange range_of(const RatePoint *p, const Theorem *law)
 {
     if (rate_has_cost(law))
         return range_by_cost(p);
@@ -86,7 +85,7 @@ static RateRange range_of(const RatePoint *p, const RateLaw *law)
                : RANGE_ASYMPTOTIC;
 }
 
-static void read_point(const Job *job, const RateLaw *law, const Rows *rows,
+static void read_point(const Job *job, const Theorem *law, const Rows *rows,
                        const Peak *peak, RatePoint *p, Arena *arena)
 {
     int worst;
@@ -222,26 +221,19 @@ static void jackknife(RateFit *f, const Peak *peak, const bool *use)
     f->error = sqrt(square * (groups - 1) / groups);
 }
 
-/* the least K with bound < K H, by bisection in its logarithm */
-static double k_star(const Job *job, const RateLaw *law, double x, Arena *arena)
+static double k_star(const Job *job, const Theorem *law, double x, Arena *arena)
 {
     RateAt at;
     size_t mark = arena_mark(arena);
-    double low = 0, high = log(1e60);
     if (law == NULL || rate_at(job, x, &at, arena) != OK)
         return (double)NAN;
     arena_reset(arena, mark);
-    for (int i = 0; i < 200; i++) {
-        double middle = (low + high) / 2;
-        at.K = exp(middle);
-        *(law->bound(&at) < at.K * at.H ? &high : &low) = middle;
-    }
-    return exp(high);
+    return rate_k_star(law, &at);
 }
 
 /* The least epsilon with bound < K H, NaN: none up to the largest.  Of what
  * else grows the trivial bound does, too, and there is no one place. */
-static double epsilon_star(const Job *job, const RateLaw *law, double x,
+static double epsilon_star(const Job *job, const Theorem *law, double x,
                            Arena *arena)
 {
     RateAt at;
@@ -252,9 +244,7 @@ static double epsilon_star(const Job *job, const RateLaw *law, double x,
     arena_reset(arena, mark);
     for (int i = 0; i < 100; i++) {
         double middle = (low + high) / 2;
-        at.eps = exp(middle);
-        if (at.delta > 0)
-            at.budget = gauss_budget(at.eps, at.delta);
+        rate_set_epsilon(&at, exp(middle));
         *(law->bound(&at) < at.K * at.H ? &high : &low) = middle;
     }
     return high < most ? exp(high) : (double)NAN;
@@ -270,7 +260,7 @@ static double x_star(const Job *job, const RateFit *f, Arena *arena)
                : (double)NAN;
 }
 
-static double rules_from(const Job *job, const RateLaw *law, double x,
+static double rules_from(const Job *job, const Theorem *law, double x,
                          Arena *arena)
 {
     RateAt at;
@@ -431,7 +421,7 @@ static RateFit open_fit(const Job *job, int n, const RateRule *rule,
     int fitted = n < points ? n : points;
     return (RateFit){.n = fitted,
                      .leads = n - fitted,
-                     .law = rule->law == NULL ? rate_law(job) : rule->law,
+                     .law = rule->law == NULL ? theorem_of(job) : rule->law,
                      .growth = GROWTH_OPEN,
                      .verdict = UNDECIDED,
                      .point = arena_array(arena, RatePoint, n)};

@@ -13,7 +13,8 @@
  * logarithms are divided out. */
 #ifndef SUITE_JUDGE_RATE_H
 #define SUITE_JUDGE_RATE_H
-#include "suite/judge/rate_law.h"
+#include "suite/claim/evidence.h"
+#include "suite/judge/theorem.h"
 
 typedef enum { RANGE_LINEAR, RANGE_TRANSITION, RANGE_ASYMPTOTIC } RateRange;
 extern const char *const range_names[];
@@ -45,7 +46,7 @@ Growth rate_growth(double over, double margin, double tolerance);
 typedef struct {
     int n, leads, used;
     RatePoint *point;        /* [n], and behind them the lead: not fitted */
-    const RateLaw *law;      /* NULL: no theorem is known of this */
+    const Theorem *law;      /* NULL: no theorem is known of this */
     double exponent, lo, hi; /* measured */
     double exponent_all;     /* over all points, whether they count or not */
     double allowed;          /* the bound's own slope over the same points:
@@ -71,8 +72,28 @@ typedef struct {
     double alpha;       /* of a refutation */
     double tolerance;   /* by which the exponent may exceed the bound's slope */
     double bound_scale; /* 1, or a fault's */
-    const RateLaw *law; /* NULL: rate_law of the job */
+    const Theorem *law; /* NULL: theorem_of the job */
 } RateRule;
+
+/* What a fit leaves as evidence, a point a step and the fit at step 0; `size` is
+ * what slopes are in: x, or what the family has of it. */
+#define RATE_POINT_EVIDENCE(X)                                                 \
+    X(x)                                                                       \
+    X(regret) X(regret_lo) X(regret_hi) X(gap) X(bound) X(slope) X(range)      \
+        X(trivial) X(used) X(share) X(size)
+typedef struct {
+    RATE_POINT_EVIDENCE(EVIDENCE_DOUBLE)
+} RatePointEvidence;
+extern const EvidenceField rate_point_evidence[];
+#define RATE_FIT_EVIDENCE(X)                                                   \
+    X(exponent)                                                                \
+    X(exponent_lo) X(exponent_hi) X(margin) X(allowed) X(without_logs)         \
+        X(theorem) X(points_used) X(exponent_all) X(k_star) X(x_star)          \
+            X(growth) X(rules_from) X(share_of_bound)
+typedef struct {
+    RATE_FIT_EVIDENCE(EVIDENCE_DOUBLE)
+} RateFitEvidence;
+extern const EvidenceField rate_fit_evidence[];
 
 /* rows[i] are those of the case's i-th job, the lead's behind the points'.
  *

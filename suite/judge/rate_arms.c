@@ -1,18 +1,17 @@
 /* The level of an envelope, with no constant fitted: on axis actions an index
- * learner's largest regret is radius sqrt(K) u(d-1) (rate_law.c), the radius
+ * learner's largest regret is radius sqrt(K) u(d-1) (theorem.c), the radius
  * being the algorithm's own.  That is why its growth in d is read against what
  * the family has of d. */
 #include "suite/judge/rate.h"
 #include "suite/judge/rate_peak.h"
+#include "suite/simulation/envelope.h"
+#include "suite/stat/certainty.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/regress.h"
-#include "suite/simulation/envelope.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
-static const double HOLD = 1e-3; /* 99.9 % for `holds` by sampling */
 
 /* log of the largest mean regret, and its jackknife's standard error */
 static double read_peak(const Rows *rows, double *error, int *seeds,
@@ -44,7 +43,7 @@ static Status read_level(const Evidence *e, int i, Level *out, Arena *arena)
     double x = rows_value(&e->rows[i], "x"), d;
     TRY(rate_at(e->job, x, &at, arena));
     d = at.d1;
-    double radius = rate_radius(rate_law(e->job), &at);
+    double radius = rate_radius(theorem_of(e->job), &at);
     double arms = rate_arms(d - 1);
     out->apart = read_peak(&e->rows[i], &out->error, &out->seeds, arena) -
                  log(radius * sqrt(at.K * arms));
@@ -72,7 +71,7 @@ static Verdict weigh(const Level *level, double most, double alpha)
         return UNDECIDED;
     if (apart - reach(level, alpha) > most)
         return VIOLATED;
-    return apart + reach(level, HOLD) <= most ? HOLDS : UNDECIDED;
+    return apart + reach(level, DOUBT) <= most ? HOLDS : UNDECIDED;
 }
 
 static Status find(const Evidence *e, Finding *out, Arena *arena)

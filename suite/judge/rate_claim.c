@@ -8,42 +8,50 @@
 #include <stdio.h>
 #include <string.h>
 
+#define POINT_FIELD(name) EVIDENCE_FIELD(RatePointEvidence, name)
+const EvidenceField rate_point_evidence[] = {
+    RATE_POINT_EVIDENCE(POINT_FIELD){0}};
+#define FIT_FIELD(name) EVIDENCE_FIELD(RateFitEvidence, name)
+const EvidenceField rate_fit_evidence[] = {RATE_FIT_EVIDENCE(FIT_FIELD){0}};
+
 static void put_points(const RateFit *f, Finding *out)
 {
     for (int i = 0; i < f->n + f->leads; i++) {
         const RatePoint *p = &f->point[i];
-        finding_put(out, "x", i, p->x);
-        finding_put(out, "regret", i, p->regret);
-        finding_put(out, "regret_lo", i, p->lo);
-        finding_put(out, "regret_hi", i, p->hi);
-        finding_put(out, "gap", i, p->gap);
-        finding_put(out, "bound", i, p->bound);
-        finding_put(out, "slope", i, p->slope);
-        finding_put(out, "range", i, p->range);
-        finding_put(out, "trivial", i, p->trivial);
-        finding_put(out, "used", i, p->used);
-        finding_put(out, "share", i, p->share);
-        finding_put(out, "size", i, p->size);
+        const RatePointEvidence seen = {.x = p->x,
+                                        .regret = p->regret,
+                                        .regret_lo = p->lo,
+                                        .regret_hi = p->hi,
+                                        .gap = p->gap,
+                                        .bound = p->bound,
+                                        .slope = p->slope,
+                                        .range = p->range,
+                                        .trivial = p->trivial,
+                                        .used = p->used,
+                                        .share = p->share,
+                                        .size = p->size};
+        evidence_put(out, rate_point_evidence, i, &seen);
     }
 }
 
 static void put_fit(const RateFit *f, Finding *out)
 {
-    finding_put(out, "exponent", 0, f->exponent);
-    finding_put(out, "exponent_lo", 0, f->lo);
-    finding_put(out, "exponent_hi", 0, f->hi);
-    finding_put(out, "margin", 0, f->margin);
-    finding_put(out, "allowed", 0, f->allowed);
-    finding_put(out, "without_logs", 0, f->without_logs);
-    finding_put(out, "theorem", 0,
-                f->law == NULL ? (double)NAN : f->law->exponent);
-    finding_put(out, "points_used", 0, f->used);
-    finding_put(out, "exponent_all", 0, f->exponent_all);
-    finding_put(out, "k_star", 0, f->k_star);
-    finding_put(out, "x_star", 0, f->x_star);
-    finding_put(out, "growth", 0, f->growth);
-    finding_put(out, "rules_from", 0, f->rules_from);
-    finding_put(out, "share_of_bound", 0, f->largest_share);
+    double theorem = f->law == NULL ? (double)NAN : f->law->exponent;
+    const RateFitEvidence seen = {.exponent = f->exponent,
+                                  .exponent_lo = f->lo,
+                                  .exponent_hi = f->hi,
+                                  .margin = f->margin,
+                                  .allowed = f->allowed,
+                                  .without_logs = f->without_logs,
+                                  .theorem = theorem,
+                                  .points_used = f->used,
+                                  .exponent_all = f->exponent_all,
+                                  .k_star = f->k_star,
+                                  .x_star = f->x_star,
+                                  .growth = f->growth,
+                                  .rules_from = f->rules_from,
+                                  .share_of_bound = f->largest_share};
+    evidence_put(out, rate_fit_evidence, 0, &seen);
 }
 
 static uint64_t runs_of(const Evidence *e)
@@ -54,7 +62,7 @@ static uint64_t runs_of(const Evidence *e)
     return runs > 0 && runs < 0x1p63 ? (uint64_t)runs : 0;
 }
 
-static void find(const Evidence *e, const RateLaw *law, Finding *out,
+static void find(const Evidence *e, const Theorem *law, Finding *out,
                  Arena *arena)
 {
     RateFit f;
@@ -76,7 +84,7 @@ static void find(const Evidence *e, const RateLaw *law, Finding *out,
     }
 }
 
-static void judge_by(const Evidence *e, const RateLaw *law, Finding *out)
+static void judge_by(const Evidence *e, const Theorem *law, Finding *out)
 {
     Arena arena;
     if (arena_open(&arena) != OK) {
@@ -95,7 +103,13 @@ void judge_rate(const Evidence *e, Finding *out)
 
 void judge_rate_noise(const Evidence *e, Finding *out)
 {
-    judge_by(e, &rate_noise_law, out);
+    const Theorem *law = theorem_of_noise(e->job);
+    if (law != NULL) {
+        judge_by(e, law, out);
+        return;
+    }
+    out->verdict = UNDECIDED;
+    finding_say(out, "no theorem says what the noise alone costs here");
 }
 
 /* --- looking less often --------------------------------------------------- */

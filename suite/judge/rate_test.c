@@ -263,7 +263,7 @@ static Finding level_of(double times, double noise)
         double d = envelope_point(&job, i);
         CHECK(rate_at(&job, d, &at, &arena) == OK);
         double level =
-            rate_radius(rate_law(&job), &at) * sqrt(at.K * rate_arms(d - 1));
+            rate_radius(theorem_of(&job), &at) * sqrt(at.K * rate_arms(d - 1));
         const Made m = {0, level * times, noise, 8, false, 1e15};
         make_rows(&m, i, &rows[i], &rng);
     }

@@ -1,8 +1,8 @@
 /* A paper's claim about what it releases: accounting and sample together. */
 #include "oracles/tails.h"
+#include "suite/audit/mechanism_exact.h"
 #include "suite/judge/privacy.h"
 #include "suite/stat/confidence.h"
-#include "suite/audit/mechanism_exact.h"
 
 #include <limits.h>
 #include <math.h>

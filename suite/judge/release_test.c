@@ -1,8 +1,8 @@
 /* What accounting and sample say together, and what they must not: a sample
  * that disagrees with the exact law accuses nobody. */
 #include "oracles/privacy.h"
-#include "suite/judge/privacy.h"
 #include "suite/audit/mechanism_exact.h"
+#include "suite/judge/privacy.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_errno.h>

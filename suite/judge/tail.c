@@ -8,10 +8,12 @@
  * counts beyond a grid of thresholds 2^(i/64), so a threshold between two grid
  * points is read conservatively in either direction.  The two routes must
  * agree. */
+#include "suite/judge/tail.h"
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
-#include "suite/stat/confidence.h"
 #include "suite/simulation/tail_grid.h"
+#include "suite/stat/certainty.h"
+#include "suite/stat/confidence.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -19,7 +21,6 @@
 
 static const double levels[] = {0.9, 0.5, 0.1, 0.01, 1e-4, 1e-8, 1e-12};
 enum { LEVELS = sizeof levels / sizeof *levels };
-static const double HOLD = 1e-3;     /* 99.9 % for `holds` by sampling */
 static const double REACH = 10;      /* a level needs that many draws, 1/a each,
                                         where only the sample can tell */
 static const double ROUNDING = 1e-9; /* of an exact law's evaluation */
@@ -56,8 +57,8 @@ static void count(const Rows *rows, double alpha, Level *level)
     if (!level->sound)
         return;
     uint64_t trials = (uint64_t)n;
-    level->lower = binomial_lower((uint64_t)least, trials, HOLD);
-    level->upper = binomial_upper((uint64_t)most, trials, HOLD);
+    level->lower = binomial_lower((uint64_t)least, trials, DOUBT);
+    level->upper = binomial_upper((uint64_t)most, trials, DOUBT);
     level->lower_tight = binomial_lower((uint64_t)least, trials, alpha);
     level->upper_tight = binomial_upper((uint64_t)most, trials, alpha);
 }
@@ -106,18 +107,22 @@ static Verdict decide(const Level *x)
     return x->upper <= x->a ? HOLDS : UNDECIDED;
 }
 
+#define FIELD(name) EVIDENCE_FIELD(TailEvidence, name)
+const EvidenceField tail_evidence[] = {TAIL_EVIDENCE(FIELD){0}};
+
 static void record(Finding *f, int i, const Level *x)
 {
-    finding_put(f, "alpha", i, x->a);
-    finding_put(f, "threshold", i, x->threshold);
-    if (exact(x)) {
-        finding_put(f, "exact", i, x->proved[0]);
-    } else {
-        finding_put(f, "bracket_lower", i, x->proved[0]);
-        finding_put(f, "bracket_upper", i, x->proved[1]);
-    }
-    finding_put(f, "frequency_lower", i, x->lower);
-    finding_put(f, "frequency_upper", i, x->upper);
+    const double none = (double)NAN;
+    const TailEvidence seen = {
+        .alpha = x->a,
+        .threshold = x->threshold,
+        .exact = exact(x) ? x->proved[0] : none,
+        .bracket_lower = exact(x) ? none : x->proved[0],
+        .bracket_upper = exact(x) ? none : x->proved[1],
+        .frequency_lower = x->lower,
+        .frequency_upper = x->upper,
+    };
+    evidence_put(f, tail_evidence, i, &seen);
 }
 
 /* the bound that decided, or the better of two */

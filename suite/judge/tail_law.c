@@ -3,8 +3,8 @@
  * of another scale is a defect.  Bonferroni over the grid points. */
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
-#include "suite/stat/confidence.h"
 #include "suite/simulation/tail_grid.h"
+#include "suite/stat/confidence.h"
 
 #include <math.h>
 #include <stdio.h>

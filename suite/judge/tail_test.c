@@ -2,8 +2,8 @@
  * and what another law would say. */
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
-#include "suite/stat/confidence.h"
 #include "suite/simulation/tail_grid.h"
+#include "suite/stat/confidence.h"
 #include "tests/check.h"
 
 #include <gsl/gsl_errno.h>

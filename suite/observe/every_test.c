@@ -1,8 +1,8 @@
 /* Every observer on every learner, on small runs: what it writes are numbers,
  * or it says in one line that it cannot look at that algorithm.  A NaN would
  * make the database refuse the job. */
-#include "suite/simulation/observer.h"
 #include "suite/claim/study.h"
+#include "suite/simulation/observer.h"
 #include "tests/check.h"
 
 #include <math.h>

@@ -2,7 +2,8 @@
 #include "suite/claim/paper.h"
 
 #define PAPERS(X)                                                              \
-    X(luyo2021) X(ngo2022) X(zhou2022) X(qiao2023) X(pavlovic2025) X(self)
+    X(luyo2021)                                                                \
+    X(ngo2022) X(zhou2022) X(qiao2023) X(pavlovic2025) X(self) X(baselines)
 
 #define DECLARE(paper) extern const Paper paper_##paper;
 PAPERS(DECLARE)

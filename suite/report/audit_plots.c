@@ -1,7 +1,7 @@
 /* The two plots of audits: what is refuted against what is claimed, and losses
  * against their exact law.  Colours are Okabe and Ito's. */
-#include "suite/judge/judge.h"
-#include "suite/report/report.h"
+#include "suite/judge/loss_law.h"
+#include "suite/report/audits.h"
 
 #include <math.h>
 #include <string.h>
@@ -45,14 +45,15 @@ static bool belongs(const Series *s, const char *text)
 static Status put_series(const Report *r, FILE *to, const Claim *claim,
                          const CaseRow *rows, int n, const Series *s)
 {
-    AuditNumbers a;
+    AuditEvidence a;
     fprintf(to, "$%s << e\n", s->name);
     for (int i = 0; i < n; i++) {
         if (!belongs(s, rows[i].case_text))
             continue;
-        TRY(audit_numbers(r, claim->id, rows[i].case_text, &a));
-        if (!isnan(a.lower) && !isnan(a.exact))
-            fprintf(to, "%.6g %.6g %.6g\n", a.epsilon, a.lower, a.exact);
+        TRY(audit_numbers(r, claim, &rows[i], &a));
+        if (!isnan(a.epsilon_lower) && !isnan(a.epsilon_exact))
+            fprintf(to, "%.6g %.6g %.6g\n", a.epsilon_claimed, a.epsilon_lower,
+                    a.epsilon_exact);
     }
     fputs("e\n", to);
     return OK;
@@ -116,29 +117,21 @@ static Status plot_bound(const Report *r, const Claim *claim,
 
 /* ---- losses against their law ---- */
 
-#define BIN(name) "max(CASE e.name WHEN 'bin_" name "' THEN e.value END)"
-static const char BINS[] =
-    "SELECT " BIN("left") ", " BIN("law") ", " BIN("share") ", " BIN(
-        "lower") ", " BIN("upper") " FROM evidence e WHERE e.name LIKE 'bin%' "
-                                   "AND e.verdict = " DEEPEST
-                                   " GROUP BY e.step ORDER BY e.step";
-
-static Status put_bins(const Report *r, FILE *to, const char *claim,
-                       const char *case_text)
+static Status put_bins(const Report *r, FILE *to, const Claim *claim,
+                       const CaseRow *row)
 {
-    Query *q;
-    const char *args[] = {r->run, claim, case_text, NULL};
-    TRY(store_query(r->store, &q, BINS, args));
+    LossBinEvidence bin[LOSS_BINS];
+    const EvidencePlace place = {loss_bin_evidence, bin, sizeof *bin,
+                                 LOSS_BINS};
+    TRY(report_evidence(r, claim, row, &place, 1));
     fputs("$bins << e\n", to);
-    bool more;
-    Status status;
-    while ((status = store_step(q, &more)) == OK && more)
-        fprintf(to, "%.6g %.6g %.6g %.6g %.6g\n", store_real(q, 0),
-                store_real(q, 1), store_real(q, 2), store_real(q, 3),
-                store_real(q, 4));
-    store_finish(q);
+    for (int i = 0; i < LOSS_BINS; i++)
+        if (!isnan(bin[i].bin_left))
+            fprintf(to, "%.6g %.6g %.6g %.6g %.6g\n", bin[i].bin_left,
+                    bin[i].bin_law, bin[i].bin_share, bin[i].bin_lower,
+                    bin[i].bin_upper);
     fputs("e\n", to);
-    return status;
+    return OK;
 }
 
 /* the case without what all panels have in common */
@@ -204,7 +197,7 @@ static Status plot_law(const Report *r, const Claim *claim, const CaseRow *rows,
     Status status = OK;
     put_law_frame(plot.to);
     for (int i = 0; i < panels && status == OK; i++) {
-        status = put_bins(r, plot.to, claim->id, rows[i].case_text);
+        status = put_bins(r, plot.to, claim, &rows[i]);
         put_panel(plot.to, rows[i].case_text, i);
         fputs("unset label\n", plot.to); /* or each panel draws it again */
     }

@@ -2,47 +2,16 @@
  * claim asked for. */
 #include "suite/base/text.h"
 #include "suite/claim/ledger.h"
-#include "suite/judge/judge.h"
-#include "suite/report/report.h"
+#include "suite/report/audits.h"
 
 #include <math.h>
 #include <string.h>
 
-static const char NUMBER[] =
-    "SELECT max(value) FROM evidence WHERE name = ?4 AND step = 0 AND verdict"
-    " = " DEEPEST;
-
-static Status read_number(const Report *r, const char *claim,
-                          const char *case_text, const char *name, double *x)
+Status audit_numbers(const Report *r, const Claim *claim, const CaseRow *row,
+                     AuditEvidence *a)
 {
-    Query *q;
-    bool more; /* one row, NULL what is not there */
-    const char *args[] = {r->run, claim, case_text, name, NULL};
-    TRY(store_query(r->store, &q, NUMBER, args));
-    Status status = store_step(q, &more);
-    *x = status == OK && more ? store_real(q, 0) : (double)NAN;
-    store_finish(q);
-    return status;
-}
-
-Status audit_numbers(const Report *r, const char *claim, const char *case_text,
-                     AuditNumbers *a)
-{
-    const struct {
-        const char *name;
-        double *to;
-    } numbers[] = {{"epsilon_claimed", &a->epsilon},
-                   {"delta_claimed", &a->delta},
-                   {"epsilon_exact", &a->exact},
-                   {"epsilon_lower", &a->lower},
-                   {"delta_lower", &a->delta_lower},
-                   {"delta_upper", &a->delta_upper},
-                   {"runs", &a->runs},
-                   {"theta", &a->theta},
-                   {"audit_verdict", &a->verdict}};
-    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
-        TRY(read_number(r, claim, case_text, numbers[i].name, numbers[i].to));
-    return OK;
+    const EvidencePlace place = {audit_fields, a, 0, 1};
+    return report_evidence(r, claim, row, &place, 1);
 }
 
 /* ---- words of a case: key=value, by blanks ---- */
@@ -118,18 +87,18 @@ static void put_number(FILE *to, double x)
 }
 
 static void put_audit(const Report *r, FILE *to, const char *text,
-                      const AuditNumbers *a)
+                      const AuditEvidence *a)
 {
     fputs("| ", to);
     put_mechanism(to, text);
     put_mode(to, text);
-    fprintf(to, "%g, %g | ", a->epsilon, a->delta);
-    put_number(to, a->exact);
-    put_number(to, a->lower);
+    fprintf(to, "%g, %g | ", a->epsilon_claimed, a->delta_claimed);
+    put_number(to, a->epsilon_exact);
+    put_number(to, a->epsilon_lower);
     fprintf(to, "%.4g .. %.4g | %.0f | %.4g | %s | ", a->delta_lower,
             a->delta_upper, a->runs, a->theta,
-            a->verdict >= HOLDS && a->verdict <= UNTESTABLE
-                ? verdict_names[(int)a->verdict]
+            a->audit_verdict >= HOLDS && a->audit_verdict <= UNTESTABLE
+                ? verdict_names[(int)a->audit_verdict]
                 : "-");
     put_command(r, to, text, a->runs);
 }
@@ -190,11 +159,11 @@ static Status put_claim(const Report *r, FILE *to, const Claim *claim,
 {
     CaseRow *rows;
     int n;
-    AuditNumbers a;
+    AuditEvidence a;
     TRY(report_cases(r, claim, false, &rows, &n));
     for (int i = 0; i < n; i++) {
-        TRY(audit_numbers(r, claim->id, rows[i].case_text, &a));
-        if (isnan(a.epsilon) || !is_new(seen, rows[i].case_text))
+        TRY(audit_numbers(r, claim, &rows[i], &a));
+        if (isnan(a.epsilon_claimed) || !is_new(seen, rows[i].case_text))
             continue;
         if (seen->n == 1)
             put_table_head(to);
@@ -203,18 +172,21 @@ static Status put_claim(const Report *r, FILE *to, const Claim *claim,
     return OK;
 }
 
+/* was any claim about audits run? */
 static Status audited(const Report *r, bool *any)
 {
-    Query *q;
-    const char *args[] = {r->run, NULL};
-    TRY(store_query(r->store, &q,
-                    "SELECT 1 FROM verdict v JOIN evidence e ON e.verdict ="
-                    " v.key WHERE v.run = ?1 AND v.fault = '' AND e.name IN"
-                    " ('epsilon_claimed', 'bin_law') LIMIT 1",
-                    args));
-    Status status = store_step(q, any);
-    store_finish(q);
-    return status;
+    const Claim *claim;
+    *any = false;
+    for (int i = 0; !*any && (claim = ledger_claim(i)) != NULL; i++) {
+        CaseRow *rows;
+        int n = 0;
+        size_t mark = arena_mark(r->arena);
+        if (claim->study == &study_audit)
+            TRY(report_cases(r, claim, false, &rows, &n));
+        arena_reset(r->arena, mark);
+        *any = n > 0;
+    }
+    return OK;
 }
 
 Status audits_put(const Report *r, FILE *to)

@@ -1,6 +1,7 @@
 #include "suite/report/report.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { CASES_MAX = 1000 };
@@ -80,6 +81,24 @@ Status report_cases(const Report *report, const Claim *claim, bool faulty,
     return status;
 }
 
+static Profile profile_of(const CaseRow *row)
+{
+    Profile p = QUICK;
+    while (p < DEEP && strcmp(profile_names[p], row->profile) != 0)
+        p++;
+    return p;
+}
+
+Status report_job(const Report *r, const Claim *claim, const CaseRow *row,
+                  char text[JOB_TEXT])
+{
+    Job job;
+    uint64_t seed = strtoull(r->seed, NULL, 10);
+    TRY(claim_job(claim, row->case_text, seed, profile_of(row), &job));
+    job_text(&job, text, JOB_TEXT);
+    return OK;
+}
+
 static bool expected(const CaseRow *row)
 {
     return strcmp(row->verdict, row->expected) == 0;
@@ -95,4 +114,36 @@ const CaseRow *report_worst(const CaseRow *rows, int n)
             worst = &rows[i];
     }
     return worst;
+}
+
+static const char EVIDENCE[] =
+    "SELECT name, step, value FROM evidence WHERE verdict = " DEEPEST
+    " ORDER BY name, step";
+
+static void *place_at(const EvidencePlace *p, int step)
+{
+    return (char *)p->numbers + p->stride * (size_t)step;
+}
+
+Status report_evidence(const Report *r, const Claim *claim, const CaseRow *row,
+                       const EvidencePlace *places, int n)
+{
+    Query *q;
+    bool more;
+    Status status;
+    const char *args[] = {r->run, claim->id, row->case_text, NULL};
+    for (const EvidencePlace *p = places; p < places + n; p++)
+        for (int i = 0; i < p->steps; i++)
+            evidence_clear(p->fields, place_at(p, i));
+    TRY(store_query(r->store, &q, EVIDENCE, args));
+    while ((status = store_step(q, &more)) == OK && more) {
+        const char *name = store_text(q, 0);
+        int64_t step = store_int(q, 1);
+        for (const EvidencePlace *p = places; p < places + n; p++)
+            if (step >= 0 && step < p->steps)
+                evidence_set(p->fields, place_at(p, (int)step), name,
+                             store_real(q, 2));
+    }
+    store_finish(q);
+    return status;
 }

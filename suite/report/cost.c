@@ -3,7 +3,7 @@
  * the exponents as a table. */
 #include "suite/simulation/cost.h"
 #include "suite/claim/ledger.h"
-#include "suite/judge/judge.h"
+#include "suite/judge/cost.h"
 #include "suite/report/report.h"
 
 #include <math.h>
@@ -14,16 +14,12 @@
 enum { SERIES_MAX = 64, PANEL = 260, FOOT = 24, PANELS_MAX = 12 };
 
 typedef struct {
-    double epsilon, cost, lo, hi, term, used;
-} Point;
-
-typedef struct {
     const Claim *claim;
     const CaseRow *row;
     Job job;
     int n;
-    Point point[COST_POINTS];
-    double exponent, margin, theorem, own, share, k_star;
+    CostPointEvidence point[COST_POINTS];
+    CostFitEvidence fit;
 } Series;
 
 typedef struct {
@@ -33,52 +29,19 @@ typedef struct {
 
 /* --- reading -------------------------------------------------------------- */
 
-static const char EVIDENCE[] =
-    "SELECT name, step, value FROM evidence WHERE verdict = " DEEPEST
-    " ORDER BY name, step";
-
-static void read_number(Series *s, const char *name, int step, double value)
-{
-    Point *p = &s->point[step];
-    const struct {
-        const char *name;
-        double *to;
-    } fields[] = {{"epsilon", &p->epsilon},   {"cost", &p->cost},
-                  {"cost_lo", &p->lo},        {"cost_hi", &p->hi},
-                  {"term", &p->term},         {"used", &p->used},
-                  {"exponent", &s->exponent}, {"margin", &s->margin},
-                  {"theorem", &s->theorem},   {"term_slope", &s->own},
-                  {"k_star", &s->k_star},     {"share_of_bound", &s->share}};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        if (strcmp(fields[i].name, name) == 0)
-            *fields[i].to = value;
-    if (strcmp(name, "epsilon") == 0 && step >= s->n)
-        s->n = step + 1;
-}
-
 static Status read_series(const Report *r, const Claim *claim,
                           const CaseRow *row, Series *s)
 {
-    Query *q;
-    bool more;
-    Status status;
-    const char *args[] = {r->run, claim->id, row->case_text, NULL};
-    *s = (Series){.claim = claim,
-                  .row = row,
-                  .exponent = (double)NAN,
-                  .margin = (double)NAN,
-                  .theorem = (double)NAN,
-                  .own = (double)NAN};
+    *s = (Series){.claim = claim, .row = row};
+    EvidencePlace places[] = {
+        {cost_fit_evidence, &s->fit, 0, 1},
+        {cost_point_evidence, s->point, sizeof *s->point, COST_POINTS}};
     TRY(job_open(&s->job, claim->study, strtoull(r->seed, NULL, 10),
                  row->case_text));
-    TRY(store_query(r->store, &q, EVIDENCE, args));
-    while ((status = store_step(q, &more)) == OK && more) {
-        int64_t step = store_int(q, 1);
-        if (step >= 0 && step < COST_POINTS)
-            read_number(s, store_text(q, 0), (int)step, store_real(q, 2));
-    }
-    store_finish(q);
-    return status;
+    TRY(report_evidence(r, claim, row, places, 2));
+    while (s->n < COST_POINTS && !isnan(s->point[s->n].epsilon))
+        s->n++;
+    return OK;
 }
 
 static Status read_claim(const Report *r, const Claim *claim, Costs *costs)
@@ -125,8 +88,8 @@ static double anchor(const Series *s)
     int n = 0;
     for (int i = 0; i < s->n; i++)
         if (s->point[i].used > 0) {
-            sum +=
-                log(s->point[i].cost) + s->theorem * log(s->point[i].epsilon);
+            sum += log(s->point[i].cost) +
+                   s->fit.theorem * log(s->point[i].epsilon);
             n++;
         }
     return n > 0 ? sum / n : (double)NAN;
@@ -138,10 +101,10 @@ static void put_points(FILE *to, const Series *s, int i, bool used)
 {
     fprintf(to, "$%s%d << e\n", used ? "u" : "o", i);
     for (int k = 0; k < s->n; k++) {
-        const Point *p = &s->point[k];
+        const CostPointEvidence *p = &s->point[k];
         if ((p->used > 0) == used && p->cost > 0)
             fprintf(to, "%.6g %.6g %.6g %.6g\n", 1 / p->epsilon, p->cost,
-                    fmax(p->lo, p->cost / 10), p->hi);
+                    fmax(p->cost_lo, p->cost / 10), p->cost_hi);
     }
     fputs("e\n", to);
 }
@@ -153,7 +116,7 @@ static void put_lines(FILE *to, const Series *s, int i)
     fprintf(to, "$s%d << e\n", i);
     for (int k = 0; k < s->n && !isnan(at); k++)
         fprintf(to, "%.6g %.6g\n", 1 / s->point[k].epsilon,
-                exp(at - s->theorem * log(s->point[k].epsilon)));
+                exp(at - s->fit.theorem * log(s->point[k].epsilon)));
     fprintf(to, "e\n$t%d << e\n", i);
     for (int k = 0; k < s->n; k++)
         fprintf(to, "%.6g %.6g\n", 1 / s->point[k].epsilon, s->point[k].term);
@@ -174,8 +137,8 @@ static void name_series(FILE *to, const Series *s)
     fprintf(to, " title '%s, %s, K = %.2g",
             params_text(&s->job.params, "privacy"),
             params_text(&s->job.params, "mode"), episodes(s));
-    if (!isnan(s->exponent))
-        fprintf(to, ": %.3f", s->exponent);
+    if (!isnan(s->fit.exponent))
+        fprintf(to, ": %.3f", s->fit.exponent);
     fputs("'", to);
 }
 
@@ -236,7 +199,7 @@ static void put_panel(FILE *to, const Costs *c, int first, int panel, int of)
             ", 1/0 with lines lw 1.5 lc '#555555' title 'exponent %g', "
             "1/0 with lines lw 1.5 dt 2 lc '#555555' title 'private "
             "term of the bound'\n",
-            head->theorem);
+            head->fit.theorem);
 }
 
 static Status plot(const Report *r, const Costs *c)
@@ -264,45 +227,23 @@ static Status plot(const Report *r, const Costs *c)
 static void put_line(FILE *to, const Series *s)
 {
     const Params *p = &s->job.params;
-    const Point *least = &s->point[s->n - 1], *most = &s->point[0];
+    const CostPointEvidence *least = &s->point[s->n - 1], *most = &s->point[0];
     fprintf(to,
             "| %s | %s | %s | %.2g | %g %% | %.2g .. %.2g | %.3g .. %.3g | ",
             s->job.algo->name, params_text(p, "privacy"),
             params_text(p, "mode"), episodes(s), 100 * params_real(p, "lazy"),
             most->epsilon, least->epsilon, most->cost, least->cost);
-    if (isnan(s->exponent))
-        fprintf(to, "- | %.3g | - | ", s->theorem);
+    if (isnan(s->fit.exponent))
+        fprintf(to, "- | %.3g | - | ", s->fit.theorem);
     else
-        fprintf(to, "%.3f +- %.3f | %.3g | %.3f | ", s->exponent, s->margin,
-                s->theorem, s->own);
+        fprintf(to, "%.3f +- %.3f | %.3g | %.3f | ", s->fit.exponent,
+                s->fit.margin, s->fit.theorem, s->fit.term_slope);
     fprintf(to, "%d of %d | %.2g | %.2g | %s | `%s` |\n", count_points(s, true),
-            s->n, s->share, s->k_star, s->row->verdict, s->claim->id);
+            s->n, s->fit.share_of_bound, s->fit.k_star, s->row->verdict,
+            s->claim->id);
 }
 
-/* why one series begins where it does */
-static void put_weights(FILE *to, const Costs *c)
-{
-    bool shown = false;
-    for (int i = 0; i < c->n; i++)
-        shown = shown || strcmp(c->of[i].claim->id,
-                                "luyo2021.cor11.cost.calibrated") == 0;
-    if (shown)
-        fputs("\nCor. 11 with the least noise is fitted from eps = 0.5 on. "
-              "Below, its cost grows as (1/eps)^(3/4), by Theorem 9's cross "
-              "term and not beside it: UCRL-VTR+ weighs a user by 1/sbar^2, "
-              "sbar^2 = max(H^2/d, variance + its error). The error is radius "
-              "times width; where that is above H^2/d, sbar grows with the "
-              "radius, too, and regret, radius times sbar times sqrt(K), with "
-              "more than the radius: over all users the errors add up to the "
-              "order of radius times sqrt(K), and their root brings another "
-              "(1/eps)^(1/4). It ends at "
-              "sbar^2 = 3 H^2. With flat weights "
-              "(`luyo2021.cor11.cost.flat`) sbar is that from the start, and "
-              "the exponent is 1/2 there.\n",
-              to);
-}
-
-static void put_text(const Report *r, FILE *to, const Costs *c)
+static Status put_text(const Report *r, FILE *to, const Costs *c)
 {
     fprintf(to,
             "\n## What privacy costs\n\n"
@@ -327,12 +268,13 @@ static void put_text(const Report *r, FILE *to, const Costs *c)
             "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
     for (int i = 0; i < c->n; i++)
         put_line(to, &c->of[i]);
-    put_weights(to, c);
+    TRY(report_exhibits(r, to, EXHIBIT_COST));
     fprintf(to,
             "\nK* is from where on the bound is below K H, at the largest eps. "
             "Reproduce with `./assay verify @cost --profile standard --seed "
             "%s`.\n",
             r->seed);
+    return OK;
 }
 
 Status cost_put(const Report *r, FILE *to)
@@ -343,6 +285,5 @@ Status cost_put(const Report *r, FILE *to)
     if (c.n == 0)
         return OK; /* nothing was run */
     TRY(plot(r, &c));
-    put_text(r, to, &c);
-    return OK;
+    return put_text(r, to, &c);
 }

@@ -1,8 +1,9 @@
 /* Published against calibrated: of each algorithm and privacy model, when it
  * starts to learn, what it loses and how much noise it adds, as printed and
  * with the least noise, on the same users. */
-#include "suite/judge/judge.h"
+#include "suite/judge/curves_modes.h"
 #include "suite/claim/ledger.h"
+#include "suite/judge/judge.h"
 #include "suite/report/report.h"
 #include "suite/simulation/compare.h"
 
@@ -10,55 +11,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char NUMBER[] = "SELECT value FROM evidence WHERE name = ?4 AND "
-                             "step = ?5 AND verdict = " DEEPEST;
-
 typedef struct {
     const Report *report;
     const Claim *claim;
     const CaseRow *row;
     Job job;
     Curve curve[CURVES_MAX];
+    CurvePairEvidence pair[CURVES_MAX];
     int n;
 } Twins;
-
-static Status read_number(const Twins *t, const char *name, int at, double *x)
-{
-    Query *q;
-    bool more;
-    char step[20];
-    snprintf(step, sizeof step, "%d", at);
-    const char *args[] = {t->report->run, t->claim->id, t->row->case_text,
-                          name,           step,         NULL};
-    TRY(store_query(t->report->store, &q, NUMBER, args));
-    Status status = store_step(q, &more);
-    *x = status == OK && more ? store_real(q, 0) : (double)NAN;
-    store_finish(q);
-    return status;
-}
-
-/* published, calibrated, and their ratio with its interval */
-typedef struct {
-    double published, calibrated, ratio, lo, hi;
-} Pair;
-
-static Status read_pair(const Twins *t, const char *of, int at, Pair *p)
-{
-    const struct {
-        const char *name;
-        double *to;
-    } parts[] = {{"published", &p->published},
-                 {"calibrated", &p->calibrated},
-                 {"ratio", &p->ratio},
-                 {"lo", &p->lo},
-                 {"hi", &p->hi}};
-    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
-        char name[ROWS_NAME];
-        snprintf(name, sizeof name, "%s.%s", of, parts[i].name);
-        TRY(read_number(t, name, at, parts[i].to));
-    }
-    return OK;
-}
 
 static void put_start(FILE *to, double start, double learners, int replicates)
 {
@@ -70,7 +31,7 @@ static void put_start(FILE *to, double start, double learners, int replicates)
         fprintf(to, "%.3g | ", start);
 }
 
-static void put_ratio(FILE *to, const Pair *p, const char *least)
+static void put_ratio(FILE *to, const CurvePair *p, const char *least)
 {
     fprintf(to, "%s%.3g (%.3g to %.3g) | ", least, p->ratio, p->lo, p->hi);
 }
@@ -85,26 +46,20 @@ static void put_name(FILE *to, const Curve *curve)
         fprintf(to, "| %.*s | %s | ", (int)(blank - name), name, blank + 1);
 }
 
-static Status put_line(FILE *to, const Twins *t, int at)
+static void put_line(FILE *to, const Twins *t, int at)
 {
-    Pair start, regret, noise;
-    double published, calibrated;
+    const CurvePairEvidence *x = &t->pair[at];
     int replicates = params_int(&t->job.params, "replicates");
-    TRY(read_pair(t, "learned", at, &start));
-    TRY(read_pair(t, "total", at, &regret));
-    TRY(read_pair(t, "noise", at, &noise));
-    TRY(read_number(t, "learners.published", at, &published));
-    TRY(read_number(t, "learners.calibrated", at, &calibrated));
     put_name(to, &t->curve[at]);
     fprintf(to, "%s | %.3g | ", params_text(&t->job.params, "env"),
-            noise.ratio);
-    put_start(to, start.published, published, replicates);
-    put_start(to, start.calibrated, calibrated, replicates);
-    put_ratio(to, &start, published < replicates ? "at least " : "");
-    fprintf(to, "%.3g | %.3g | ", regret.published, regret.calibrated);
-    put_ratio(to, &regret, "");
+            x->noise.ratio);
+    put_start(to, x->learned.published, x->learners_published, replicates);
+    put_start(to, x->learned.calibrated, x->learners_calibrated, replicates);
+    put_ratio(to, &x->learned,
+              x->learners_published < replicates ? "at least " : "");
+    fprintf(to, "%.3g | %.3g | ", x->total.published, x->total.calibrated);
+    put_ratio(to, &x->total, "");
     fprintf(to, "`%s` |\n", t->claim->id);
-    return OK;
 }
 
 static void put_head(FILE *to, const Twins *t)
@@ -134,13 +89,16 @@ static Status put_case(FILE *to, Twins *t, bool *started)
 {
     TRY(job_open(&t->job, t->claim->study, strtoull(t->report->seed, NULL, 10),
                  t->row->case_text));
+    const EvidencePlace place = {curve_pair_evidence, t->pair, sizeof *t->pair,
+                                 CURVES_MAX};
     TRY(compare_curves(&t->job.params, t->curve, &t->n));
+    TRY(report_evidence(t->report, t->claim, t->row, &place, 1));
     if (!*started)
         put_head(to, t);
     *started = true;
     for (int i = 1; i < t->n; i++)
         if (t->curve[i].beside)
-            TRY(put_line(to, t, i - 1));
+            put_line(to, t, i - 1);
     return OK;
 }
 

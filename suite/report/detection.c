@@ -1,7 +1,7 @@
 /* The detection matrix from its committed table; what a defect stands for
  * comes from the ledger. */
-#include "suite/papers/self/defects.h"
 #include "suite/base/csv.h"
+#include "suite/papers/self/defects.h"
 #include "suite/report/report.h"
 #include "suite/report/tables.h"
 #include "suite/run/power.h"

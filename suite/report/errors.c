@@ -1,8 +1,8 @@
 /* How often the suite itself errs, from the committed table: verdicts on fresh
  * seeds, faults on fresh seeds, clean audits. */
 #include "suite/base/csv.h"
-#include "suite/claim/paper.h"
 #include "suite/claim/ledger.h"
+#include "suite/claim/paper.h"
 #include "suite/report/report.h"
 #include "suite/report/tables.h"
 #include "suite/stat/confidence.h"
@@ -212,7 +212,7 @@ static int decided(const Paper *p)
 {
     int n = 0;
     EACH_CLAIM(c, p)
-        n += is_decided(c);
+    n += is_decided(c);
     return n;
 }
 
@@ -220,8 +220,11 @@ static void put_papers(FILE *to, const Counts *all, const char *what,
                        const char *counted)
 {
     char name[200];
-    EACH_PAPER(p) {
+    EACH_PAPER(p)
+    {
         Sum sum = {0};
+        if (!paper_has_claims(p))
+            continue;
         for (int i = 0; i < all->n; i++)
             if (is_of_paper(&all->count[i], what, p->name))
                 add(&sum, &all->count[i]);
@@ -296,16 +299,17 @@ static bool put_uncounted(FILE *to, const Counts *all, const char *what)
 {
     bool started = false;
     EACH_PAPER(p)
-        EACH_CLAIM(c, p) {
-            if (!is_decided(c) || is_counted(all, what, c->id))
-                continue;
-            if (!started) {
-                put_few_title(to, what);
-                fputs("\n- 0:", to);
-            }
-            fprintf(to, " `%s`", c->id);
-            started = true;
+    EACH_CLAIM(c, p)
+    {
+        if (!is_decided(c) || is_counted(all, what, c->id))
+            continue;
+        if (!started) {
+            put_few_title(to, what);
+            fputs("\n- 0:", to);
         }
+        fprintf(to, " `%s`", c->id);
+        started = true;
+    }
     return started;
 }
 

@@ -1,6 +1,6 @@
 #include "suite/base/text.h"
-#include "suite/claim/paper.h"
 #include "suite/claim/ledger.h"
+#include "suite/claim/paper.h"
 #include "suite/report/rates.h"
 
 #include <errno.h>
@@ -93,8 +93,11 @@ static void put_summary(FILE *to, const Entry *entries, int n)
           "undecided | not run | not as expected |\n"
           "|---|---|---|---|---|---|---|---|\n",
           to);
-    EACH_PAPER(p) {
+    EACH_PAPER(p)
+    {
         int count[VERDICTS] = {0}, claims = 0, odd = 0;
+        if (!paper_has_claims(p))
+            continue;
         for (int i = 0; i < n; i++) {
             const Claim *c = entries[i].claim;
             if (strncmp(c->id, p->name, strlen(p->name)) != 0)
@@ -152,15 +155,18 @@ static void put_ledger(FILE *to, const Entry *entries, int n, const char *seed)
           "error); `n` is samples or instances a "
           "case times cases. Of several cases the worst is shown.\n",
           to);
-    EACH_PAPER(p) {
+    EACH_PAPER(p)
+    {
+        if (!paper_has_claims(p))
+            continue;
         fprintf(to,
                 "\n### %s\n\n| claim | place | verdict | slack | n | statement "
                 "| reproduce |\n|---|---|---|---|---|---|---|\n",
                 p->title);
         EACH_CLAIM(c, p)
-            for (int i = 0; i < n; i++)
-                if (entries[i].claim == c)
-                    put_entry(to, &entries[i], seed);
+        for (int i = 0; i < n; i++)
+            if (entries[i].claim == c)
+                put_entry(to, &entries[i], seed);
     }
 }
 
@@ -334,10 +340,9 @@ static Status put_all(const Report *r, FILE *to)
     put_ledger(to, entries, n, r->seed);
     put_errata(to, entries, n);
     TRY(put_faults(r, to, entries, n));
-    TRY(figure_put(r, to));
-    TRY(mixtures_put(r, to));
+    TRY(report_exhibits(r, to, EXHIBIT_LEDGER));
     TRY(rates_put(r, to));
-    TRY(terms_put(r, to));
+    TRY(report_exhibits(r, to, EXHIBIT_RATES));
     TRY(cost_put(r, to));
     TRY(twins_put(r, to));
     TRY(rate_modes_put(r, to));

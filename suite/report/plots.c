@@ -1,7 +1,9 @@
 /* The plots.  Each reads rows of the database and hands gnuplot a script with
  * the data inline, so that what is drawn can be read back from the script. */
-#include "suite/judge/judge.h"
 #include "suite/claim/ledger.h"
+#include "suite/claim/paper.h"
+#include "suite/judge/judge.h"
+#include "suite/judge/tail.h"
 #include "suite/report/report.h"
 
 #include <math.h>
@@ -17,10 +19,29 @@ static bool draws_tail(const Claim *claim)
     return claim->study == &study_tail && claim->threshold != NULL;
 }
 
+/* a paper's own plot of the claim; NULL: none */
+static const Exhibit *exhibit_of(const Claim *claim)
+{
+    EACH_PAPER(p)
+    for (const Exhibit *const *x = p->exhibits; x != NULL && *x != NULL; x++)
+        if ((*x)->place == EXHIBIT_PLOT && strcmp((*x)->claim, claim->id) == 0)
+            return *x;
+    return NULL;
+}
+
+Status report_exhibits(const Report *r, FILE *to, ExhibitPlace place)
+{
+    EACH_PAPER(p)
+    for (const Exhibit *const *x = p->exhibits; x != NULL && *x != NULL; x++)
+        if ((*x)->place == place && (*x)->put != NULL)
+            TRY((*x)->put(r, to));
+    return OK;
+}
+
 bool plot_exists(const Claim *claim)
 {
     return draws_tail(claim) || audit_plot_exists(claim) ||
-           strcmp(claim->id, "assay.regret.random") == 0;
+           exhibit_of(claim) != NULL;
 }
 
 /* what may not stand bare in an enhanced title */
@@ -39,22 +60,16 @@ static const char SAMPLE[] =
     "SELECT o.step, o.value, (SELECT value FROM observation d WHERE d.job ="
     " o.job AND d.name = 'draws') FROM observation o WHERE o.job = ("
     "SELECT key FROM job WHERE run = ?1 AND study = 'tail' AND state = 'done'"
-    " AND parameters LIKE ?2 || ' draws=%' AND parameters LIKE '% scale=1'"
-    " ORDER BY length(parameters) DESC, parameters DESC LIMIT 1)"
-    " AND o.name = 'beyond' ORDER BY o.step";
-
-static const char MARKS[] =
-    "SELECT t.value, a.value FROM verdict v"
-    " JOIN evidence t ON t.verdict = v.key AND t.name = 'threshold'"
-    " JOIN evidence a ON a.verdict = v.key AND a.name = 'alpha'"
-    " AND a.step = t.step WHERE v.run = ?1 AND v.claim = ?2"
-    " AND v.case_text = ?3 AND v.fault = '' ORDER BY a.value";
+    " AND parameters = ?2) AND o.name = 'beyond' ORDER BY o.step";
 
 /* the sampled P(X >= t); thresholds are 2^(step/64) */
-static Status put_sample(const Report *r, FILE *to, const char *case_text)
+static Status put_sample(const Report *r, FILE *to, const Claim *claim,
+                         const CaseRow *row)
 {
     Query *q;
-    const char *args[] = {r->run, case_text, NULL};
+    char text[JOB_TEXT];
+    TRY(report_job(r, claim, row, text));
+    const char *args[] = {r->run, text, NULL};
     TRY(store_query(r->store, &q, SAMPLE, args));
     bool more;
     Status status;
@@ -68,19 +83,19 @@ static Status put_sample(const Report *r, FILE *to, const char *case_text)
     return status;
 }
 
-static Status put_marks(const Report *r, FILE *to, const char *claim,
-                        const char *case_text)
+/* ascending in alpha */
+static Status put_marks(const Report *r, FILE *to, const Claim *claim,
+                        const CaseRow *row)
 {
-    Query *q;
-    const char *args[] = {r->run, claim, case_text, NULL};
-    TRY(store_query(r->store, &q, MARKS, args));
-    bool more;
-    Status status;
-    while ((status = store_step(q, &more)) == OK && more)
-        fprintf(to, "%.6g %.6g\n", store_real(q, 0), store_real(q, 1));
-    store_finish(q);
+    TailEvidence level[TAIL_LEVELS_MAX];
+    const EvidencePlace place = {tail_evidence, level, sizeof *level,
+                                 TAIL_LEVELS_MAX};
+    TRY(report_evidence(r, claim, row, &place, 1));
+    for (int i = TAIL_LEVELS_MAX - 1; i >= 0; i--)
+        if (!isnan(level[i].threshold))
+            fprintf(to, "%.6g %.6g\n", level[i].threshold, level[i].alpha);
     fputs("e\n", to);
-    return status;
+    return OK;
 }
 
 static void put_tail_frame(FILE *to, const Claim *claim)
@@ -127,60 +142,10 @@ static Status plot_tail(const Report *r, const Claim *claim)
     put_tail_series(plot.to, rows, n);
     Status status = OK;
     for (int i = 0; i < n && status == OK; i++) {
-        status = put_sample(r, plot.to, rows[i].case_text);
+        status = put_sample(r, plot.to, claim, &rows[i]);
         if (status == OK)
-            status = put_marks(r, plot.to, claim->id, rows[i].case_text);
+            status = put_marks(r, plot.to, claim, &rows[i]);
     }
-    Status closed = gnuplot_close(&plot);
-    return status != OK ? status : closed;
-}
-
-/* ---- regret of the controls ---- */
-
-static const char REGRET[] =
-    "SELECT o.k, o.value / CAST(o.k AS REAL) FROM observation o"
-    " JOIN job j ON j.key = o.job WHERE j.run = ?1 AND j.study = 'run'"
-    " AND j.replicate = 0 AND j.parameters LIKE"
-    " 'env=riverswim algorithm=' || ?2 || ' episodes=1000000000000000 %'"
-    " AND j.parameters LIKE '% forget=0 %' AND j.parameters LIKE '% lost=0 %'"
-    " AND j.parameters LIKE '% tilt=0 %env.variant=ovr%'"
-    " AND (j.parameters LIKE '%algo.slip=0' OR ?2 = 'random')"
-    " AND o.name = 'regret' ORDER BY o.step";
-
-static Status put_regret(const Report *r, FILE *to, const char *algorithm)
-{
-    Query *q;
-    const char *args[] = {r->run, algorithm, NULL};
-    TRY(store_query(r->store, &q, REGRET, args));
-    bool more;
-    Status status;
-    while ((status = store_step(q, &more)) == OK && more)
-        fprintf(to, "%s %.9g\n", store_text(q, 0), store_real(q, 1));
-    store_finish(q);
-    fputs("e\n", to);
-    return status;
-}
-
-static Status plot_regret(const Report *r, const Claim *claim)
-{
-    CaseRow *rows;
-    int n;
-    Gnuplot plot;
-    TRY(report_cases(r, claim, false, &rows, &n));
-    if (n == 0)
-        return OK;
-    TRY(gnuplot_open(&plot, r, claim->id, PLOT_HEIGHT));
-    fputs("set title 'riverswim: exact regret an episode of the two controls' "
-          "font ',12'\nset logscale x\nset format x '10^{%T}'\n"
-          "set yrange [-0.2:4]\nset xlabel 'episodes K'\n"
-          "set ylabel 'regret / K'\nset key inside right center\n"
-          "plot '-' with linespoints lw 2 pt 7 ps 0.4 lc '#c4572d' title "
-          "'random', '-' with linespoints lw 2 pt 7 ps 0.4 lc '#0b6e99' title "
-          "'optimal'\n",
-          plot.to);
-    Status status = put_regret(r, plot.to, "random");
-    if (status == OK)
-        status = put_regret(r, plot.to, "optimal");
     Status closed = gnuplot_close(&plot);
     return status != OK ? status : closed;
 }
@@ -266,9 +231,10 @@ Status plots_write(const Report *report)
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
         if (!plot_exists(claim))
             continue;
-        TRY(draws_tail(claim)          ? plot_tail(report, claim)
-            : audit_plot_exists(claim) ? audit_plot(report, claim)
-                                       : plot_regret(report, claim));
+        TRY(draws_tail(claim) ? plot_tail(report, claim)
+            : audit_plot_exists(claim)
+                ? audit_plot(report, claim)
+                : exhibit_of(claim)->plot(report, claim));
     }
     return OK;
 }

@@ -40,10 +40,7 @@ double rate_step(double length, int most);
 
 /* ---- points ---- */
 
-typedef struct {
-    double x, regret, lo, hi, gap, bound, slope, trivial, range, used;
-    double size; /* what slopes are in: x, or what the family has of it */
-} RateShown;
+typedef RatePointEvidence RateShown;
 
 /* Where nothing is learnt the regret grows as what can be lost does.  A point
  * on the family's edge that grows otherwise has begun to learn, and its
@@ -65,12 +62,16 @@ typedef struct {
     const Claim *claim;
     const CaseRow *row;
     Job job;
-    const RateLaw *law; /* NULL: none */
+    const Theorem *law; /* NULL: none */
     int n;
     RateShown *point; /* [n], ascending in x */
     double *horizon;  /* [n] the trivial K H, NaN: not known */
-    double exponent, exponent_lo, exponent_hi, margin, allowed, without_logs,
-        theorem, points_used, k_star, x_star, share_of_bound, growth;
+    union {
+        RateFitEvidence fit;
+        struct {
+            RATE_FIT_EVIDENCE(EVIDENCE_DOUBLE)
+        };
+    };
 } RateCurve;
 
 typedef struct {

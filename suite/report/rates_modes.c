@@ -143,20 +143,10 @@ static void put_head(FILE *to)
           to);
 }
 
-static const char FOOT[] =
-    "\nA calibrated K* that is *later* is no slip: the printed scale of Qiao "
-    "and Wang's counters spends 2 eps (`qiao2023.lem51.eps3`, "
-    "`qiao2023.lem56.ldp`), so the least noise that is eps-private is twice "
-    "the printed one, and E, the bound on its error, with it. At K* the term "
-    "in E rules their bound: under joint privacy it grows with K as "
-    "logarithms do, and K* doubles with E; under local privacy it grows as "
-    "sqrt(K), and K* grows as E squared, four times (up to E's logarithms, "
-    "and less where other terms share the bound).\n";
-
 Status rate_modes_put(const Report *r, FILE *to)
 {
     RateCurves all;
-    bool started = false, later = false;
+    bool started = false;
     TRY(rates_read(r, &all));
     for (int i = 0; i < all.n; i++) {
         int twin = in_episodes(&all.curve[i]) ? find_twin(&all, i) : -1;
@@ -166,9 +156,6 @@ Status rate_modes_put(const Report *r, FILE *to)
             put_head(to);
         started = true;
         put_pair(to, &all.name[i], &all.curve[i], &all.curve[twin]);
-        later = later || all.curve[twin].k_star > all.curve[i].k_star;
     }
-    if (later)
-        fputs(FOOT, to);
-    return OK;
+    return started ? report_exhibits(r, to, EXHIBIT_MODES) : OK;
 }

@@ -1,82 +1,12 @@
 /* Curves from the evidence of the run's verdicts. */
-#include "suite/report/rates.h"
 #include "suite/claim/ledger.h"
+#include "suite/report/rates.h"
 
 #include <math.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { POINTS_MOST = 256 };
-
-static const char EVIDENCE[] =
-    "SELECT name, step, value FROM evidence WHERE verdict = " DEEPEST
-    " ORDER BY name, step";
-
-typedef struct {
-    const char *name;
-    size_t at;
-} Field;
-
-#define POINT_FIELD(field)                                                     \
-    {                                                                          \
-#field, offsetof(RateShown, field)                                     \
-    }
-static const Field point_fields[] = {POINT_FIELD(x),
-                                     POINT_FIELD(regret),
-                                     {"regret_lo", offsetof(RateShown, lo)},
-                                     {"regret_hi", offsetof(RateShown, hi)},
-                                     POINT_FIELD(gap),
-                                     POINT_FIELD(bound),
-                                     POINT_FIELD(slope),
-                                     POINT_FIELD(trivial),
-                                     POINT_FIELD(range),
-                                     POINT_FIELD(used),
-                                     POINT_FIELD(size)};
-
-#define CURVE_FIELD(field)                                                     \
-    {                                                                          \
-#field, offsetof(RateCurve, field)                                     \
-    }
-static const Field curve_fields[] = {
-    CURVE_FIELD(exponent),       CURVE_FIELD(exponent_lo),
-    CURVE_FIELD(exponent_hi),    CURVE_FIELD(margin),
-    CURVE_FIELD(allowed),        CURVE_FIELD(without_logs),
-    CURVE_FIELD(theorem),        CURVE_FIELD(points_used),
-    CURVE_FIELD(k_star),         CURVE_FIELD(x_star),
-    CURVE_FIELD(share_of_bound), CURVE_FIELD(growth)};
-enum {
-    POINT_FIELDS = sizeof point_fields / sizeof *point_fields,
-    CURVE_FIELDS = sizeof curve_fields / sizeof *curve_fields
-};
-
-static void set_field(void *to, const Field *fields, int n, const char *name,
-                      double value)
-{
-    for (int i = 0; i < n; i++)
-        if (name == NULL || strcmp(fields[i].name, name) == 0)
-            memcpy((char *)to + fields[i].at, &value, sizeof value);
-}
-
-static Status read_evidence(const Report *r, RateCurve *c)
-{
-    Query *q;
-    bool more;
-    Status status;
-    const char *args[] = {r->run, c->claim->id, c->row->case_text, NULL};
-    TRY(store_query(r->store, &q, EVIDENCE, args));
-    while ((status = store_step(q, &more)) == OK && more) {
-        const char *name = store_text(q, 0);
-        int64_t step = store_int(q, 1);
-        set_field(c, curve_fields, CURVE_FIELDS, name, store_real(q, 2));
-        if (step < 0 || step >= POINTS_MOST)
-            continue;
-        set_field(&c->point[step], point_fields, POINT_FIELDS, name,
-                  store_real(q, 2));
-    }
-    store_finish(q);
-    return status;
-}
 
 static int by_x(const void *a, const void *b)
 {
@@ -119,12 +49,12 @@ static Status read_curve(const Report *r, const Claim *claim,
     uint64_t seed = strtoull(r->seed, NULL, 10);
     *c = (RateCurve){.claim = claim, .row = row};
     c->point = arena_array(r->arena, RateShown, POINTS_MOST);
-    set_field(c, curve_fields, CURVE_FIELDS, NULL, (double)NAN);
-    for (int i = 0; i < POINTS_MOST; i++)
-        set_field(&c->point[i], point_fields, POINT_FIELDS, NULL, (double)NAN);
     TRY(job_open(&c->job, claim->study, seed, row->case_text));
-    c->law = rate_law(&c->job);
-    TRY(read_evidence(r, c));
+    c->law = theorem_of(&c->job);
+    EvidencePlace places[] = {
+        {rate_fit_evidence, &c->fit, 0, 1},
+        {rate_point_evidence, c->point, sizeof *c->point, POINTS_MOST}};
+    TRY(report_evidence(r, claim, row, places, 2));
     sort_points(c);
     return find_horizon(r, c);
 }

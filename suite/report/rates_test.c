@@ -27,7 +27,7 @@ static void open_names(void)
         rows[i].case_text = cases[i];
         curves[i].row = &rows[i];
         CHECK(job_open(&curves[i].job, &study_envelope, 1, cases[i]) == OK);
-        curves[i].law = rate_law(&curves[i].job);
+        curves[i].law = theorem_of(&curves[i].job);
         rate_name_open(&names[i], &curves[i].job, cases[i]);
     }
 }

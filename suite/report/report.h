@@ -3,6 +3,7 @@
 #ifndef SUITE_REPORT_REPORT_H
 #define SUITE_REPORT_REPORT_H
 #include "suite/claim/claim.h"
+#include "suite/claim/evidence.h"
 #include "suite/store/store.h"
 
 /* Writes out/REPORT.md and out/results/plots/<name>.svg. */
@@ -26,23 +27,48 @@ typedef struct {
  * profile of each case; faulty: those under a fault instead */
 MUST_CHECK Status report_cases(const Report *, const Claim *, bool faulty,
                                CaseRow **, int *n);
+/* The job of a case, as the database keys its rows: its first replicate's. */
+MUST_CHECK Status report_job(const Report *, const Claim *, const CaseRow *,
+                             char text[JOB_TEXT]);
 /* the case that speaks for the claim: unexpected first, then least slack */
 const CaseRow *report_worst(const CaseRow *, int n);
+
+/* where the evidence of a case goes: to a struct for each step below `steps`,
+ * `stride` bytes apart */
+typedef struct {
+    const EvidenceField *fields;
+    void *numbers;
+    size_t stride;
+    int steps;
+} EvidencePlace;
+/* Reads the evidence of a case's deepest verdict.  What there is no row of is
+ * NaN. */
+MUST_CHECK Status report_evidence(const Report *, const Claim *,
+                                  const CaseRow *, const EvidencePlace *,
+                                  int n);
 
 /* sections from the committed tables (tables.h); nothing without the table */
 MUST_CHECK Status report_detection(const Report *, FILE *);
 MUST_CHECK Status report_errors(const Report *, FILE *);
 
-/* Figure 1 of Qiao and Wang 2023: section and plot; nothing where it was not
- * run */
-MUST_CHECK Status figure_put(const Report *, FILE *);
-
-/* Learning in linear mixtures: section and plot; nothing where it was not run
- */
-MUST_CHECK Status mixtures_put(const Report *, FILE *);
-/* the terms of LinOpt-PO's regret, a table; nothing where they were not run */
-MUST_CHECK Status terms_put(const Report *, FILE *);
-
+/* What a paper adds to the report (Paper.exhibits): a table, a figure, a
+ * paragraph, at the end of one of the report's sections; or a plot of its own
+ * for one claim. */
+typedef enum {
+    EXHIBIT_LEDGER,
+    EXHIBIT_RATES,
+    EXHIBIT_COST,
+    EXHIBIT_MODES, /* published against calibrated */
+    EXHIBIT_PLOT   /* of the claim */
+} ExhibitPlace;
+typedef struct Exhibit {
+    ExhibitPlace place;
+    /* nothing where what it shows was not run */
+    Status (*put)(const Report *, FILE *);
+    const char *claim;
+    Status (*plot)(const Report *, const Claim *);
+} Exhibit;
+MUST_CHECK Status report_exhibits(const Report *, FILE *, ExhibitPlace);
 /* What privacy costs against 1/eps: section and plot; and every algorithm as
  * published beside its calibrated twin: a table.  Nothing where they were not
  * run */
@@ -70,14 +96,6 @@ bool plot_exists(const Claim *);
 
 /* ---- privacy audits ---- */
 
-/* what one audit found, as evidence; NaN: no such number */
-typedef struct {
-    double epsilon, delta; /* claimed */
-    double exact, lower;   /* epsilon: delivered, refuted */
-    double delta_lower, delta_upper, runs, theta, verdict;
-} AuditNumbers;
-MUST_CHECK Status audit_numbers(const Report *, const char *claim,
-                                const char *case_text, AuditNumbers *);
 /* the deepest clean verdict on run ?1, claim ?2, case ?3 */
 #define DEEPEST                                                                \
     "(SELECT key FROM verdict WHERE run = ?1 AND claim = ?2 AND case_text = "  \

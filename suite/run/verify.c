@@ -90,18 +90,6 @@ static Status elsewhere(const VerifyRequest *q)
                                                : " --mode published");
 }
 
-static Status scale_to_profile(Job *job, Profile profile)
-{
-    static const uint64_t factor[] = {1, 10, 100};
-    const char *size = job->study->size;
-    if (size == NULL || factor[profile] == 1)
-        return OK;
-    char text[32];
-    snprintf(text, sizeof text, "%" PRIu64,
-             params_count(&job->params, size) * factor[profile]);
-    return params_set(&job->params, size, text);
-}
-
 /* equal texts are one job */
 static int add_job(Plan *plan, const Job *job)
 {
@@ -129,8 +117,8 @@ static Status add_case(Plan *plan, const Claim *claim, int number,
     claim_case(claim, number, text, sizeof text);
     c.mode = claim->modes == CALIBRATED ? CALIBRATED : PUBLISHED;
     c.case_text = arena_text(plan->arena, "%s", text);
-    TRY(job_open(&job, claim->study, plan->request->seed, text));
-    TRY(scale_to_profile(&job, plan->request->profile));
+    TRY(claim_job(claim, text, plan->request->seed, plan->request->profile,
+                  &job));
     TRY(fault_apply(&job, fault, &c.threshold_scale, &applies));
     if (!applies)
         return OK;

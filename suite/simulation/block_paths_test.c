@@ -2,9 +2,9 @@
  * passes (h,s) and then takes the cell, pairs of entries covary as one user's
  * do, sums over states are the block's visits; many at once against one by
  * one. */
-#include "suite/stat/confidence.h"
-#include "suite/simulation/block_paths.h"
 #include "suite/claim/study.h"
+#include "suite/simulation/block_paths.h"
+#include "suite/stat/confidence.h"
 #include "tests/check.h"
 
 enum { STATES = 8 };

@@ -3,9 +3,9 @@
 #include "oracles/steps.h"
 #include "oracles/value.h"
 #include "suite/base/sample.h"
+#include "suite/claim/study.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/fit.h"
-#include "suite/claim/study.h"
 
 #include <math.h>
 

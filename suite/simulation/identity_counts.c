@@ -26,8 +26,8 @@ static Counts draw(const IdentityCase *c, Rng *rng)
     for (int i = 0; i < n; i++) {
         double count = floor(pow(10, 5 * rng_uniform(rng)) - 1);
         bool tied = c->instance % 5 == 4 && i % 2 == 1;
-        x.cell[i] = tied ? x.cell[i - 1]
-                         : count + noise * e * (rng_uniform(rng) - 0.5);
+        x.cell[i] =
+            tied ? x.cell[i - 1] : count + noise * e * (rng_uniform(rng) - 0.5);
         sum += count;
     }
     x.quarter = e / 4;
@@ -55,9 +55,8 @@ double identity_post_process(const IdentityCase *c, Rng *rng)
     if (program_post_process(x.n, x.cell, x.total, x.quarter, &feasible,
                              &program) != OK)
         return (double)NAN;
-    bool solved = post_process_distance(x.n, x.cell, x.total,
-                                        x.quarter * (1 + c->bend), x.scratch,
-                                        &closed);
+    bool solved = post_process_distance(
+        x.n, x.cell, x.total, x.quarter * (1 + c->bend), x.scratch, &closed);
     if (solved != feasible)
         return INFINITY;
     return feasible ? fabs(closed - program) / scale_of(&x) : 0;

@@ -14,7 +14,7 @@ static double any_scale(Rng *rng, double range)
 
 static long double *square(const IdentityCase *x)
 {
-    return arena_array(x->arena, long double, x->d *x->d);
+    return arena_array(x->arena, long double, x->d * x->d);
 }
 
 /* a += scale g g' for a vector g of normals, which is left in g */

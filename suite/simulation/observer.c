@@ -1,18 +1,50 @@
 #include "suite/simulation/observer.h"
-#include "suite/observe/on_good.h"
+#include "suite/base/text.h"
+#include "suite/claim/paper.h"
 
+#include <assert.h>
 #include <math.h>
 #include <string.h>
 
-#define LIST_OBSERVER(observer) &observe_##observer,
-static const Observer *const observers[] = {OBSERVERS(LIST_OBSERVER) NULL};
+static const Observer *find_in(const Observer *const *list, const char *name)
+{
+    for (; list != NULL && *list != NULL; list++)
+        if (strcmp((*list)->name, name) == 0)
+            return *list;
+    return NULL;
+}
 
 const Observer *observer_find(const char *name)
 {
-    for (const Observer *const *o = observers; *o != NULL; o++)
-        if (strcmp((*o)->name, name) == 0)
-            return *o;
-    return NULL;
+    const Observer *found = find_in(observers, name);
+    EACH_PAPER(p)
+    {
+        if (found == NULL)
+            found = find_in(p->observers, name);
+    }
+    return found;
+}
+
+static int add_names(const Observer *const *list, const char **names, int n)
+{
+    for (; list != NULL && *list != NULL; list++) {
+        assert(n < OBSERVERS_MAX);
+        names[n++] = (*list)->name;
+    }
+    return n;
+}
+
+Status observer_check(const char *name)
+{
+    const char *names[OBSERVERS_MAX] = {"no"};
+    int n = add_names(observers, names, 1);
+    char nearest[300];
+    if (strcmp(name, "no") == 0 || observer_find(name) != NULL)
+        return OK;
+    EACH_PAPER(p)
+    n = add_names(p->observers, names, n);
+    text_nearest(name, names, n, nearest, sizeof nearest);
+    return FAIL(BAD_INPUT, "no observer '%s'; nearest: %s", name, nearest);
 }
 
 uint64_t observer_last(const Observer *observer, const void *self, uint64_t k,
@@ -32,6 +64,11 @@ Status observer_watch(const Learner *learner, const char *name, int size,
         return OK;
     return FAIL(BAD_INPUT, "%s shows no array '%s' of %d numbers to observe",
                 learner->algo->name, name, size);
+}
+
+Status observer_q(const Learner *learner, const double **q)
+{
+    return observer_watch(learner, "q", shape_cells(learner->task->dim), q);
 }
 
 void observe_put(Rows *rows, const char *name, double value)
@@ -60,69 +97,3 @@ double observer_random_loss(const Sight *sight, Arena *arena)
         sum += (long double)sight->env->start[s] * loss[s];
     return (double)sum;
 }
-
-/* --- optimism: Q of every look is at least the optimal Q ------------------ */
-
-typedef struct {
-    const double *q;
-    double margin;  /* min of Q - Q* over looks and (h,s,a) */
-    double largest; /* max of Q over looks and (h,s,a) */
-    double falls;   /* max of Q - Q of the look before, 0 or less if it falls */
-    double range;   /* max |2 Q/H - 1|: beyond 1 Q is not in [0, H] */
-    double *last;   /* [cells] */
-    uint64_t first; /* the look that broke it, 0: none */
-    OnGood seen;    /* says Q anything? */
-} Optimism;
-
-static Status optimism_open(void *memory, const Sight *sight, Arena *arena)
-{
-    Optimism *self = memory;
-    int cells = shape_cells(sight->env->task.dim);
-    *self = (Optimism){.margin = (double)INFINITY,
-                       .falls = -(double)INFINITY,
-                       .seen = on_good_open()};
-    self->last = arena_array(arena, double, cells);
-    for (int c = 0; c < cells; c++)
-        self->last[c] = (double)INFINITY;
-    return observer_watch(sight->learner, "q", cells, &self->q);
-}
-
-static void optimism_look(void *memory, const Sight *sight)
-{
-    Optimism *self = memory;
-    int cells = shape_cells(sight->env->task.dim);
-    for (int c = 0; c < cells; c++) {
-        double margin = self->q[c] - (double)sight->optimum->q[c];
-        if (margin < self->margin)
-            self->margin = margin;
-        self->largest = fmax(self->largest, self->q[c]);
-        self->falls = fmax(self->falls, self->q[c] - self->last[c]);
-        self->range = fmax(self->range,
-                           fabs(2 * self->q[c] / sight->env->task.dim.H - 1));
-        self->last[c] = self->q[c];
-    }
-    on_good_look(&self->seen, self->q, sight->env, sight->optimum);
-    /* sums of H terms below H, in double */
-    double rounding = 1e-13 * sight->env->task.dim.H;
-    if (self->first == 0 && self->margin < -rounding)
-        self->first = sight->k;
-}
-
-static void optimism_put(const void *memory, const Sight *sight, Rows *rows)
-{
-    const Optimism *self = memory;
-    rows_put(rows, "q_over_H", self->largest / sight->env->task.dim.H);
-    rows_put(rows, "optimism_margin", self->margin);
-    rows_put_at(rows, "optimism", 0, self->first, self->first > 0 ? 2 : 0);
-    rows_put(rows, "optimism_trivial", on_good_over_trivial(&self->seen));
-    rows_put(rows, "rise", self->falls);
-    rows_put(rows, "range", self->range);
-}
-
-const Observer observe_optimism = {
-    .name = "optimism",
-    .self_size = sizeof(Optimism),
-    .open = optimism_open,
-    .look = optimism_look,
-    .put = optimism_put,
-};

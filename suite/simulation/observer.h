@@ -8,8 +8,8 @@
 #define SUITE_SIMULATION_OBSERVER_H
 #include "oracles/value.h"
 #include "suite/base/rows.h"
-#include "suite/simulation/learner.h"
 #include "suite/simulation/block_paths.h"
+#include "suite/simulation/learner.h"
 
 /* what there is to see at a look, or when its block is drawn */
 typedef struct {
@@ -27,7 +27,7 @@ typedef struct {
                          what they are */
 } Sight;
 
-typedef struct {
+typedef struct Observer {
     const char *name; /* in the run's setting `observe` */
     size_t self_size;
     MUST_CHECK Status (*open)(void *self, const Sight *, Arena *);
@@ -40,26 +40,22 @@ typedef struct {
     bool paths; /* wants to know which ways users went */
 } Observer;
 
-#define OBSERVERS(X)                                                           \
-    X(optimism)                                                                \
-    X(qiao2023)                                                                \
-    X(replay)                                                                  \
-    X(noiseless)                                                               \
-    X(exact)                                                                   \
-    X(ties)                                                                    \
-    X(vtr) X(vtr_plus) X(linopt) X(qiao2023_paths) X(terms) X(twin) X(values)
-#define DECLARE_OBSERVER(observer) extern const Observer observe_##observer;
-OBSERVERS(DECLARE_OBSERVER)
-#define OBSERVER_NAME(observer) "|" #observer
-#define OBSERVER_NAMES          "no" OBSERVERS(OBSERVER_NAME)
+extern const Observer
+    *const observers[]; /* those of no paper; ends with NULL */
 
-const Observer *observer_find(const char *name); /* NULL: none of that name */
+/* among those and the papers' own; NULL: none of that name */
+const Observer *observer_find(const char *name);
+/* BAD_INPUT with the nearest names; "no" is none and good */
+MUST_CHECK Status observer_check(const char *name);
+enum { OBSERVERS_MAX = 64 };
 /* where a block from k to last must end; the observer may be NULL */
 uint64_t observer_last(const Observer *, const void *self, uint64_t k,
                        uint64_t last);
 /* BAD_INPUT when the algorithm shows no such array of that size */
 MUST_CHECK Status observer_watch(const Learner *, const char *name, int size,
                                  const double **value);
+/* the same of an array "q", [h][s][a] */
+MUST_CHECK Status observer_q(const Learner *, const double **q);
 /* Writes the row when there is such a number.  A ratio of nothing to nothing,
  * or one that rounding hides, is no observation: it stays out, and rows_value
  * gives every judge NaN for it. */

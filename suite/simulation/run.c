@@ -16,8 +16,8 @@ const Setting run_settings[] = {
     LEARNER_SETTINGS,
     {"points", SET_INT, "4", 1, 1000, NULL, "rows per decade of episodes"},
     {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
-    {"observe", SET_CHOICE, "no", 0, 0, OBSERVER_NAMES,
-     "what is held against the truth at every look"},
+    {"observe", SET_TEXT, "no", 0, 0, NULL,
+     "the observer that compares the learner with the truth at every look"},
     {"scale", SET_REAL, "1", 0, 1e30, NULL,
      "all noise at this multiple of its scale; 0: none"},
     {"epsilon-used", SET_REAL, "1", 1e-9, 1e12, NULL,
@@ -214,11 +214,17 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
     return OK;
 }
 
+static Status check(const char *key, const char *value)
+{
+    return strcmp(key, "observe") == 0 ? observer_check(value) : OK;
+}
+
 const Study study_run = {
     .name = "run",
     .help = "an algorithm on an environment: exact regret along the episodes",
     .version = 5,
     .settings = run_settings,
+    .check = check,
     .limit = 24 * 3600,
     .run = run_job,
 };

@@ -12,8 +12,8 @@
 #ifndef SUITE_SIMULATION_SIMULATION_H
 #define SUITE_SIMULATION_SIMULATION_H
 #include "oracles/start_losses.h"
-#include "suite/simulation/learner.h"
 #include "suite/simulation/block_paths.h"
+#include "suite/simulation/learner.h"
 
 typedef struct {
     Env env;   /* the truth; its task says how many episodes */

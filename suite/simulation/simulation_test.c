@@ -1,7 +1,7 @@
 /* A learner that meets only the steps it says it reads is the same learner. */
+#include "suite/claim/study.h"
 #include "suite/simulation/run.h"
 #include "suite/simulation/simulation.h"
-#include "suite/claim/study.h"
 #include "tests/check.h"
 
 static Arena arena;

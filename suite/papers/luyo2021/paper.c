@@ -1,17 +1,36 @@
 /* Luyo et al. 2021: Differentially Private Exploration in Reinforcement Learning
  * with Linear Representation. */
 #include "suite/claim/paper.h"
+#include "suite/audit/mechanism.h"
+#include "suite/judge/theorem.h"
+#include "suite/report/report.h"
+#include "suite/simulation/observer.h"
 
-#define SECTIONS(X)                                                            \
-    X(table1)                                                                  \
-    X(thm7) X(cor5) X(cor6) X(rem1) X(thm8) X(thm8_regret) X(thm9) X(cor10)    \
-        X(appendix_e) X(appendix_fg)
-#define DECLARE(section) extern const Section luyo2021_##section;
-SECTIONS(DECLARE)
-#define LIST(section) &luyo2021_##section,
+extern const Section luyo2021_table1, luyo2021_thm7, luyo2021_cor5,
+    luyo2021_cor6, luyo2021_rem1, luyo2021_thm8, luyo2021_thm8_regret,
+    luyo2021_thm9, luyo2021_cor10, luyo2021_appendix_e, luyo2021_appendix_fg;
+extern const Observer observe_vtr, observe_vtr_plus;
+extern const Mechanism *const luyo2021_releases[];
+extern const Theorem luyo2021_theorems[];
+extern const Exhibit luyo2021_weights;
+
+static const Section *const sections[] = {
+    &luyo2021_table1,      &luyo2021_thm7,        &luyo2021_cor5,
+    &luyo2021_cor6,        &luyo2021_rem1,        &luyo2021_thm8,
+    &luyo2021_thm8_regret, &luyo2021_thm9,        &luyo2021_cor10,
+    &luyo2021_appendix_e,  &luyo2021_appendix_fg, NULL};
+
+static const Observer *const observers_of[] = {&observe_vtr, &observe_vtr_plus,
+                                               NULL};
+
+static const Exhibit *const exhibits[] = {&luyo2021_weights, NULL};
 
 const Paper paper_luyo2021 = {
     .name = "luyo2021",
     .title = "Luyo, Garcelon, Lazaric, Pirotta 2021",
-    .sections = (const Section *const[]){SECTIONS(LIST) NULL},
+    .sections = sections,
+    .observers = observers_of,
+    .releases = luyo2021_releases,
+    .theorems = luyo2021_theorems,
+    .exhibits = exhibits,
 };

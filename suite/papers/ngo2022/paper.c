@@ -1,16 +1,22 @@
 /* Ngo et al. 2022: Improved Regret for Differentially Private Exploration in Linear MDP. */
 #include "suite/claim/paper.h"
+#include "suite/audit/mechanism.h"
 
-#define SECTIONS(X)                                                            \
-    X(model)                                                                   \
-    X(switching) X(sensitivity) X(accounting) X(noise_norms) X(martingales)    \
-        X(optimism) X(regret) X(appendix_d)
-#define DECLARE(section) extern const Section ngo2022_##section;
-SECTIONS(DECLARE)
-#define LIST(section) &ngo2022_##section,
+extern const Section ngo2022_model, ngo2022_switching, ngo2022_sensitivity,
+    ngo2022_accounting, ngo2022_noise_norms, ngo2022_martingales,
+    ngo2022_optimism, ngo2022_regret, ngo2022_appendix_d;
+extern const Mechanism *const ngo2022_releases[];
+
+static const Section *const sections[] = {
+    &ngo2022_model,       &ngo2022_switching,
+    &ngo2022_sensitivity, &ngo2022_accounting,
+    &ngo2022_noise_norms, &ngo2022_martingales,
+    &ngo2022_optimism,    &ngo2022_regret,
+    &ngo2022_appendix_d,  NULL};
 
 const Paper paper_ngo2022 = {
     .name = "ngo2022",
     .title = "Ngo, Vietri, Wu 2022",
-    .sections = (const Section *const[]){SECTIONS(LIST) NULL},
+    .sections = sections,
+    .releases = ngo2022_releases,
 };

@@ -200,7 +200,7 @@ static Status put_table(const Report *r, FILE *to)
     return put_curves(r, to, "qiao2023.fig1.learns.scaled", "scaled");
 }
 
-Status figure_put(const Report *r, FILE *to)
+static Status put(const Report *r, FILE *to)
 {
     CurveCase *cases = arena_array(r->arena, CurveCase, PANELS);
     for (int p = 0; p < PANELS; p++) {
@@ -223,3 +223,5 @@ Status figure_put(const Report *r, FILE *to)
             job_replicates(&cases[PANELS - 1].job));
     return put_table(r, to);
 }
+
+const Exhibit qiao2023_fig1_exhibit = {.place = EXHIBIT_LEDGER, .put = put};

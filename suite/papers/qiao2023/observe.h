@@ -14,6 +14,8 @@
 #define SUITE_PAPERS_QIAO2023_OBSERVE_H
 #include "suite/simulation/observer.h"
 
+extern const Observer observe_qiao2023, observe_qiao2023_paths;
+
 typedef enum {
     QIAO_ASM31,    /* deviations of private counts over E */
     QIAO_C3,       /* (45) */

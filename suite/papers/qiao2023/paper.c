@@ -1,16 +1,37 @@
 /* Qiao and Wang 2023: Near-Optimal Differentially Private Reinforcement Learning. */
 #include "suite/claim/paper.h"
+#include "suite/audit/mechanism.h"
+#include "suite/judge/theorem.h"
+#include "suite/report/report.h"
+#include "suite/simulation/observer.h"
 
-#define SECTIONS(X)                                                            \
-    X(central)                                                                 \
-    X(local) X(counts) X(appendix_b) X(appendix_c) X(appendix_c5) X(optimism)  \
-        X(thm41) X(thm52) X(table1) X(fig1)
-#define DECLARE(section) extern const Section qiao2023_##section;
-SECTIONS(DECLARE)
-#define LIST(section) &qiao2023_##section,
+extern const Section qiao2023_central, qiao2023_local, qiao2023_counts,
+    qiao2023_appendix_b, qiao2023_appendix_c, qiao2023_appendix_c5,
+    qiao2023_optimism, qiao2023_thm41, qiao2023_thm52, qiao2023_table1,
+    qiao2023_fig1;
+extern const Observer observe_qiao2023, observe_qiao2023_paths;
+extern const Mechanism *const qiao2023_releases[];
+extern const Theorem qiao2023_theorems[];
+extern const Exhibit qiao2023_fig1_exhibit, qiao2023_later;
+
+static const Section *const sections[] = {
+    &qiao2023_central,    &qiao2023_local,      &qiao2023_counts,
+    &qiao2023_appendix_b, &qiao2023_appendix_c, &qiao2023_appendix_c5,
+    &qiao2023_optimism,   &qiao2023_thm41,      &qiao2023_thm52,
+    &qiao2023_table1,     &qiao2023_fig1,       NULL};
+
+static const Observer *const observers_of[] = {&observe_qiao2023,
+                                               &observe_qiao2023_paths, NULL};
+
+static const Exhibit *const exhibits[] = {&qiao2023_fig1_exhibit,
+                                          &qiao2023_later, NULL};
 
 const Paper paper_qiao2023 = {
     .name = "qiao2023",
     .title = "Qiao, Wang 2023",
-    .sections = (const Section *const[]){SECTIONS(LIST) NULL},
+    .sections = sections,
+    .observers = observers_of,
+    .releases = qiao2023_releases,
+    .theorems = qiao2023_theorems,
+    .exhibits = exhibits,
 };

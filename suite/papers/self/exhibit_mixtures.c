@@ -2,7 +2,7 @@
  * without privacy, with joint and with local, between the random policy's and
  * the optimal one's, under the theorem's explicit bound and where that bound
  * begins to say something (K*). */
-#include "suite/judge/rate_law.h"
+#include "suite/judge/theorem.h"
 #include "suite/report/curves.h"
 
 #include <math.h>
@@ -17,7 +17,7 @@ static const char *const claims[PANELS] = {
     "assay.curves.linopt-vi", "assay.curves.linopt-po"};
 
 typedef struct {
-    const RateLaw *law; /* NULL: no explicit bound is known */
+    const Theorem *law; /* NULL: no explicit bound is known */
     RateAt at;
     double k_star; /* the least K with bound < K H */
 } Bound;
@@ -36,16 +36,6 @@ static double bound_at(const Bound *b, double K)
     RateAt at = b->at;
     at.K = K;
     return b->law->bound(&at);
-}
-
-static double find_k_star(const Bound *b)
-{
-    double low = 0, high = log(1e60);
-    for (int i = 0; i < 200; i++) {
-        double middle = (low + high) / 2, K = exp(middle);
-        *(bound_at(b, K) < K * b->at.H ? &high : &low) = middle;
-    }
-    return exp(high);
 }
 
 /* the curve as a job that grows in K, which is what theorems are asked of */
@@ -75,11 +65,11 @@ static Status open_bound(const Report *r, Panel *p, int i)
     if (!p->of.curve[i].algo->learns)
         return OK;
     TRY(open_law(p, i, &job));
-    b->law = rate_law(&job);
+    b->law = theorem_of(&job);
     TRY(rate_at(&job, p->K, &b->at, r->arena));
     p->H = b->at.H;
     if (b->law != NULL)
-        b->k_star = find_k_star(b);
+        b->k_star = rate_k_star(b->law, &b->at);
     return OK;
 }
 
@@ -310,7 +300,7 @@ static Status put_pairings(const Report *r, FILE *to, const Panel *panels)
     return OK;
 }
 
-Status mixtures_put(const Report *r, FILE *to)
+static Status put(const Report *r, FILE *to)
 {
     Panel *panels = arena_array(r->arena, Panel, PANELS);
     for (int p = 0; p < PANELS; p++) {
@@ -340,3 +330,5 @@ Status mixtures_put(const Report *r, FILE *to)
     TRY(put_table(r, to, panels));
     return put_pairings(r, to, panels);
 }
+
+const Exhibit self_mixtures = {.place = EXHIBIT_LEDGER, .put = put};

@@ -1,14 +1,21 @@
 /* The suite itself: that its simulator, its oracles and its controls are what every
  * other verdict takes them for. */
 #include "suite/claim/paper.h"
+#include "suite/report/report.h"
 
-#define SECTIONS(X)      X(audits) X(blackbox) X(draw) X(learning) X(lazy) X(curves)
-#define DECLARE(section) extern const Section self_##section;
-SECTIONS(DECLARE)
-#define LIST(section) &self_##section,
+extern const Section self_audits, self_blackbox, self_draw, self_learning,
+    self_lazy, self_curves;
+extern const Exhibit self_controls, self_mixtures;
+
+static const Section *const sections[] = {
+    &self_audits, &self_blackbox, &self_draw, &self_learning,
+    &self_lazy,   &self_curves,   NULL};
+
+static const Exhibit *const exhibits[] = {&self_controls, &self_mixtures, NULL};
 
 const Paper paper_self = {
     .name = "assay",
     .title = "the suite's own",
-    .sections = (const Section *const[]){SECTIONS(LIST) NULL},
+    .sections = sections,
+    .exhibits = exhibits,
 };

@@ -40,19 +40,17 @@ static void put_name(FILE *to, const char *case_text)
 }
 
 static Status put_line(const Report *r, FILE *to, const Claim *claim,
-                       const char *case_text)
+                       const CaseRow *row)
 {
-    Job job;
     Query *q;
     bool more;
     char text[JOB_TEXT];
-    TRY(job_open(&job, claim->study, 1, case_text));
-    job_text(&job, text, sizeof text);
+    TRY(report_job(r, claim, row, text));
     const char *args[] = {r->run, text, NULL};
     TRY(store_query(r->store, &q, TERMS, args));
     Status status = store_step(q, &more);
     if (status == OK && more) {
-        put_name(to, case_text);
+        put_name(to, row->case_text);
         for (int i = 0; i < COLUMNS; i++)
             fprintf(to, " %.3g |", store_real(q, i));
         fputs("\n", to);
@@ -61,7 +59,7 @@ static Status put_line(const Report *r, FILE *to, const Claim *claim,
     return status;
 }
 
-Status terms_put(const Report *r, FILE *to)
+static Status put(const Report *r, FILE *to)
 {
     const Claim *claim;
     CaseRow *rows;
@@ -81,6 +79,8 @@ Status terms_put(const Report *r, FILE *to)
             "|---|---|---|---|---|---|---|\n",
             CLAIM);
     for (int i = 0; i < n; i++)
-        TRY(put_line(r, to, claim, rows[i].case_text));
+        TRY(put_line(r, to, claim, &rows[i]));
     return OK;
 }
+
+const Exhibit zhou2022_terms = {.place = EXHIBIT_RATES, .put = put};

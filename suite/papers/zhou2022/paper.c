@@ -1,17 +1,36 @@
 /* Zhou 2022: Differentially Private Reinforcement Learning with Linear Function
  * Approximation. */
 #include "suite/claim/paper.h"
+#include "suite/audit/mechanism.h"
+#include "suite/judge/theorem.h"
+#include "suite/report/report.h"
+#include "suite/simulation/observer.h"
 
-#define SECTIONS(X)                                                            \
-    X(model)                                                                   \
-    X(lem31) X(thm41) X(thm51) X(counters) X(thm64) X(thm65) X(rem6)           \
-        X(appendix_b)
-#define DECLARE(section) extern const Section zhou2022_##section;
-SECTIONS(DECLARE)
-#define LIST(section) &zhou2022_##section,
+extern const Section zhou2022_model, zhou2022_lem31, zhou2022_thm41,
+    zhou2022_thm51, zhou2022_counters, zhou2022_thm64, zhou2022_thm65,
+    zhou2022_rem6, zhou2022_appendix_b;
+extern const Observer observe_linopt, observe_terms;
+extern const Mechanism *const zhou2022_releases[];
+extern const Theorem zhou2022_theorems[];
+extern const Exhibit zhou2022_terms;
+
+static const Section *const sections[] = {&zhou2022_model,      &zhou2022_lem31,
+                                          &zhou2022_thm41,      &zhou2022_thm51,
+                                          &zhou2022_counters,   &zhou2022_thm64,
+                                          &zhou2022_thm65,      &zhou2022_rem6,
+                                          &zhou2022_appendix_b, NULL};
+
+static const Observer *const observers_of[] = {&observe_linopt, &observe_terms,
+                                               NULL};
+
+static const Exhibit *const exhibits[] = {&zhou2022_terms, NULL};
 
 const Paper paper_zhou2022 = {
     .name = "zhou2022",
     .title = "Zhou 2022",
-    .sections = (const Section *const[]){SECTIONS(LIST) NULL},
+    .sections = sections,
+    .observers = observers_of,
+    .releases = zhou2022_releases,
+    .theorems = zhou2022_theorems,
+    .exhibits = exhibits,
 };

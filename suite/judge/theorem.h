@@ -1,7 +1,7 @@
 /* What theorems say of regret's growth: the leading exponent in one variable,
  * and the explicit bound it comes from, with all its constants. */
-#ifndef SUITE_JUDGE_RATE_LAW_H
-#define SUITE_JUDGE_RATE_LAW_H
+#ifndef SUITE_JUDGE_THEOREM_H
+#define SUITE_JUDGE_THEOREM_H
 #include "suite/judge/judge.h"
 
 /* a point of an envelope, as the theorem sees it */
@@ -21,32 +21,44 @@ typedef struct {
     double rest;
 } RateCost;
 
-typedef struct {
+/* One exponent of one theorem, and what the judges of growth need of it.
+ * Papers list theirs (Paper.theorems); the bounds are written from the paper
+ * and share no code with the algorithms. */
+typedef struct Theorem {
     const char *algorithm;
     unsigned privacy; /* set */
     const char *in;   /* K, epsilon, d, .. */
-    double exponent;
+    double exponent;  /* at fixed other variables */
     const char *source;
-    double (*bound)(const RateAt *);
-} RateLaw;
+    double (*bound)(const RateAt *); /* explicit, with all its constants */
+    /* what the learner's bonuses cost; NULL: not known */
+    RateCost (*cost)(const RateAt *);
+    /* what its index adds, in widths |X| in V^-1; NULL: not known */
+    double (*radius)(const RateAt *);
+    bool of_noise; /* what grows is the cost of a tree's noise alone: asked for
+                      by judge_rate_noise, never found by theorem_of */
+} Theorem;         /* a table ends with algorithm NULL */
 
-/* NULL: none */
-const RateLaw *rate_law(const Job *);
-/* of K, where the noise of a tree costs most */
-extern const RateLaw rate_noise_law;
+/* The theorem on the job's algorithm, its privacy and what its setting `in`
+ * says; NULL: none */
+const Theorem *theorem_of(const Job *);
+const Theorem *theorem_of_noise(const Job *);
 /* how often the theorem may fail */
 double rate_failure(const Job *);
-/* Is it known what the learner's bonuses cost? */
-bool rate_has_cost(const RateLaw *);
+/* Is it known what the learner's bonuses cost?  false for NULL */
+bool rate_has_cost(const Theorem *);
 /* The share that the law's own terms have of that: they rule from RATE_RULES
  * on.  NaN without a cost. */
 #define RATE_RULES 0.75
-double rate_share(const RateLaw *, const RateAt *);
+double rate_share(const Theorem *, const RateAt *);
 /* The least K from which they do, or INFINITY; eps, S, .. as they are.  NaN: of
  * the noise, which rules up to some K instead. */
-double rate_rules_from(const RateLaw *, const RateAt *);
+double rate_rules_from(const Theorem *, const RateAt *);
+/* The least K from which the bound is below what can be lost, K H, by bisection
+ * to 1e60; NaN without a theorem. */
+double rate_k_star(const Theorem *, const RateAt *);
 /* What its index adds, in widths |X| in V^-1; NaN: not known */
-double rate_radius(const RateLaw *, const RateAt *);
+double rate_radius(const Theorem *, const RateAt *);
 /* u(n)^2, where u(n) c sqrt K is the most that an index c/sqrt N loses against
  * n equal arms: n in the limit */
 double rate_arms(double n);

@@ -1,11 +1,13 @@
 /* What bonuses cost, against the orders of their theorems; where these rule;
  * what a family has of its settings. */
 #include "algorithms/core/qiao2023_scales.h"
-#include "suite/judge/rate_tabular.h"
+#include "suite/claim/paper.h"
+#include "suite/judge/theorem.h"
 #include "suite/simulation/envelope.h"
 #include "tests/check.h"
 
 #include <math.h>
+#include <string.h>
 
 #define CHECK_BETWEEN(x, low, high) CHECK((x) >= (low) && (x) <= (high))
 
@@ -21,6 +23,16 @@ static RateAt at(Privacy privacy, double K, double eps)
 }
 
 typedef RateCost CostOf(const RateAt *);
+
+/* the first theorem on an algorithm: all of one have one bound and one cost */
+static const Theorem *theorem_on(const char *algorithm)
+{
+    EACH_PAPER(p)
+    for (const Theorem *t = p->theorems; t != NULL && t->algorithm; t++)
+        if (strcmp(t->algorithm, algorithm) == 0)
+            return t;
+    return NULL;
+}
 
 enum { MAIN, NOISE };
 
@@ -48,26 +60,26 @@ static double slope(CostOf *of, RateAt x, char field, int term)
 
 static void costs_have_their_orders(void)
 {
-    static const struct {
-        CostOf *of;
+    const struct {
+        CostOf *cost;
         double s, h;
         bool local;
     } row[] = {
-        {rate_cost_dp_ucbvi, 0.5, 1.5, false},
-        {rate_cost_private_vi, 0.5, 2, false},
-        {rate_cost_private_po, 1, 2, true},
-        {rate_cost_ldp_obi, 1, 2, true},
-        {rate_cost_pucb, 1, 2, false},
+        {theorem_on("dp-ucbvi")->cost, 0.5, 1.5, false},
+        {theorem_on("private-ucb-vi")->cost, 0.5, 2, false},
+        {theorem_on("private-ucb-po")->cost, 1, 2, true},
+        {theorem_on("ldp-obi")->cost, 1, 2, true},
+        {theorem_on("pucb")->cost, 1, 2, false},
     };
     for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
         RateAt x =
             at(row[i].local ? PRIVACY_PURE_LDP : PRIVACY_PURE_JDP, 1e18, 1);
         x.S = 1000, x.H = 30; /* where the largest of a sum is nearly all */
-        double s = slope(row[i].of, x, 'S', MAIN);
-        double h = slope(row[i].of, x, 'H', MAIN);
-        double k = slope(row[i].of, x, 'K', MAIN);
-        double noise = slope(row[i].of, x, 'K', NOISE);
-        double eps = slope(row[i].of, x, 'e', NOISE);
+        double s = slope(row[i].cost, x, 'S', MAIN);
+        double h = slope(row[i].cost, x, 'H', MAIN);
+        double k = slope(row[i].cost, x, 'K', MAIN);
+        double noise = slope(row[i].cost, x, 'K', NOISE);
+        double eps = slope(row[i].cost, x, 'e', NOISE);
         CHECK_BETWEEN(s, row[i].s - 0.03, row[i].s + 0.05);
         CHECK_BETWEEN(h, row[i].h - 0.03, row[i].h + 0.05);
         CHECK_BETWEEN(k, 0.5, 0.53);
@@ -75,9 +87,10 @@ static void costs_have_their_orders(void)
         CHECK_NEAR(eps, -1, 1e-9);
     }
     RateAt x = at(PRIVACY_NONE, 1e18, 1);
-    double k = slope(rate_cost_ucbvi, x, 'K', MAIN);
+    double k = slope(theorem_on("ucbvi")->cost, x, 'K', MAIN);
     CHECK_BETWEEN(k, 0.5, 0.53);
-    CHECK(rate_cost_ucbvi(&x).noise == 0 && rate_cost_dp_ucbvi(&x).noise == 0);
+    CHECK(theorem_on("ucbvi")->cost(&x).noise == 0 &&
+          theorem_on("dp-ucbvi")->cost(&x).noise == 0);
 }
 
 /* (75) is the larger: its 1000 is above every constant of line 7 but 4000 */
@@ -85,29 +98,29 @@ static void bounds_exceed_costs(void)
 {
     for (double K = 1e6; K < 1e19; K *= 10) {
         RateAt x = at(PRIVACY_PURE_JDP, K, 1);
-        RateCost c = rate_cost_dp_ucbvi(&x);
-        CHECK(rate_bound_dp_ucbvi(&x) > c.main + c.noise);
+        RateCost c = theorem_on("dp-ucbvi")->cost(&x);
+        CHECK(theorem_on("dp-ucbvi")->bound(&x) > c.main + c.noise);
         x.privacy = PRIVACY_NONE;
         const Qiao2023Task task = {4, 3, 3, K, 0.1, 1};
-        CHECK_NEAR(rate_bound_dp_ucbvi(&x), qiao2023_regret(&task, 1), 1e-12);
-        double one = rate_bound_ucbvi(&x);
+        CHECK_NEAR(theorem_on("dp-ucbvi")->bound(&x), qiao2023_regret(&task, 1), 1e-12);
+        double one = theorem_on("ucbvi")->bound(&x);
         x.hoeffding = true;
-        CHECK(rate_bound_ucbvi(&x) > rate_cost_ucbvi(&x).main && one > 0);
+        CHECK(theorem_on("ucbvi")->bound(&x) > theorem_on("ucbvi")->cost(&x).main && one > 0);
     }
 }
 
-static const RateLaw *law_of(const char *text, Job *job)
+static const Theorem *law_of(const char *text, Job *job)
 {
     CHECK(job_open(job, &study_envelope, 1, text) == OK);
     status_clear();
-    return rate_law(job);
+    return theorem_of(job);
 }
 
 static void knows_where_an_order_rules(void)
 {
     Job job;
     RateAt x = at(PRIVACY_PURE_JDP, 1e18, 100);
-    const RateLaw *law =
+    const Theorem *law =
         law_of("algorithm=dp-ucbvi env=tabular-hard privacy=pure-jdp", &job);
     double from = rate_rules_from(law, &x);
     CHECK_BETWEEN(from, 1e15, 1e17);
@@ -120,7 +133,12 @@ static void knows_where_an_order_rules(void)
                  &job);
     x.K = 1e15;
     CHECK(rate_share(law, &x) > 0.9 && isnan(rate_rules_from(law, &x)));
-    CHECK_NEAR(rate_share(&rate_noise_law, &x), rate_share(law, &x), 1e-12);
+    const Theorem *noise = NULL;
+    Job in_K;
+    law_of("algorithm=dp-ucbvi env=tabular-hard privacy=pure-jdp", &in_K);
+    noise = theorem_of_noise(&in_K);
+    CHECK(noise != NULL && theorem_of_noise(&job) == NULL);
+    CHECK_NEAR(rate_share(noise, &x), rate_share(law, &x), 1e-12);
     x.eps = 1e6;
     CHECK(rate_share(law, &x) < 0.1);
     law = law_of("algorithm=dp-ucbvi env=tabular-hard privacy=pure-ldp", &job);
@@ -134,14 +152,8 @@ static void knows_where_an_order_rules(void)
 static double k_star(Privacy privacy, double eps, bool calibrated)
 {
     RateAt x = at(privacy, 1, eps);
-    double low = 0, high = log(1e40);
     x.calibrated = calibrated;
-    for (int i = 0; i < 200; i++) {
-        double middle = (low + high) / 2;
-        x.K = exp(middle);
-        *(rate_bound_dp_ucbvi(&x) < x.K * x.H ? &high : &low) = middle;
-    }
-    return exp(high);
+    return rate_k_star(theorem_on("dp-ucbvi"), &x);
 }
 
 /* The printed scale spends 2 eps: with the least noise the bound is that of
@@ -199,5 +211,5 @@ int main(void)
     least_noise_is_twice_the_printed();
     knows_the_arms();
     knows_the_family();
-    return check_done("rate_tabular");
+    return check_done("theorems");
 }

@@ -1,0 +1,33 @@
+/* Evidence as a struct of doubles: a judge writes it, the report reads it back,
+ * and both see one list of names.
+ *
+ *     #define PEAK_EVIDENCE(X) X(height) X(place)
+ *     typedef struct { PEAK_EVIDENCE(EVIDENCE_DOUBLE) } PeakEvidence;
+ *     extern const EvidenceField peak_evidence[];       in the judge's header
+ *
+ *     #define FIELD(name) EVIDENCE_FIELD(PeakEvidence, name)
+ *     const EvidenceField peak_evidence[] = {PEAK_EVIDENCE(FIELD){0}};
+ *
+ * A row of evidence has a name and a step; a struct is one step's rows. */
+#ifndef SUITE_CLAIM_EVIDENCE_H
+#define SUITE_CLAIM_EVIDENCE_H
+#include "suite/claim/finding.h"
+#include <stddef.h>
+
+typedef struct {
+    const char *name;
+    size_t at;   /* of a double in the struct */
+} EvidenceField; /* a table ends with name NULL */
+
+#define EVIDENCE_DOUBLE(name)      double name;
+#define EVIDENCE_FIELD(type, name) {#name, offsetof(type, name)},
+
+/* Adds each field as a row of this step.  A NaN is left out. */
+void evidence_put(Finding *, const EvidenceField *, int step,
+                  const void *numbers);
+/* Sets every field to NaN, for a row that is not there. */
+void evidence_clear(const EvidenceField *, void *numbers);
+/* Sets the field of that name; false when there is none. */
+bool evidence_set(const EvidenceField *, void *numbers, const char *name,
+                  double value);
+#endif

@@ -1,0 +1,16 @@
+/* What judge_tail leaves as evidence, a level alpha a step: the claimed bound,
+ * and what the sample says of the probability that it is exceeded. */
+#ifndef SUITE_JUDGE_TAIL_H
+#define SUITE_JUDGE_TAIL_H
+#include "suite/claim/evidence.h"
+
+#define TAIL_EVIDENCE(X)                                                       \
+    X(alpha)                                                                   \
+    X(threshold) X(exact) X(bracket_lower) X(bracket_upper) X(frequency_lower) \
+        X(frequency_upper)
+typedef struct {
+    TAIL_EVIDENCE(EVIDENCE_DOUBLE)
+} TailEvidence;
+extern const EvidenceField tail_evidence[];
+enum { TAIL_LEVELS_MAX = 32 };
+#endif

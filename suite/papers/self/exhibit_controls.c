@@ -1,0 +1,62 @@
+/* Regret an episode of the two controls, random and optimal, on the first
+ * environment of their claims. */
+#include "suite/claim/ledger.h"
+#include "suite/report/report.h"
+
+#include <string.h>
+
+static const char REGRET[] =
+    "SELECT o.k, o.value / CAST(o.k AS REAL) FROM observation o"
+    " JOIN job j ON j.key = o.job WHERE j.run = ?1 AND j.study = 'run'"
+    " AND j.replicate = 0 AND j.parameters = ?2"
+    " AND o.name = 'regret' ORDER BY o.step";
+
+/* the curve of a claim's first case; none where it was not run */
+static Status put_regret(const Report *r, FILE *to, const char *id)
+{
+    Query *q;
+    const Claim *claim;
+    CaseRow *rows;
+    bool more;
+    int n;
+    char text[JOB_TEXT] = "";
+    TRY(ledger_find(id, &claim));
+    TRY(report_cases(r, claim, false, &rows, &n));
+    if (n > 0)
+        TRY(report_job(r, claim, &rows[0], text));
+    const char *args[] = {r->run, text, NULL};
+    TRY(store_query(r->store, &q, REGRET, args));
+    Status status;
+    while ((status = store_step(q, &more)) == OK && more)
+        fprintf(to, "%s %.9g\n", store_text(q, 0), store_real(q, 1));
+    store_finish(q);
+    fputs("e\n", to);
+    return status;
+}
+
+static Status plot(const Report *r, const Claim *claim)
+{
+    CaseRow *rows;
+    int n;
+    Gnuplot plot;
+    TRY(report_cases(r, claim, false, &rows, &n));
+    if (n == 0)
+        return OK;
+    TRY(gnuplot_open(&plot, r, claim->id, PLOT_HEIGHT));
+    fputs("set title 'riverswim: exact regret an episode of the two controls' "
+          "font ',12'\nset logscale x\nset format x '10^{%T}'\n"
+          "set yrange [-0.2:4]\nset xlabel 'episodes K'\n"
+          "set ylabel 'regret / K'\nset key inside right center\n"
+          "plot '-' with linespoints lw 2 pt 7 ps 0.4 lc '#c4572d' title "
+          "'random', '-' with linespoints lw 2 pt 7 ps 0.4 lc '#0b6e99' title "
+          "'optimal'\n",
+          plot.to);
+    Status status = put_regret(r, plot.to, "assay.regret.random");
+    if (status == OK)
+        status = put_regret(r, plot.to, "assay.regret.optimal");
+    Status closed = gnuplot_close(&plot);
+    return status != OK ? status : closed;
+}
+
+const Exhibit self_controls = {
+    .place = EXHIBIT_PLOT, .claim = "assay.regret.random", .plot = plot};
