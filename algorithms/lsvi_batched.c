@@ -153,7 +153,7 @@ static void use_tight(Self *self, Arena *arena)
     double n = fmax(1, releases(self));
     x.prefixes = n;
     x.nodes = tree_depth((uint64_t)fmax(1, releases(self)));
-    x.releases = fmax(1, n - params_int(l->in.own, "uncounted"));
+    x.releases = fmax(1, n - params_int(l->in.own, "unbudgeted"));
     LsviScales scales = lsvi_scales(&x, arena);
     lsvi_take_scales(l, &scales);
 }

@@ -137,10 +137,10 @@ static void use_tight(Self *self, Arena *arena)
     x.releases = 0;
     x.growth = self->trigger.spectral ? 1.5 : 2;
     LsviScales scales = lsvi_scales(&x, arena);
-    int uncounted = params_int(l->in.own, "uncounted");
+    int unbudgeted = params_int(l->in.own, "unbudgeted");
     self->most = scales.releases;
-    if (uncounted > 0) {
-        x.releases = fmax(1, scales.releases - uncounted);
+    if (unbudgeted > 0) {
+        x.releases = fmax(1, scales.releases - unbudgeted);
         scales = lsvi_scales(&x, arena);
     }
     lsvi_take_scales(l, &scales);

@@ -493,7 +493,7 @@ static void check_budget(void)
         CHECK(times == 1);
         CHECK_NEAR(size, gauss_budget(0.7, 1e-6), 1e-6);
         Run *less = open_run(batched ? "lsvi-batched" : "lsvi-switching", &env,
-                             1000000, in, "uncounted=1", 1);
+                             1000000, in, "unbudgeted=1", 1);
         less->algo->moves(less->l.self, &size);
         CHECK(size > gauss_budget(0.7, 1e-6) * 1.0001);
     }

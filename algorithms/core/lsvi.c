@@ -486,7 +486,7 @@ uint64_t trigger_quiet(Trigger *t, Lsvi *l, Billboard *b, const Policy *policy)
         long double room = logl(2) - (t->now[h] - t->of[h]);
         /* a little less, for what rounding does to room and width */
         long double n =
-            (1 - 1e-9L) * d / (long double)widest * expm1l((room - 1e-12L) / d);
+            (1 - 1e-9L) * d / (long double)widest * expm1l((room - 1e-16L) / d);
         if (!(n > quiet))
             quiet = n;
     }

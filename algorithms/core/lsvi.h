@@ -43,7 +43,7 @@ typedef enum { CLIP_MIN, CLIP_H, CLIP_STEPS } LsviClip;
      "last: targets hold the values of the sweep before (a fault)"},           \
     {"noise", SET_CHOICE, "fresh", 0, 0, "fresh|again",                        \
      "again: every release has the noise of the first (a fault)"},             \
-    {"uncounted", SET_INT, "0", 0, 1000, NULL,                                 \
+    {"unbudgeted", SET_INT, "0", 0, 1000, NULL,                                 \
      "releases that the noise is not made for (a fault)"}
 // clang-format on
 

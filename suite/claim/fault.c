@@ -79,13 +79,23 @@ const Fault faults[] = {
     {"error-scale", "error-scale",
      "the bound E on private counts at this multiple"},
     {"looks-rule", "looks", "grid: a lazy one looks on the grid alone"},
+    {"values-rule", "values",
+     "last: targets computed anew with the values of the release before"},
+    {"noise-again", "noise", "again: every release has the noise of the first"},
+    {"unbudgeted", "unbudgeted",
+     "so many releases that the noise is not made for"},
+    {"leaf-rule", "leaf", "user: a tree's leaf taken for a user, not a batch"},
+    {"test-rule", "test", "raw: determinants of matrices without noise"},
+    {"test-every", "test-every", "so many episodes between two tests"},
+    {"steps-off", "steps-off",
+     "the truth of transitions taken from so many steps later"},
     {"rare-looks", "lazy", "looks on a grid this much wider at every step"},
     {0}};
 
 Status fault_read(const char *text, const Fault **found,
                   char grade[PARAMS_TEXT])
 {
-    const char *names[64];
+    const char *names[sizeof faults / sizeof *faults];
     int n = 0;
     size_t length = strcspn(text, "=");
     for (const Fault *f = faults; f->name != NULL; f++) {

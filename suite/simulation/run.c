@@ -32,6 +32,8 @@ const Setting run_settings[] = {
      "this share of simulated transitions ends in one state (a fault)"},
     {"paid", SET_REAL, "1", 1e-9, 1e12, NULL,
      "rewards at this multiple, beyond [0,1] (a fault)"},
+    {"steps-off", SET_INT, NULL, 1, 100, NULL,
+     "the observer takes transitions of so many steps later (a fault)"},
     {"counter-bits", SET_INT, "64", 1, 64, NULL,
      "the observer's visits stop at 2^this (a fault)"},
     {0}};
@@ -100,6 +102,8 @@ static Status open_observer(Run *run, Arena *arena)
                          .policy = &run->sim.policy,
                          .users = run->sim.users};
     run->sight.counter_bits = params_int(&run->job->params, "counter-bits");
+    if (params_present(&run->job->params, "steps-off"))
+        run->sight.steps_off = params_int(&run->job->params, "steps-off");
     if (run->observer == NULL)
         return OK;
     losses_open(&run->losses, &run->sim.optimum, &run->sim.env, arena);

@@ -2,6 +2,7 @@
  * growth of the regret and the explicit bounds of the proofs. */
 #include "algorithms/core/luyo2021_scales.h"
 #include "suite/judge/theorem.h"
+#include "suite/papers/luyo2021/lsvi.h"
 
 #include <math.h>
 
@@ -101,6 +102,13 @@ enum {
         .source = "Luyo et al. 2021, " where, .bound = bound_plus              \
     }
 
+#define BATCHED(privacies, variable, power, where)                             \
+    {                                                                          \
+        .algorithm = "lsvi-batched", .privacy = (privacies), .in = (variable), \
+        .exponent = (power), .source = "Luyo et al. 2021, " where,             \
+        .bound = luyo_bound_lsvi                                               \
+    }
+
 /* K is the number of episodes, T = K H. */
 const Theorem luyo2021_theorems[] = {
     VTR(NONE, "K", 0.5, "Theorem 7"),
@@ -118,4 +126,16 @@ const Theorem luyo2021_theorems[] = {
     PLUS(NONE | JDP, "K", 0.5, "Theorem 9, Corollary 10"),
     PLUS(LDP, "K", 0.75, "Corollary 11"),
     PLUS(BOTH, "epsilon", -0.5, "Corollaries 10, 11"),
+    BATCHED(JDP, "K", 0.6, "Theorem 8"),
+    BATCHED(JDP, "epsilon", -0.4, "Theorem 8"),
+    BATCHED(JDP, "d", 1.6, "Theorem 8"),
+    BATCHED(JDP, "H", 2.2, "Theorem 8"),
+    BATCHED(PURE_JDP, "K", 2.0 / 3, "Remark 2"),
+    BATCHED(PURE_JDP, "epsilon", -1.0 / 3, "Remark 2"),
+    {.algorithm = "lsvi-batched",
+     .privacy = NONE,
+     .in = "K",
+     .exponent = 0.5,
+     .source = "Luyo et al. 2021, Remark 8",
+     .bound = luyo_bound_dynamic},
     {0}};

@@ -13,17 +13,6 @@
 #include <math.h>
 #include <string.h>
 
-static const Claim c_thm8_switch = {
-    .id = "luyo2021.thm8.switch",
-    .place = "Sec. 4.1 and App. E.2",
-    .statement = "Alg. 2 uses at most B policies, at times fixed by K and B",
-    .tags = "linear switching",
-    .kind = KIND_SWITCH,
-    .expected = HOLDS,
-    .because = "batches of equal length: ceil(K / ceil(K/B)) of them",
-    .waits_for = "lsvi-batched",
-};
-
 /* Sec. 4.1, E.2: batches start at i ceil(K/B) + 1, so N_K = ceil(K / ceil(K/B))
  * <= B policies are played, whatever the users do */
 static void batches(Probe *p)
@@ -90,18 +79,6 @@ static const Claim c_thm8_eq22 = {
     .fault = "noise-scale=4e-8",
 };
 
-static const Claim c_thm8_eq22_run = {
-    .id = "luyo2021.thm8.eq22.run",
-    .place = "Eq. (22)",
-    .statement = "the regret of Alg. 2 is within Eq. (22) with probability 1 "
-                 "- p",
-    .tags = "linear regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "Lemmas 23 to 25",
-    .waits_for = "lsvi-batched",
-};
-
 static void thm8_order(Probe *p)
 {
     ORDER_BELOW(p, luyo_thm8, {1.5, 2, 0.5, 0, 0}, {1.6, 2.2, 0.6, -0.4, 0});
@@ -119,17 +96,6 @@ static const Claim c_thm8_regret = {
     .expected = HOLDS,
     .because = "d H^2 K/B and H sqrt(dK) beta balance at the printed B",
     .fault = "bend=0.05",
-};
-
-static const Claim c_thm8_rate = {
-    .id = "luyo2021.thm8.rate",
-    .place = "Thm. 8",
-    .statement = "the regret of Alg. 2 grows no faster than K^(3/5)",
-    .tags = "linear regret rate",
-    .kind = KIND_RATE,
-    .expected = HOLDS,
-    .because = "an upper bound; vacuous below K = 1e29 at published constants",
-    .waits_for = "lsvi-batched",
 };
 
 /* Two bounds with all constants at d = H = C_w + 1 = 1: the exponent of K in
@@ -350,36 +316,11 @@ static const Claim c_rem4 = {
     .fault = "sensitivity-scale=1e-12",
 };
 
-static const Claim c_rem8 = {
-    .id = "luyo2021.rem8",
-    .place = "Rem. 8",
-    .statement = "with batches started by a determinant the regret would be "
-                 "O~(sqrt(K/eps)); no privacy is claimed",
-    .tags = "linear regret rate",
-    .kind = KIND_RATE,
-    .expected = HOLDS,
-    .because = "no proof is given",
-    .waits_for = "lsvi-switching",
-};
-
-static const Claim c_rem5 = {
-    .id = "luyo2021.rem5",
-    .place = "Rem. 5",
-    .statement = "LDP in linear MDPs is open; naive privatisation of features "
-                 "gives linear regret",
-    .tags = "linear local",
-    .kind = KIND_RATE,
-    .expected = UNTESTABLE,
-    .because = "not checkable as stated: an open question and an informal "
-               "example",
-    .waits_for = "lsvi-batched",
-};
-
 const Section luyo2021_thm8_regret = {
     .title = "Section 4 and App. E: batched LSVI-UCB, its regret",
     .list =
-        (const Claim *const[]){&c_thm8_switch, &c_thm8_switch_schedule,
-                               &c_thm8_eq22, &c_thm8_eq22_run, &c_thm8_regret,
-                               &c_thm8_rate, &c_thm8_gap, &c_rem3, &c_rem7,
-                               &c_rem2, &c_e3, &c_rem4, &c_rem8, &c_rem5, NULL},
+        (const Claim *const[]){&c_thm8_switch_schedule,
+                               &c_thm8_eq22, &c_thm8_regret,
+                               &c_thm8_gap, &c_rem3, &c_rem7,
+                               &c_rem2, &c_e3, &c_rem4, NULL},
 };

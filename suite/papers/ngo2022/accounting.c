@@ -755,23 +755,6 @@ static const Claim c_thm12_unclipped = {
     .fault = "sensitivity-scale=0.05",
 };
 
-static const Claim c_thm12_jdp = {
-    .id = "ngo2022.thm12.jdp",
-    .place = "Sec. 4.2, Thm 12",
-    .statement = "Algorithm 1 is (eps, delta)-JDP: the actions of all other "
-                 "users",
-    .tags = "privacy",
-    .kind = KIND_PRIVACY,
-    .expected = VIOLATED,
-    .because = "through lem14.y.unclipped, one probing user and balanced "
-               "step-1 data (K >= 1e12, H = d = 2); nothing leaks while Q = H "
-               "everywhere",
-    .fails = "privacy statement",
-    .reading = "line 14 as printed, min{., H} without max{0, .}",
-    .corrected = "true for Q = max{0, min{., H}} where thm12.billboard holds",
-    .waits_for = "lsvi-switching",
-};
-
 /* Theorem 16: the rho that the paper's epsilon stands for, and that it is
  * enough */
 static void thm16_privacy(Probe *p)
@@ -800,20 +783,6 @@ static const Claim c_thm16_privacy = {
     .because = "the conversion of Lemma 6 solved for rho; the premise, "
                "rho-zCDP, is thm12.billboard",
     .fault = "noise-scale=0.5",
-};
-
-static const Claim c_thm16_dp_literal = {
-    .id = "ngo2022.thm16.dp-literal",
-    .place = "Sec. 4.3, Thm 16",
-    .statement = "Theorem 16's (eps, delta)-differential privacy holds to the "
-                 "letter while Q = H everywhere and ties fall to one action",
-    .tags = "privacy",
-    .kind = KIND_PRIVACY,
-    .expected = HOLDS,
-    .because = "joint differential privacy is meant (Section 2.3, Theorem "
-               "12); over all K H actions Definition 3 could not hold once an "
-               "action depends on its own user's state",
-    .waits_for = "lsvi-switching",
 };
 
 /* ---- calibrated ---- */
@@ -910,9 +879,7 @@ const Section ngo2022_accounting = {
                                    &c_thm12_billboard_audit,
                                    &c_thm12_billboard_audit_reduced,
                                    &c_thm12_unclipped,
-                                   &c_thm12_jdp,
                                    &c_thm16_privacy,
-                                   &c_thm16_dp_literal,
                                    &c_alg1_cal_privacy,
                                    &c_alg1_cal_privacy_audit,
                                    NULL},

@@ -63,19 +63,6 @@ static const Claim c_lem25 = {
     .fault = "bend=10",
 };
 
-static const Claim c_eq18 = {
-    .id = "ngo2022.eq18",
-    .place = "App. B.2, (18)",
-    .statement = "E3: |sum phi (V - PV)|_{Lt^-1} <= 6 d H sqrt(log chi) for "
-                 "all k, h with probability 1-p/3",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "(25) is far below (lem25); the realised norms should be "
-               "smaller still",
-    .waits_for = "lsvi-switching",
-};
-
 /* d = H = 1, K = STEPS: (25) with one net of radius sqrt(lambda)/K breaks at
  * some k <= K with probability delta at most */
 static void fixed_net(Probe *p)
@@ -159,19 +146,6 @@ static const Claim c_lem25_steps = {
     .corrected = "8 beta^2 K^2/(d^(3/2) H^2 lambda^2) itself; the bound 26 "
                  "d^2 H^2 log(chi) stands",
     .fault = "bend=-0.9",
-};
-
-static const Claim c_lem26 = {
-    .id = "ngo2022.lem26",
-    .place = "App. B.4, Lemma 26",
-    .statement = "<phi, w_h^kt> - Q_h^pi = P_h(V_{h+1}^kt - V_{h+1}^pi) + D, "
-                 "|D| <= beta |phi|_{Lt^-1} on E",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "stated for Q, true for its part without bonus; eq27 has the "
-               "sum, lem26.q1.fixed the term whose step fails",
-    .waits_for = "lsvi-switching",
 };
 
 /* ---- Lemma 26 ---- */
@@ -355,18 +329,6 @@ static const Claim c_lem26_display = {
     .fault = "bend=-0.9",
 };
 
-static const Claim c_eq11 = {
-    .id = "ngo2022.eq11",
-    .place = "Sec. 4.3, (11)",
-    .statement = "|<phi, a>| <= P_h(V^k - V^pi) + O~(H sqrt(d lambda) + dH) "
-                 "|phi|_{Lt^-1}",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "a part of Lemma 26",
-    .waits_for = "lsvi-switching",
-};
-
 /* Eq. (12): |<phi, L^-1 eta>| <= |eta| |phi| in the norm of L^-1; equality for
  * parallel vectors */
 static void eq12(Probe *p)
@@ -403,59 +365,11 @@ static const Claim c_eq12 = {
     .fault = "bend=0.01",
 };
 
-static const Claim c_eq13 = {
-    .id = "ngo2022.eq13",
-    .place = "Sec. 4.3, (13)",
-    .statement = "<phi, w_h^k> - Q_h^pi <= P_h(V^k - V^pi) + beta "
-                 "|phi|_{Lt^-1}",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "a part of Lemma 26; optimism needs the lower side, which "
-               "holds as well",
-    .waits_for = "lsvi-switching",
-};
-
-static const Claim c_lem27 = {
-    .id = "ngo2022.lem27",
-    .place = "App. B.4, Lemma 27",
-    .statement = "on E: Q_h^kt >= Q_h^* for all x, a, h, k",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "induction on Lemma 26; trivial while Q = H",
-    .waits_for = "lsvi-switching",
-};
-
-static const Claim c_eq14 = {
-    .id = "ngo2022.eq14",
-    .place = "Sec. 4.3, (14)",
-    .statement = "on E: Q_h^k >= Q_h^* for all x, a, h, k",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "Lemma 27",
-    .waits_for = "lsvi-switching",
-};
-
-static const Claim c_lem28 = {
-    .id = "ngo2022.lem28",
-    .place = "App. B.4, Lemma 28",
-    .statement = "on E: delta_h^k <= delta_{h+1}^k + zeta_{h+1}^k + 2 beta "
-                 "|phi_h^k|_{(Lt^kt)^-1}",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "Lemma 26 at pi = pi_k; phi_h^kt is a misprint for phi_h^k",
-    .waits_for = "lsvi-switching",
-};
-
 const Section ngo2022_optimism = {
     .title = "App. B.4 and B.6: Lemmas 25 to 28, optimism",
     .list =
-        (const Claim *const[]){&c_lem25, &c_eq18, &c_lem25_radius,
-                               &c_lem25_steps, &c_lem26, &c_eq27, &c_lem26_q1,
+        (const Claim *const[]){&c_lem25, &c_lem25_radius,
+                               &c_lem25_steps, &c_eq27, &c_lem26_q1,
                                &c_lem26_q1_fixed, &c_lem26_ratio,
-                               &c_lem26_display, &c_eq11, &c_eq12, &c_eq13,
-                               &c_lem27, &c_eq14, &c_lem28, NULL},
+                               &c_lem26_display, &c_eq12, NULL},
 };

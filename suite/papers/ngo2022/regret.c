@@ -202,30 +202,6 @@ static const Claim c_eq21_last = {
     .fault = "noise-scale=1e-6",
 };
 
-static const Claim c_eq15 = {
-    .id = "ngo2022.eq15",
-    .place = "Sec. 4.3, (15)",
-    .statement = "R(K) <= sum zeta + 3 beta sum |phi_h^k|_{(Lt^kt)^-1}",
-    .tags = "linear regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "2 beta by Lemma 28; beta is printed twice",
-    .waits_for = "lsvi-switching",
-};
-
-static const Claim c_thm16_explicit = {
-    .id = "ngo2022.thm16.explicit",
-    .place = "App. B.5, last display",
-    .statement = "R(K) <= sqrt(2KH^3 log chi) + 36 H^2 d^(3/2) sqrt(2K) log "
-                 "chi + 30 H^3 d sqrt(2K lambda) log chi w.p. 1-p",
-    .tags = "linear regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "on E2 (20) costs sqrt(2*3^(d-1)) for 3 in the worst case, "
-               "which runs do not approach",
-    .waits_for = "lsvi-switching",
-};
-
 /* ---- Theorem 16 ---- */
 
 typedef struct {
@@ -330,19 +306,6 @@ static const Claim c_alg1_saturated = {
                "about 3.5e9. Of a direction that every user visits the bonus "
                "is 0.87 H there, below H from K = 7.3e8 on",
     .fault = "noise-scale=0.01",
-};
-
-static const Claim c_thm16_regret = {
-    .id = "ngo2022.thm16.regret",
-    .place = "Sec. 4.3, Thm 16",
-    .statement = "eps < 1: R(K) = O~(d^(3/2) H^2 sqrt(K) + H^3 d^(5/4) "
-                 "sqrt(K) log(1/delta)^2 eps^(-1/2))",
-    .tags = "linear regret rate",
-    .kind = KIND_RATE,
-    .expected = HOLDS,
-    .because = "the exponents follow from the explicit bound: thm16.rho, "
-               "thm16.regret.algebra",
-    .waits_for = "lsvi-switching",
 };
 
 /* an exponent against the printed one; logarithms of K, H and d, which the
@@ -649,10 +612,9 @@ static const Claim c_alg1_constants = {
 const Section ngo2022_regret = {
     .title = "Theorem 16 and App. B.5: the regret",
     .list = (const Claim *const[]){&c_eq19, &c_eq21, &c_eq21_middle,
-                                   &c_eq21_last, &c_eq15, &c_thm16_explicit,
-                                   &c_thm16_explicit_algebra,
+                                   &c_eq21_last, &c_thm16_explicit_algebra,
                                    &c_thm16_explicit_vacuity, &c_alg1_saturated,
-                                   &c_thm16_regret, &c_thm16_regret_algebra,
+                                   &c_thm16_regret_algebra,
                                    &c_thm16_rho, &c_thm16_budget,
                                    &c_abs_lower_order, &c_sec11_nonprivate_rate,
                                    &c_abs_vs_luyo, &c_alg1_constants, NULL},
