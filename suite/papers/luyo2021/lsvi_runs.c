@@ -59,7 +59,7 @@ static const Claim c_lem21_values = {
     .modes = CALIBRATED,
     ALONG("lem21"),
     .right = "lem21_trivial",
-    ONE_CASE(RUNS " episodes=1e8 " TIGHT),
+    ONE_CASE(RUNS " episodes=1e8 algo.batches=4 " TIGHT),
     .expected = HOLDS,
     .because = "the self-normalised bound with covering; 0.4 of the radius "
                "is used",
@@ -254,6 +254,7 @@ static const Claim c_rem8 = {
     .because = "no proof is given; no privacy is claimed. eps is in the noise "
                "that nobody may add",
     .fault = "regret-tilt=0.3",
+    .profile = STANDARD,
 };
 
 static const Claim c_rem5 = {

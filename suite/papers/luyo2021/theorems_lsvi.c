@@ -58,7 +58,7 @@ double luyo_regret_eq22(const LuyoBatched *x, double beta, double length,
 static double radii(const RateAt *x, double releases, double depth,
                     double prefixes, double ratio, double low)
 {
-    double H = x->H, d = x->d1, K = x->K, spread = 0, sum = 0;
+    double H = x->H, d = x->d2, K = x->K, spread = 0, sum = 0;
     for (double T = 1; T <= H; T++)
         spread += pow(T, 2.0 / 3);
     double s =
@@ -93,7 +93,7 @@ double luyo_tight_radii(const RateAt *x, double releases, double depth,
  * there at most H is lost.  Azuma and the potential as in Lemmas 23 and 24. */
 static double bound_tight(const RateAt *x, double length, double sum)
 {
-    double H = x->H, K = x->K, d = x->d1, least = 1e-3;
+    double H = x->H, K = x->K, d = x->d2, least = 1e-3;
     double growth = d * log1p(K / (d * least));
     return 2 * sqrt(2 * K * H * H * H * log(3 / x->failure)) +
            H * H * length * (1 + growth / (2 * log(4))) +
@@ -102,7 +102,7 @@ static double bound_tight(const RateAt *x, double length, double sum)
 
 double luyo_bound_lsvi(const RateAt *x)
 {
-    LuyoBatched t = luyo_batched(x->K, x->H, x->d1, x->eps, x->delta,
+    LuyoBatched t = luyo_batched(x->K, x->H, x->d2, x->eps, x->delta,
                                  x->failure, x->privacy != PRIVACY_NONE, 0);
     if (x->privacy == PRIVACY_PURE_JDP)
         return (double)NAN; /* its noise is printed as an order alone */
@@ -118,7 +118,7 @@ double luyo_bound_lsvi(const RateAt *x)
 double luyo_bound_dynamic(const RateAt *x)
 {
     LuyoBatched t =
-        luyo_batched(x->K, x->H, x->d1, x->eps, x->delta, x->failure, false, 0);
+        luyo_batched(x->K, x->H, x->d2, x->eps, x->delta, x->failure, false, 0);
     double K = x->K, H = x->H;
     return 2 * sqrt(2 * K * H * H * H * log(3 / t.p)) +
            2 * sqrt(2) * t.beta * H * sqrt(2 * t.d * K * log(K / t.lambda + 1));

@@ -60,7 +60,7 @@ static const Claim c_lem26_values = {
     .modes = CALIBRATED,
     ALONG("lem26"),
     .right = "lem26_trivial",
-    ONE_CASE(RUNS " episodes=1e8 " TIGHT LAZY),
+    ONE_CASE(RUNS " episodes=1e9 lazy=9 looks=grid " TIGHT),
     .expected = HOLDS,
     .because = "the self-normalised bound with covering; 0.4 of the radius "
                "is used",
@@ -177,7 +177,7 @@ static const Claim c_thm16_explicit = {
           "env=linear-simplex env.H=2 episodes=1e16"),
     .expected = HOLDS,
     .because = "on E2 (20) costs sqrt(2*3^(d-1)) for 3 in the worst case, "
-               "which runs do not approach; what is lost is a thousandth",
+               "which runs do not approach; a ten-thousandth of it is lost",
     .fault = "threshold-scale=1e-5",
 };
 
@@ -214,11 +214,12 @@ static const Claim c_thm16_regret_epsilon = {
     .modes = PUBLISHED,
     .study = &study_envelope,
     .judge = judge_rate,
-    .tolerance = 0.02,
-    ONE_CASE(HARD "in=epsilon from=1e-2 to=1 episodes=1e17 points=5"),
+    .tolerance = 0.03,
+    ONE_CASE(HARD "in=epsilon from=1e-3 to=1 episodes=1e17 points=6"),
     .expected = HOLDS,
     .because = "lambda, whose root is the radius, goes with 1/eps",
     .fault = "regret-tilt=-0.3",
+    .profile = STANDARD,
 };
 
 /* ---- updates ---- */
@@ -279,9 +280,10 @@ static const Claim c_thm16_dp_literal = {
     .judge = judge_blackbox,
     ONE_CASE("algorithm=lsvi-switching env=linear-simplex privacy=jdp "
              "algo.tie=lowest episodes=20000 user=15000 sees=all pair=random "
-             "runs=2000"),
-    .expected = HOLDS,
-    .because = "joint differential privacy is meant (Section 2.3, Theorem "
+             "runs=500" LAZY),
+    .expected = VACUOUS,
+    .because = "it holds exactly, because no action depends on anybody. Joint "
+               "differential privacy is meant (Section 2.3, Theorem "
                "12); over all K H actions Definition 3 could not hold once an "
                "action depends on its own user's state",
     .fault = "bonus-scale=0",
@@ -291,7 +293,7 @@ static const Claim c_thm16_dp_literal = {
 
 #define AUDIT                                                                  \
     "algorithm=lsvi-switching env=linear-simplex env.H=2 algo.tie=lowest "     \
-    "privacy=jdp mode=calibrated epsilon=10 episodes=600 runs=2000"
+    "privacy=jdp mode=calibrated epsilon=10 episodes=400 runs=1000"
 
 static const Claim c_thm12_exposed = {
     .id = "ngo2022.thm12.exposed",

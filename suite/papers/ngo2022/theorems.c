@@ -18,7 +18,7 @@ double ngo_explicit(double K, double H, double d, double lambda, double log_chi)
  * 2 H sqrt(2 T log(2/p)) + 2 beta H sqrt(2 d K log(1 + K)) */
 double ngo_bound_jin(const RateAt *x)
 {
-    double H = x->H, K = x->K, d = x->d1;
+    double H = x->H, K = x->K, d = x->d2;
     double beta = d * H * sqrt(log(2 * d * K * H / x->failure));
     return 2 * H * sqrt(2 * K * H * log(2 / x->failure)) +
            2 * beta * H * sqrt(2 * d * K * log1p(K));
@@ -30,7 +30,7 @@ double ngo_bound_jin(const RateAt *x)
  * as for the paper's own lambda. */
 static double bound_tight(const RateAt *x)
 {
-    double H = x->H, K = x->K, d = x->d1, depth = floor(log2(K)) + 1;
+    double H = x->H, K = x->K, d = x->d2, depth = floor(log2(K)) + 1;
     double updates = d * H / log(2) * log1p(K);
     double sum = luyo_tight_radii(x, updates, depth, K);
     return 2 * sqrt(2 * K * H * H * H * log(3 / x->failure)) +
@@ -42,8 +42,8 @@ double ngo_bound_lsvi(const RateAt *x)
 {
     if (x->calibrated && x->privacy == PRIVACY_JDP)
         return bound_tight(x);
-    NgoText t = ngo_text(x->d1, x->H, x->K, x->eps, x->delta, x->failure, 1);
-    return ngo_explicit(x->K, x->H, x->d1, t.lambda, t.log_chi);
+    NgoText t = ngo_text(x->d2, x->H, x->K, x->eps, x->delta, x->failure, 1);
+    return ngo_explicit(x->K, x->H, x->d2, t.lambda, t.log_chi);
 }
 
 enum { NONE = PRIVACY_NONE, JDP = PRIVACY_JDP };
