@@ -6,10 +6,10 @@
  * it, and asks again.  Nothing else of a block reaches the algorithm.  An
  * absent hook means:
  *   channels, stat   it learns nothing from its users
- *   next             it never looks again: one block to the end
+ *   next             it never replans: one block to the end
  *   reads            stat() reads all steps of an episode
  *   moves            no bound on what one user can move is proved
- *   watch            nobody can check what it thinks, only what it does */
+ *   watch            judges see its policies, but none of its estimates */
 #ifndef ALGORITHMS_ALGORITHM_H
 #define ALGORITHMS_ALGORITHM_H
 #include "algorithms/billboard.h"
@@ -30,18 +30,16 @@ typedef struct {
     Privacy privacy;
     double epsilon, delta;
     bool calibrated;
-    double lazy; /* 0: looks whenever the paper does */
-    bool
-        by_information; /* looks also when it has learnt much: core/schedule.h */
-    double scale_bonus;   /* 1: the paper's */
-    const Params *own;    /* the algorithm's settings */
-    const Policy *target; /* what `optimal` plays; the harness knows it */
+    double lazy;         /* eta of core/schedule.h; 0: replans as the paper */
+    bool by_information; /* replans also by information, core/schedule.h */
+    double scale_bonus;  /* multiple of the paper's bonus */
+    const Params *own;   /* the algorithm's settings */
 } AlgorithmInput;
 
-/* An array that the algorithm thinks with, for the judges of its lemmas.  Names
- * that several share: "q" [h][s][a], "v" [h][s]; "releases" [1], how often it
- * has computed its refreshed statistics anew, whether the policy changed or
- * not. */
+/* An array of the algorithm's estimates, for the judges of its lemmas.  Names
+ * that several share: "q" [h][s][a], "v" [h][s]; "releases" [1], how often
+ * refreshed statistics were computed anew, whether the policy changed or not.
+ */
 typedef struct {
     const char *name;
     const double *value;
@@ -56,15 +54,18 @@ typedef struct {
     size_t self_size;
     MUST_CHECK Status (*open)(void *self, const Task *, const AlgorithmInput *,
                               Arena *);
+    /* of a control that plays what the oracle knows: takes its optimal policy,
+     * which stays the caller's; NULL for every learner */
+    void (*oracle)(void *self, const Policy *optimal);
     int (*channels)(const void *self, const Channel **);
     bool (*plan)(void *self, uint64_t k, Billboard *, Policy *); /* changed? */
-    uint64_t (*next)(void *self, uint64_t k); /* when to look again */
+    uint64_t (*next)(void *self, uint64_t k); /* episode of the next replan */
     /* what a block adds to a channel, linear in the block: to a sum as it
      * comes, to a refreshed statistic from all blocks at once; moved comes
      * empty */
     void (*stat)(const void *self, int channel, const Block *,
                  Contribution *moved);
-    /* how many steps of an episode stat() reads: those before, none behind */
+    /* stat() reads only the first so many steps of an episode */
     int (*reads)(const void *self);
     /* How much one replaced user moves all that is released at most, in noise
      * scales and whatever was released before.  Gauss: the root of the summed
@@ -82,8 +83,9 @@ typedef struct {
     X(ucrl_vtr_plus)                                                           \
     X(linopt_vi)                                                               \
     X(linopt_po)                                                               \
-    X(ucbvi) X(private_ucb_vi) X(private_ucb_po) X(pucb) X(ldp_obi)            \
-        X(lsvi_ucb) X(lsvi_switching) X(lsvi_batched)
+    X(ucbvi)                                                                   \
+    X(private_ucb_vi) X(private_ucb_po) X(pucb) X(ldp_obi) X(lsvi_ucb)         \
+        X(lsvi_switching) X(lsvi_batched)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);

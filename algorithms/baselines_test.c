@@ -1,5 +1,6 @@
-/* UCBVI and the private learners of Table 1 against a second writing: every
- * cell at every look, the bonus from its published function. */
+/* UCBVI and the private learners of Table 1 against a second implementation
+ * that computes every cell at every replan, with the bonus from its published
+ * function. */
 #include "algorithms/algorithm.h"
 #include "algorithms/core/baseline_scales.h"
 #include "suite/base/sample.h"
@@ -12,7 +13,7 @@ enum { H = 3, S = 4, A = 2, CELLS = H * S * A, K = 60 };
 static const uint64_t CROWD = UINT64_C(1000000000000);
 static Arena arena;
 static const Shape dim = {H, S, A, S};
-static const double BONUS = 0.005; /* so that cells leave their top */
+static const double BONUS = 0.005; /* small, so that Q falls below its top */
 
 typedef struct {
     const Algorithm *algo;

@@ -27,11 +27,11 @@ typedef struct {
     uint64_t read;
     int *moved;  /* [size] since billboard_changed was asked, where no noise
                    moves the others */
-    int moves;   /* -1: more than fit */
     bool closed; /* users came after the last leaf: no more reads */
-    bool whole;  /* all that was added so far are whole numbers, and those of a
-                   coordinate sum to no more than most, without their signs:
-                   rounded is the exact sum, and sum is behind it */
+    int moves;   /* -1: more than fit */
+    bool whole; /* only integers were added so far, whose absolute values sum to
+                   at most `most` in every coordinate, so that `rounded` is the
+                   exact sum; `sum` is not kept up to date meanwhile */
     double most;
 } Book;
 
@@ -75,7 +75,7 @@ static void open_book(Book *book, const Channel *channel, Arena *arena)
     if (channel->when == SUM_LOCAL)
         book->own = arena_array(arena, double, size);
     if (channel->when == SUM_TREE)
-        book->chain = arena_array(arena, double, CHAIN_MAX *size);
+        book->chain = arena_array(arena, double, (CHAIN_MAX * size));
 }
 
 Billboard *billboard_open(const Channel *channel, int channels, uint64_t seed,
@@ -124,8 +124,8 @@ static void draw_plain(Rng *rng, const Channel *is, uint64_t n, double *noise)
         sample_laplace_fill(rng, is->size, is->scale, noise);
 }
 
-/* What has no shift is drawn as without tilt, at the same place; a tilted
- * Gaussian is the same one, moved. */
+/* A tilted Gaussian is the untilted draw plus theta times the shift.
+ * Coordinates without a shift keep their untilted draw. */
 static void draw_tilted(Rng *rng, const Channel *is, const double *shift,
                         double theta, double *noise)
 {
@@ -141,7 +141,7 @@ static void draw_tilted(Rng *rng, const Channel *is, const double *shift,
     }
 }
 
-/* does what stands at this place hold the user's contribution? */
+/* true when the node, report or release at this place contains the user */
 static bool holds(const Channel *is, uint64_t place, uint64_t user)
 {
     uint64_t leaf = leaf_of(is, user);
@@ -192,7 +192,7 @@ void billboard_restart(Billboard *b, uint64_t repetition)
 void billboard_tilt(Billboard *b, const Tilt *tilt)
 {
     b->tilt = tilt;
-    for (int c = 0; c < b->channels; c++) /* drawn under another law */
+    for (int c = 0; c < b->channels; c++) /* what is cached had another law */
         b->book[c].walked = b->book[c].read = b->book[c].rounds = 0;
 }
 
@@ -201,7 +201,7 @@ void billboard_node(const Billboard *b, int channel, uint64_t k, double *noise)
     draw(b, channel, k, 1, noise);
 }
 
-/* the coordinates that a contribution moves, where nothing else does */
+/* remembers which coordinates changed, for billboard_changed */
 static void note_moves(Book *book, const Contribution *c)
 {
     if (book->moves < 0 || c->n > book->is.size - book->moves) {
@@ -212,12 +212,12 @@ static void note_moves(Book *book, const Contribution *c)
     book->moves += c->n;
 }
 
-/* --- sums that are shown as they are -------------------------------------- */
+/* --- sums without noise --------------------------------------------------- */
 
-static const double WHOLE_MOST = 0x1p53; /* doubles hold all up to it */
+static const double WHOLE_MOST = 0x1p53; /* every integer to here is a double */
 
-/* Are these whole numbers, and can their sums still be doubles?  Adds what they
- * move by to most. */
+/* true while all sums stay integers that a double holds exactly.  Adds the
+ * contribution's absolute values to most. */
 static bool stays_whole(Book *book, const Contribution *c)
 {
     double most = book->most + (c->ones ? c->n : 0);
@@ -257,7 +257,8 @@ static void add_long(Book *book, const Contribution *c)
     }
 }
 
-/* Counts need no long double while they are small. */
+/* Adds in double while sums are small integers, which is exact and quicker, and
+ * in long double afterwards. */
 static void add_known(Book *book, const Contribution *c)
 {
     bool was_whole = book->whole;
@@ -334,7 +335,8 @@ static int bits(uint64_t k)
     return __builtin_popcountll(k);
 }
 
-/* the highest bits that two prefixes share: their chains agree so far */
+/* how many of the highest set bits two prefixes share, and so links of their
+ * chains */
 static int shared_links(uint64_t a, uint64_t b)
 {
     uint64_t differ = a ^ b;
@@ -381,7 +383,7 @@ static const double *walk(const Billboard *b, int channel, uint64_t k)
     return book->chain + (size_t)(links - 1) * size;
 }
 
-/* of a summed channel, behind everybody so far */
+/* the noise in the sum over all users so far */
 static const double *noise_now(const Billboard *b, int channel)
 {
     const Book *book = book_of(b, channel);

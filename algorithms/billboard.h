@@ -46,13 +46,13 @@ typedef struct Channel {
     uint64_t leaf_users; /* SUM_TREE: users who make one item; 0 stands for 1 */
 } Channel;
 
-/* What users add to a channel, as coordinates that move.  One that is named
- * twice moves by the sum. */
+/* What users add to a channel: value[i] at coordinate at[i], a sparse vector.
+ * A coordinate that is named twice gets the sum. */
 typedef struct {
     int n, room;
     int *at;
     long double *value;
-    bool ones; /* each moves by 1: value is not written */
+    bool ones; /* every value is 1, and the array is not written */
 } Contribution;
 
 void contribution_open(Contribution *, int size, Arena *);
@@ -79,12 +79,12 @@ static inline void contribute_all(Contribution *c, const long double *value)
 
 typedef struct Billboard Billboard;
 
-/* The channels' arrays stay the caller's.  Noise lies at places that the seed
- * and the pairing name fix. */
+/* The channels' arrays stay the caller's.  All noise is determined by the seed
+ * and the pairing name. */
 Billboard *billboard_open(const Channel *, int channels, uint64_t seed,
                           const char *pairing, Arena *);
 
-/* n users' contributions, summed, enter a summed channel. */
+/* Adds the summed contributions of n users to a channel that is summed. */
 void billboard_add(Billboard *, int channel, uint64_t n, const Contribution *);
 /* how many users a tree can still take; of any other channel,
  * as many as can be counted */
@@ -92,20 +92,20 @@ uint64_t billboard_room(const Billboard *, int channel);
 /* Users come after a tree's last leaf and are left out: from now on to read
  * the channel is a bug. */
 void billboard_close(Billboard *, int channel);
-/* What a summed channel shows now; before the first user, nothing but 0.  Stays
- * the billboard's, until users are added.  A tree is read between its leaves;
- * inside one it is a bug. */
+/* The noisy sum that such a channel shows now, all 0 before the first user.  It
+ * is the billboard's array, overwritten when users are added.  A
+ * tree is read between its leaves; inside one it is a bug. */
 const long double *billboard_shown(Billboard *, int channel);
 /* the same, each number rounded to double */
 const double *billboard_rounded(Billboard *, int channel);
-/* The coordinates of a summed channel that may show another number than when
- * this was asked last, some of them twice; returns how many, or -1: any. */
+/* The coordinates of such a channel that may have changed since the last call,
+ * some of them twice; returns how many.  -1: any coordinate may have. */
 int billboard_changed(Billboard *, int channel, const int **at);
-/* Releases value on a refreshed channel. */
+/* Releases value on a refreshed channel: out = value + fresh noise. */
 void billboard_refresh(Billboard *, int channel, const long double *value,
                        long double *out);
-/* Who computes a refreshed statistic from all data: the harness, which has
- * them.  An algorithm asks for a release and sees no data. */
+/* Computes a refreshed statistic from all data.  The harness supplies it; an
+ * algorithm asks for a release and sees no data. */
 typedef void Statistic(void *context, int channel, long double *out);
 void billboard_supply(Billboard *, Statistic *, void *context);
 void billboard_release(Billboard *, int channel, long double *out);
@@ -115,24 +115,24 @@ void billboard_release_as(Billboard *, int channel, uint64_t place,
                           long double *out);
 uint64_t billboard_items(const Billboard *, int channel); /* or releases */
 
-/* The noise of one tree node, the sum of leaves (k - lowbit(k), k]; of user k's
+/* The noise of tree node k, which sums leaves (k - lowbit(k), k]; of user k's
  * own report on a SUM_LOCAL channel; of release k of a refreshed one.  For
- * audits and tests; the same numbers that are released. */
+ * audits and tests; it is the noise that the releases contain. */
 void billboard_node(const Billboard *, int channel, uint64_t k, double *noise);
 
-/* ---- for audits: many repetitions, noise drawn where it matters ---- */
+/* ---- for audits: repetitions, importance sampling ---- */
 
-/* Nothing added yet, and noise of its own for each repetition (below 2^48); a
- * billboard that is opened is in repetition 0. */
+/* Empties all channels and switches to the independent noise of this repetition
+ * (below 2^48).  billboard_open starts in repetition 0. */
 void billboard_restart(Billboard *, uint64_t repetition);
 
-/* Importance sampling (exponential tilting, Siegmund 1976).  Of all that holds
- * this user (her nodes, her report, every refreshed release) coordinate i is
+/* Importance sampling (exponential tilting, Siegmund 1976).  In every release
+ * that holds this user (her nodes, report, refreshed releases) coordinate i is
  * drawn with density proportional to f(x) (f(x)/f(x + shift[i]))^theta: towards
- * the privacy loss of a contribution that moves it by shift[i].  Whoever tilts
- * owes the weights.  A local report is tilted when it is added alone.  The
- * struct stays the caller's, who may change shifts between releases; NULL: no
- * tilt. */
+ * the privacy loss of a contribution that moves it by shift[i].  The caller
+ * must multiply each run by its likelihood ratio (Record.log_weight).  A local
+ * report is tilted only if it is added alone.  The struct stays the caller's,
+ * who may change shifts between releases.  NULL: no tilt. */
 typedef struct {
     double theta; /* above -1/2 */
     uint64_t user;

@@ -107,7 +107,7 @@ static void tree_counts(void)
     CHECK(tree_parent((uint64_t)1 << 63, UINT64_MAX) == 0);
 }
 
-/* a repetition is a place like any other: its own noise, always the same */
+/* each repetition has noise of its own, the same whenever it is drawn */
 static void repetitions(void)
 {
     long double in = 1, first, again, other;
@@ -129,7 +129,7 @@ static void repetitions(void)
     }
 }
 
-/* tilted: what holds the user, and nothing else */
+/* a tilt changes the noise that holds the user, and no other */
 static void tilts(void)
 {
     static const double shift[4] = {1, 0, -2, 1};
@@ -269,7 +269,7 @@ static void silence(void)
     CHECK(out == in);
 }
 
-/* without noise the billboard tells which coordinates moved */
+/* without noise the billboard lists the coordinates that changed */
 static void changes(void)
 {
     static const double none[4];
@@ -351,7 +351,8 @@ static void supply(void *context, int channel, long double *out)
         out[i] = *(const double *)context + i + channel;
 }
 
-/* a refreshed statistic is asked for at every release, with its own noise */
+/* every release of a refreshed channel computes the statistic and adds fresh
+ * noise */
 static void releases(void)
 {
     static const double none[4];

@@ -19,8 +19,8 @@
 #include "algorithms/core/consistent.h"
 #include "algorithms/core/counts.h"
 #include "algorithms/core/gauss_budget.h"
-#include "algorithms/core/schedule.h"
 #include "algorithms/core/qiao2023_scales.h"
+#include "algorithms/core/schedule.h"
 #include "algorithms/core/sweep.h"
 #include "algorithms/core/weights.h"
 
@@ -33,7 +33,7 @@ static const Setting settings[] = {
     {"noise", SET_CHOICE, "laplace", 0, 0, "laplace|gauss",
      "law of the privatizer's noise"},
     {"eps-reading", SET_CHOICE, "node", 0, 0, "node|total",
-     "eps' = eps/(3 H log K): of a tree's node, or of a whole counter"},
+     "eps' = eps/(3 H log K) is the budget of one tree node, or of a counter"},
     {"log", SET_CHOICE, "2", 0, 0, "2|e|up",
      "base of log K in eps'; up: base 2, rounded up"},
     {"beta", SET_REAL, "0.1", 1e-12, 0.999, NULL, "failure probability"},
@@ -44,13 +44,13 @@ static const Setting settings[] = {
     {"none-as", SET_CHOICE, "e1", 0, 0, "e1|bernstein",
      "without privacy: E = 1, or E = 0 with the empirical Bernstein term"},
     {"bonus", SET_CHOICE, "bernstein", 0, 0, "bernstein|hoeffding",
-     "hoeffding: variance and gap are H^2"},
+     "hoeffding: H^2 in place of variance and squared gap"},
     {"g-last", SET_CHOICE, "zero", 0, 0, "zero|H2",
      "the squared gap at step H"},
     {"clip", SET_CHOICE, "yes", 0, 0, "yes|no",
-     "no: without the minimum with H and the last Q (a fault)"},
+     "no: Q is not cut at H and at the last Q (a fault)"},
     {"raw", SET_INT, "0", 0, 1000000, NULL,
-     "so many coordinates of a channel released without noise (a fault)"},
+     "the first so many coordinates of each channel get no noise (a fault)"},
     TIE_SETTING,
     {0}};
 
@@ -61,16 +61,16 @@ typedef struct {
     Qiao2023Bonus bonus;
     Qiao2023Gap gap_parts;
     double iota, error;
-    double third; /* of the bonus' terms without V, times its divisor */
+    double third; /* numerator of the bonus' third term, over N~ or 3 N~ */
     bool noisy, bernstein_third, hoeffding;
-    Looks looks;
+    ReplanSchedule replan;
     Channel channel[COUNT_CHANNELS];
-    Sweep sweep; /* whose arrays the pointers below are */
-    /* of every cell, as released and made consistent */
+    Sweep sweep; /* reward, p, fixed, root, gap, q and v below are its arrays */
+    /* of every cell, after post-processing */
     double *visits, *reward, *p; /* N~, r~, P~ */
     double *reward_sum;          /* R~ */
     double *state_visits;        /* [H+1][S] N~_h(s) */
-    double *fixed, *root;        /* of the bonus: what needs no V */
+    double *fixed, *root;        /* the bonus's parts that do not depend on V */
     double *gap;                 /* [H+1][S] */
     double *q, *v;               /* [h][s][a], [H+1][S] */
     Consistent consistent;
@@ -129,7 +129,8 @@ static void open_bonus(Self *self)
     self->gap_parts = qiao2023_gap_parts(&self->x, b, self->error);
 }
 
-/* line 7, a deviation and a gap under their roots, at one sqrt(iota/N) */
+/* the bonus of line 7 in the sweep's form: 2 sqrt(variance) + 4 sqrt(gap), both
+ * times root = sqrt(iota/N) */
 static void open_sweep(Self *self, const Params *own, Arena *arena)
 {
     Sweep *w = &self->sweep;
@@ -206,7 +207,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
                   params_real(own, "private-term")},
         .noisy = in->privacy != PRIVACY_NONE,
         .hoeffding = params_choice(own, "bonus") == 1,
-        .looks = looks_open(in),
+        .replan = schedule_open(in),
     };
     self->bernstein_third = !self->noisy && params_choice(own, "none-as") == 1;
     self->x.K = fmax(2, self->x.K); /* log 1 = 0 would mean no noise */
@@ -237,8 +238,9 @@ static void stat(const void *memory, int channel, const Block *block,
 
 /* --- reading the counts --------------------------------------------------- */
 
-/* the bonus at n cells from c on is fixed + root (2 sqrt(variance)
- * + 4 sqrt(gap)), or Q = H */
+/* Writes fixed and root of the bonus fixed + root (2 sqrt(variance)
+ * + 4 sqrt(gap)) at n cells from c on; without visits fixed is INFINITY, which
+ * means Q = H. */
 static void weigh(Self *self, int c, int n)
 {
     Weights x = {self->bonus.all, self->iota, self->third,
@@ -262,7 +264,8 @@ static void make_consistent(Self *self, int c, const CountsNews *news)
     read_rewards(self, c, 1, news);
 }
 
-/* without noise and with E = 0 they are so */
+/* Takes counts as they are: without noise and with E = 0 they are consistent.
+ */
 static void take_exact(Self *self, int c, const CountsNews *news)
 {
     double visits = news->visits[c];
@@ -281,11 +284,12 @@ static void read_cell(Self *self, int c, const CountsNews *news)
         take_exact(self, c, news);
     else
         self->visits[c] = 0;
-    weigh(self, c, 1); /* what follows from the law and the visits */
+    weigh(self, c, 1);
     sweep_renew(&self->sweep, c);
 }
 
-/* read_cell of all cells, none of which can be without visits */
+/* read_cell for all cells at once; needs E > 0, which gives every cell private
+ * visits above 0 */
 static void read_cells(Self *self, const CountsNews *news)
 {
     int cells = shape_cells(self->dim);
@@ -345,13 +349,13 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     else
         read_some(self, &news);
     bool changed = sweep_run(&self->sweep, policy);
-    looks_widen_counts(&self->looks, self->visits, policy);
+    schedule_add_counts(&self->replan, self->visits, policy);
     return changed;
 }
 
 static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((Self *)memory)->looks, k);
+    return schedule_next(&((Self *)memory)->replan, k);
 }
 
 /* Two trajectories share no cell at worst: in each of H steps two visits, two

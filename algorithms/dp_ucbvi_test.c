@@ -1,5 +1,6 @@
-/* DP-UCBVI against a second writing of Algorithm 1: every cell at every look,
- * nothing kept but Q, post-processing by bisection on its linear program. */
+/* DP-UCBVI against a second implementation of Algorithm 1, which computes every
+ * cell at every replan, keeps nothing but Q, and post-processes by bisection on
+ * the linear program. */
 #include "algorithms/algorithm.h"
 #include "algorithms/core/qiao2023_scales.h"
 #include "suite/base/sample.h"

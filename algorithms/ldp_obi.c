@@ -7,13 +7,13 @@
  *            of each step by itself */
 #include "algorithms/core/private_counts.h"
 
-static const Setting settings[] = {NOISY_SETTINGS, TIE_SETTING, {0}};
+static const Setting settings[] = {PRIVATE_COUNTS_SETTINGS, TIE_SETTING, {0}};
 
 static Status open(void *memory, const Task *task, const AlgorithmInput *in,
                    Arena *arena)
 {
-    Noisy *self = memory;
-    TRY(noisy_open(self, "ldp-obi", task, in, arena));
+    PrivateCounts *self = memory;
+    TRY(private_counts_open(self, "ldp-obi", task, in, arena));
     self->divisor = private_ucb_divisor;
     self->bonus = private_ucb_po_bonus;
     self->sweep.tie = (Tie)params_choice(in->own, "tie");
@@ -26,8 +26,8 @@ const Algorithm alg_ldp_obi = {
     .help = "optimistic value iteration with an l1 bonus on local reports",
     .privacy = PRIVACY_LDP | PRIVACY_PURE_LDP,
     .settings = settings,
-    .self_size = sizeof(Noisy),
+    .self_size = sizeof(PrivateCounts),
     .open = open,
-    .plan = noisy_plan,
-    NOISY_HOOKS,
+    .plan = private_counts_plan,
+    PRIVATE_COUNTS_HOOKS,
 };

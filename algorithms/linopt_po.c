@@ -3,8 +3,9 @@
  *
  * pi^{k+1} is proportional to pi^k exp(eta Q^k); the step size is printed in
  * the proof of Theorem 5.1 alone.  A block of n episodes is one mirror step of
- * weight n: what n steps with one Q amount to.  A lazy variant that looks by
- * information also looks before such a step would be another policy. */
+ * weight n, which is what n steps with the same Q amount to.  A lazy variant
+ * that replans by information also replans before such a step would change the
+ * policy much. */
 #include "algorithms/core/linopt.h"
 
 #include <math.h>
@@ -12,7 +13,7 @@
 static const Setting settings[] = {
     LINOPT_SETTINGS,
     {"mirror", SET_CHOICE, "weighted", 0, 0, "weighted|once|never",
-     "a lazy block's step: as many as it has episodes; one, or none (faults)"},
+     "mirror steps after a block of n episodes: n; once, never: 1, 0 (faults)"},
     {0}};
 
 enum { WEIGHTED, ONCE, NEVER };
@@ -21,7 +22,7 @@ typedef struct {
     Linopt core; /* first: see LINOPT_HOOKS */
     int mirror;
     double eta, *weight; /* [h][s][a] sum of n Q */
-    uint64_t last;       /* the look before, 0: none */
+    uint64_t last;       /* episode of the last replan, 0: none */
 } Self;
 
 static Status open(void *memory, const Task *task, const AlgorithmInput *in,
@@ -37,7 +38,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
     return OK;
 }
 
-/* the mirror step of the episodes since the last look */
+/* one mirror step for the episodes since the last replan */
 static void step(Self *self, uint64_t k)
 {
     double n = self->last == 0 || self->mirror == NEVER ? 0
@@ -89,7 +90,7 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     return true;
 }
 
-/* --- when to look again --------------------------------------------------- */
+/* --- when to replan ------------------------------------------------------- */
 
 /* log sum exp(eta (weight + n q)) of one state */
 static double log_sum(int A, double eta, const double *weight, const double *q,
@@ -103,7 +104,8 @@ static double log_sum(int A, double eta, const double *weight, const double *q,
     return top + log(fmax(1, sum)); /* the largest term is 1 */
 }
 
-/* KL(pi, pi after n mirror steps with this Q), of one state: grows with n */
+/* KL divergence at one state from pi to pi after n mirror steps with this Q; it
+ * grows with n */
 static double drift(const Self *self, int row, double n)
 {
     int A = self->core.task.dim.A;
@@ -119,14 +121,14 @@ static bool is_steady(const Self *self, double n)
 {
     Shape dim = self->core.task.dim;
     for (int row = 0; row < shape_cells(dim); row += dim.A)
-        if (drift(self, row, n) > self->core.looks.eta)
+        if (drift(self, row, n) > self->core.replan.eta)
             return false;
     return true;
 }
 
-/* The most mirror steps, n at most, that leave the policy about what it was.
- * Playing one policy while n steps would have led to another is another
- * algorithm: a step that overshoots is paid for with as many episodes. */
+/* The largest number of mirror steps, at most n, that leaves the policy nearly
+ * as it was.  Longer blocks would be another algorithm: they play one policy
+ * where the paper's would have moved on, and then overshoot with one step. */
 static uint64_t steady_steps(const Self *self, uint64_t n)
 {
     double low = 1, high = (double)n;
@@ -142,15 +144,15 @@ static uint64_t steady_steps(const Self *self, uint64_t n)
 static uint64_t next(void *memory, uint64_t k)
 {
     Self *self = memory;
-    Looks *looks = &self->core.looks;
-    uint64_t at = looks_next(looks, k);
-    if (looks->eta == 0 || !looks->by_information)
+    ReplanSchedule *replan = &self->core.replan;
+    uint64_t at = schedule_next(replan, k);
+    if (replan->eta == 0 || !replan->by_information)
         return at;
     uint64_t most = (at == 0 ? UINT64_MAX : at) - k;
     uint64_t n = steady_steps(self, most);
     if (n == most)
         return at;
-    looks->asked = 0; /* nobody's width asked for this look */
+    replan->trigger_square = 0; /* no pair's width triggered this replan */
     return k + n;
 }
 

@@ -1,5 +1,6 @@
-/* LinOpt-VI and LinOpt-PO against a second writing of Algorithms 1 and 2: two
- * features of each kind, so that inverses are formulas, sums kept by hand. */
+/* LinOpt-VI and LinOpt-PO against a second implementation of Algorithms 1 and
+ * 2, with two features of each kind, so that inverses are formulas, and sums
+ * over users. */
 #include "algorithms/algorithm.h"
 #include "suite/base/rng.h"
 #include "tests/check.h"
@@ -211,7 +212,7 @@ static void draw_likelier(const Policy *policy, uint64_t k, uint64_t n,
     block_index(b);
 }
 
-/* A lazy look comes before a mirror step that would be another policy. */
+/* A lazy variant replans before a mirror step would change the policy much. */
 static void steps_are_small(double eta)
 {
     enum { EPISODES = 100000000 };

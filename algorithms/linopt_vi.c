@@ -37,7 +37,7 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
 
 static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((Self *)memory)->core.looks, k);
+    return schedule_next(&((Self *)memory)->core.replan, k);
 }
 
 const Algorithm alg_linopt_vi = {

@@ -192,7 +192,8 @@ static void open_pattern(Lsvi *l)
         l->law = NOISE_GAUSS;
     if (params_choice(l->in.own, "matrix-noise") > 0 || !paper)
         return;
-    l->pattern = l->law == NOISE_LAPLACE ? PATTERN_IID : PATTERN_PROJ;
+    l->pattern =
+        l->law == NOISE_LAPLACE ? MIXTURE_NOISE_IID : MIXTURE_NOISE_PROJ;
 }
 
 static void bend_shift(Lsvi *l)
@@ -251,10 +252,10 @@ static uint64_t first_of(const Self *self, uint64_t b)
 /* at the end of this batch, or of a later one, as little as may be learnt */
 static uint64_t next_batch(Self *self, uint64_t k)
 {
-    Looks *looks = &self->core.looks;
+    ReplanSchedule *looks = &self->core.looks;
     uint64_t b = (k - 1) / self->length + 1;
     if (looks->eta > 0) {
-        uint64_t wanted = looks_next(looks, k);
+        uint64_t wanted = schedule_next(looks, k);
         if (wanted == 0)
             return 0;
         uint64_t later = divide_up(wanted - 1, self->length);
@@ -273,7 +274,7 @@ static bool plan_dynamic(Self *self, uint64_t k, Billboard *b, Policy *policy)
     }
     if (l->looks.eta > 0) {
         trigger_widen(&self->trigger, l, b, policy);
-        self->next = looks_next(&l->looks, k);
+        self->next = schedule_next(&l->looks, k);
         return changed;
     }
     uint64_t quiet = trigger_quiet(&self->trigger, l, b, policy);

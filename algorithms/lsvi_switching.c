@@ -116,7 +116,7 @@ static void use_analysis(Self *self, const Ngo2022Input *x)
                                       gauss_budget(l->in.epsilon, l->in.delta),
                                   .share = 0.5,
                                   .spread = spread_of(&l->task),
-                                  .iid = l->pattern == PATTERN_SYM1,
+                                  .iid = l->pattern == MIXTURE_NOISE_SYM1,
                                   .spectral = self->trigger.spectral};
     self->scales = ngo2022_calibrated(x, &budget);
     use_paper(self, &self->scales);
@@ -187,7 +187,7 @@ static void open_law(Lsvi *l, const AlgorithmInput *in)
     bool plain = in->privacy == PRIVACY_NONE;
     bool kept = plain && params_choice(in->own, "base") == 0;
     if (!in->calibrated && params_choice(in->own, "matrix-noise") == 0)
-        l->pattern = PATTERN_SYM1;
+        l->pattern = MIXTURE_NOISE_SYM1;
     if (kept)
         l->law = NOISE_GAUSS;
 }
@@ -258,7 +258,7 @@ static void look_ahead(Self *self, uint64_t k, Billboard *b, Policy *policy)
         self->next = quiet < UINT64_MAX - k ? k + quiet : 0;
     } else if (l->looks.eta > 0) {
         trigger_widen(&self->trigger, l, b, policy);
-        self->next = looks_next(&l->looks, k);
+        self->next = schedule_next(&l->looks, k);
     } else {
         self->next = k + self->every;
     }

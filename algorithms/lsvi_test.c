@@ -88,7 +88,7 @@ typedef struct {
     const double *beta; /* [H] */
     double low;         /* of a value; -1e300: none */
     int steps;          /* values up to H-h+1; else to H */
-    MatrixPattern pattern;
+    MixtureNoise pattern;
     uint64_t leaf, place; /* prefix and release; 0: no noise */
 } Reference;
 
@@ -127,7 +127,7 @@ static void add_noise(const Run *r, const Reference *f, int h,
     double node[D * D];
     for (uint64_t k = f->leaf; k > 0; k &= k - 1) {
         billboard_node(r->l.billboard, h, k, node);
-        int full = f->pattern == PATTERN_IID;
+        int full = f->pattern == MIXTURE_NOISE_IID;
         for (int i = 0, at = 0; i < d; i++)
             for (int j = 0; j < (full ? d : i + 1); j++, at++) {
                 long double x = (long double)node[at] * (full ? 0.5L : 1);
@@ -242,7 +242,7 @@ static void check_ucb(void)
 
 /* 120 episodes, 7 a batch or so; noise that is felt, not published's */
 static void check_batched_case(const char *own, Privacy privacy,
-                               bool calibrated, MatrixPattern pattern)
+                               bool calibrated, MixtureNoise pattern)
 {
     Env env = small();
     AlgorithmInput in = {.privacy = privacy,
@@ -273,15 +273,17 @@ static void check_batched_case(const char *own, Privacy privacy,
 
 static void check_batched(void)
 {
-    check_batched_case("batches=16", PRIVACY_JDP, false, PATTERN_PROJ);
-    check_batched_case("batches=16", PRIVACY_JDP, true, PATTERN_GOE);
+    check_batched_case("batches=16", PRIVACY_JDP, false, MIXTURE_NOISE_PROJ);
+    check_batched_case("batches=16", PRIVACY_JDP, true, MIXTURE_NOISE_GOE);
     check_batched_case("batches=16 matrix-noise=iid", PRIVACY_JDP, true,
-                       PATTERN_IID);
-    check_batched_case("batches=16", PRIVACY_PURE_JDP, false, PATTERN_IID);
-    check_batched_case("batches=16", PRIVACY_PURE_JDP, true, PATTERN_SYM1);
-    check_batched_case("batches=16", PRIVACY_NONE, false, PATTERN_SYM1);
+                       MIXTURE_NOISE_IID);
+    check_batched_case("batches=16", PRIVACY_PURE_JDP, false,
+                       MIXTURE_NOISE_IID);
+    check_batched_case("batches=16", PRIVACY_PURE_JDP, true,
+                       MIXTURE_NOISE_SYM1);
+    check_batched_case("batches=16", PRIVACY_NONE, false, MIXTURE_NOISE_SYM1);
     check_batched_case("batches=16 base=private", PRIVACY_NONE, true,
-                       PATTERN_SYM1);
+                       MIXTURE_NOISE_SYM1);
 }
 
 /* log det by elimination */
@@ -314,13 +316,14 @@ static void check_switching_case(const char *own, Privacy privacy,
     Run *r = open_run("lsvi-switching", &env, K, in, own, noise);
     const double *releases = shows(r, "releases", 1);
     bool noisy = privacy != PRIVACY_NONE;
-    Reference f = {.base = calibrated ? shows(r, "lambda", 1)[0] +
-                                            shows(r, "upsilon", 1)[0]
-                                      : 2 * shows(r, "lambda", 1)[0],
-                   .beta = shows(r, "radius", 3),
-                   .low = calibrated ? 0 : -1e300,
-                   .steps = calibrated,
-                   .pattern = calibrated ? PATTERN_GOE : PATTERN_SYM1};
+    Reference f = {
+        .base = calibrated
+                    ? shows(r, "lambda", 1)[0] + shows(r, "upsilon", 1)[0]
+                    : 2 * shows(r, "lambda", 1)[0],
+        .beta = shows(r, "radius", 3),
+        .low = calibrated ? 0 : -1e300,
+        .steps = calibrated,
+        .pattern = calibrated ? MIXTURE_NOISE_GOE : MIXTURE_NOISE_SYM1};
     long double ref[3], now[3];
     for (int h = 0; h < 3; h++)
         ref[h] = 3 * logl((long double)f.base);
@@ -460,7 +463,7 @@ static void check_lazy_noise(void)
     Reference f = {.base = shows(r, "lambda", 1)[0] + shows(r, "upsilon", 1)[0],
                    .beta = shows(r, "radius", 3),
                    .steps = 1,
-                   .pattern = PATTERN_GOE};
+                   .pattern = MIXTURE_NOISE_GOE};
     int looks = 0;
     for (; r->k < 4000; play(r, false), looks++) {
         look(r);

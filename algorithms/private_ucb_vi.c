@@ -3,20 +3,20 @@
  *   paper    D = max(1, N~ + E1); Q = R~/D + P~ V + bonus with P~ = N'~/D, cut
  *            to [0, H - h + 1]; noise on every counter, from a binary tree or
  *            from each user
- *   derived  the bonus's constants and E1, E2 (core/baseline_scales.h): the
- *            paper has them up to O(.)
+ *   derived  the bonus's constants and E1, E2 (core/baseline_scales.h), because
+ *            the paper has them up to O(.) only
  *
  * Its authors' program is another variant: counts pooled over h, Laplace(1/eps)
  * at a node instead of 3 H log2 K/eps. */
 #include "algorithms/core/private_counts.h"
 
-static const Setting settings[] = {NOISY_SETTINGS, TIE_SETTING, {0}};
+static const Setting settings[] = {PRIVATE_COUNTS_SETTINGS, TIE_SETTING, {0}};
 
 static Status open(void *memory, const Task *task, const AlgorithmInput *in,
                    Arena *arena)
 {
-    Noisy *self = memory;
-    TRY(noisy_open(self, "private-ucb-vi", task, in, arena));
+    PrivateCounts *self = memory;
+    TRY(private_counts_open(self, "private-ucb-vi", task, in, arena));
     self->divisor = private_ucb_divisor;
     self->bonus = private_ucb_vi_bonus;
     self->sweep.tie = (Tie)params_choice(in->own, "tie");
@@ -30,8 +30,8 @@ const Algorithm alg_private_ucb_vi = {
         "optimistic value iteration with Hoeffding bonuses on private counts",
     .privacy = PRIVACY_JDP | PRIVACY_LDP | PRIVACY_PURE_JDP | PRIVACY_PURE_LDP,
     .settings = settings,
-    .self_size = sizeof(Noisy),
+    .self_size = sizeof(PrivateCounts),
     .open = open,
-    .plan = noisy_plan,
-    NOISY_HOOKS,
+    .plan = private_counts_plan,
+    PRIVATE_COUNTS_HOOKS,
 };

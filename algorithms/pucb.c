@@ -16,7 +16,7 @@ static double bound(const BaselineNoise *e)
 
 static double divisor(const BaselineNoise *e, double N)
 {
-    return N > 0 && N >= 2 * bound(e) ? N : 1; /* 1: nobody reads it */
+    return N > 0 && N >= 2 * bound(e) ? N : 1; /* 1: not read, Q = H */
 }
 
 static double bonus(const BaselineTask *x, const BaselineNoise *e, double N)
@@ -24,13 +24,13 @@ static double bonus(const BaselineTask *x, const BaselineNoise *e, double N)
     return N > 0 && N >= 2 * bound(e) ? pucb_bonus(x, e, N) : (double)INFINITY;
 }
 
-static const Setting settings[] = {NOISY_SETTINGS, TIE_SETTING, {0}};
+static const Setting settings[] = {PRIVATE_COUNTS_SETTINGS, TIE_SETTING, {0}};
 
 static Status open(void *memory, const Task *task, const AlgorithmInput *in,
                    Arena *arena)
 {
-    Noisy *self = memory;
-    TRY(noisy_open(self, "pucb", task, in, arena));
+    PrivateCounts *self = memory;
+    TRY(private_counts_open(self, "pucb", task, in, arena));
     self->divisor = divisor;
     self->bonus = bonus;
     self->sweep.tie = (Tie)params_choice(in->own, "tie");
@@ -45,12 +45,11 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
 const Algorithm alg_pucb = {
     .name = "pucb",
     .source = "Vietri et al. 2020, PUCB",
-    .help =
-        "optimistic value iteration with joint privacy, the first of its kind",
+    .help = "optimistic value iteration with joint differential privacy",
     .privacy = PRIVACY_JDP | PRIVACY_PURE_JDP,
     .settings = settings,
-    .self_size = sizeof(Noisy),
+    .self_size = sizeof(PrivateCounts),
     .open = open,
-    .plan = noisy_plan,
-    NOISY_HOOKS,
+    .plan = private_counts_plan,
+    PRIVATE_COUNTS_HOOKS,
 };

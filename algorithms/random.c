@@ -1,5 +1,5 @@
-/* Every action with equal probability, for ever: the control that learns
- * nothing.  Its regret grows linearly at the rate that the oracle knows. */
+/* Plays every action with equal probability: the control that learns nothing.
+ * Its regret grows linearly, at a rate that the oracle computes. */
 #include "algorithms/algorithm.h"
 
 static const Setting settings[] = {{0}};

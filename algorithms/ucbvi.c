@@ -3,10 +3,10 @@
  *
  *   paper    Q = min(last Q, H, r + P^ V + bonus), Q = H where N = 0; both
  *            bonuses; L = log(5 S A T/beta)
- *   derived  counts of each step by itself, where the paper's task is the same
- *            at every step and its counts are pooled: the learners that it is
- *            compared with do so.  Rewards are not known, as they are in the
- *            paper: the bonus has sqrt(2 L/N) more for their means. */
+ *   derived  counts of each step by itself, as the learners have that it is
+ *            compared with; the paper's task is the same at every step and its
+ *            counts are pooled.  Rewards are unknown, while the paper knows
+ *            them, so the bonus has sqrt(2 L/N) more for their means. */
 #include "algorithms/algorithm.h"
 #include "algorithms/core/baseline_scales.h"
 #include "algorithms/core/counts.h"
@@ -20,9 +20,9 @@ static const Setting settings[] = {
      "the paper's bonus_1 or bonus_2"},
     {"beta", SET_REAL, "0.1", 1e-12, 0.999, NULL, "failure probability"},
     {"gap", SET_CHOICE, "yes", 0, 0, "yes|no",
-     "the last term of bonus_2, over the next state's visits"},
+     "the last term of bonus_2, in the visits of the next state"},
     {"clip", SET_CHOICE, "yes", 0, 0, "yes|no",
-     "no: without the minimum with H and the last Q (a fault)"},
+     "no: Q is not cut at H and at the last Q (a fault)"},
     TIE_SETTING,
     {0}};
 
@@ -30,28 +30,29 @@ typedef struct {
     Shape dim;
     BaselineTask x;
     double scale;
-    double *per_root, per_visit; /* [H] the bonus that needs no V, times
-                                    sqrt(1/N) and 1/N */
+    double *per_root, per_visit; /* [H] the bonus's terms without V are
+                                    per_root sqrt(1/N) + per_visit/N */
     double gap_times, gap_top; /* ucbvi_gap is the smaller of times/N and top */
-    double gap_from;           /* it is top while N is smaller than this */
-    bool gaps, gaps_counted;   /* bonus_2's; one may be smaller than top */
-    Looks looks;
+    double gap_from;           /* ucbvi_gap is top for every N below this */
+    bool gaps;                 /* bonus_2 has the term */
+    bool gaps_counted;         /* some gap may be smaller than top */
+    ReplanSchedule replan;
     Sweep sweep;
     Channel channel[COUNT_CHANNELS];
     double *visits; /* [h][s][a] */
-    int *visited;   /* the cells to read now, and room for four more */
+    int *visited;   /* cells to read now, with room for four more */
     Watch watch[3];
 } Self;
 
-/* Nothing comes after the last step. */
+/* The last step has no successor, hence no gap. */
 static bool has_gaps(const Self *self, int h)
 {
     return self->gaps && h < self->dim.H - 1;
 }
 
 /* bonus_2 at a cell is 14 HL/(3N) + sqrt(1/N) (sqrt(8L) sqrt(Var)
- *                                              + sqrt 8 sqrt(gap)),
- * where at first every gap is top, and its term goes with sqrt(1/N) */
+ *                                              + sqrt 8 sqrt(gap)).
+ * At first every gap is top, so that its term is a multiple of sqrt(1/N). */
 static void open_bonus(Self *self, bool bernstein)
 {
     const BaselineTask *x = &self->x;
@@ -67,7 +68,8 @@ static void open_bonus(Self *self, bool bernstein)
     self->sweep.per_deviation = bernstein ? sqrt(8 * L) : 0;
 }
 
-/* From now on a gap goes with its successor. */
+/* From now on the gap is averaged over the cell's successors, because some gap
+ * may be smaller than top. */
 static void count_gaps(Self *self)
 {
     Sweep *w = &self->sweep;
@@ -111,7 +113,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
               .beta = params_real(own, "beta"),
               .eps = in->epsilon},
         .scale = in->scale_bonus,
-        .looks = looks_open(in),
+        .replan = schedule_open(in),
     };
     self->visits = arena_array(arena, double, shape_cells(d));
     self->visited = arena_array(arena, int, shape_cells(d));
@@ -139,7 +141,8 @@ static void stat(const void *memory, int channel, const Block *block,
 
 /* --- reading the counts --------------------------------------------------- */
 
-/* only the transitions that were met: the others are 0 */
+/* P^ of a cell; only successors that were observed are written, the others stay
+ * 0 */
 static void read_law(Self *self, int c, double N, const CountsNews *news)
 {
     Sweep *w = &self->sweep;
@@ -150,13 +153,13 @@ static void read_law(Self *self, int c, double N, const CountsNews *news)
     }
 }
 
-/* Four cells with visits, some of them perhaps the same. */
+/* Reads four cells, each with a visit; the same cell may be named twice. */
 static void read_four(Self *self, const int c[COUNTS_FOUR],
                       const CountsNews *news)
 {
     Sweep *w = &self->sweep;
     CountsFour x;
-    bool few = w->wide.on; /* successors, then all at once */
+    bool few = w->wide.on; /* few successors: the whole row of p at once */
     counts_shares(news, self->dim, c, self->per_visit, few ? w->p : NULL, &x);
 #pragma GCC unroll 4
     for (int i = 0; i < COUNTS_FOUR; i++) {
@@ -172,7 +175,7 @@ static void read_four(Self *self, const int c[COUNTS_FOUR],
     }
 }
 
-/* The last four are filled up with the last. */
+/* Reads n cells by fours; the last four are completed by repeating a cell. */
 static void read_visited(Self *self, const int *cell, int n,
                          const CountsNews *news)
 {
@@ -185,7 +188,8 @@ static void read_visited(Self *self, const int *cell, int n,
         read_four(self, rest, news);
 }
 
-/* Cells without a visit stay unknown; what has news has a visit. */
+/* Reads the cells whose counts changed, or all of them, but only those with a
+ * visit: the others keep Q = H. */
 static void read_cells(Self *self, const CountsNews *news)
 {
     if (news->n >= 0) {
@@ -199,7 +203,7 @@ static void read_cells(Self *self, const CountsNews *news)
     read_visited(self, cell, n, news);
 }
 
-/* bonus_2 looks at the visits of the successor, at the next step */
+/* the gap of a state in bonus_2, from its visits over all actions */
 static void read_gap(Self *self, int c)
 {
     Shape d = self->dim;
@@ -214,17 +218,18 @@ static void read_gap(Self *self, int c)
     sweep_gap(&self->sweep, h, s, gap < self->gap_top ? gap : self->gap_top);
 }
 
-/* a successor that was not seen before */
+/* enters a successor that is observed for the first time into the sweep's
+ * lists */
 static void meet(Self *self, int to, const CountsNews *news)
 {
     Sweep *w = &self->sweep;
     if (w->p[to] != 0 || news->transitions[to] == 0)
         return;
-    w->p[to] = 1; /* not 0; read_cell knows better */
+    w->p[to] = 1; /* anything but 0; read_law writes the estimate later */
     sweep_touch(w, to / self->dim.N);
 }
 
-/* at episode k, when nobody is met more than k times */
+/* Reads all news at episode k; a cell then has fewer than k visits. */
 static void read_counts(Self *self, uint64_t k, Billboard *billboard)
 {
     CountsNews news;
@@ -234,10 +239,10 @@ static void read_counts(Self *self, uint64_t k, Billboard *billboard)
     if (from_now)
         count_gaps(self);
     if (from_now || news.n < 0 || news.moves < 0)
-        news.n = news.moves = -1; /* all are read */
+        news.n = news.moves = -1; /* read all cells */
     int cells = shape_cells(self->dim), n = news.n < 0 ? cells : news.n;
     int moves = news.n < 0 ? cells * self->dim.N : news.moves;
-    bool lists = !self->sweep.wide.on; /* of successors */
+    bool lists = !self->sweep.wide.on; /* the sweep keeps successor lists */
     for (int i = 0; lists && i < moves; i++)
         meet(self, news.n < 0 ? i : news.transition[i], &news);
     read_cells(self, &news);
@@ -250,13 +255,13 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     Self *self = memory;
     read_counts(self, k, billboard);
     bool changed = sweep_run(&self->sweep, policy);
-    looks_widen_counts(&self->looks, self->visits, policy);
+    schedule_add_counts(&self->replan, self->visits, policy);
     return changed;
 }
 
 static uint64_t next(void *memory, uint64_t k)
 {
-    return looks_next(&((Self *)memory)->looks, k);
+    return schedule_next(&((Self *)memory)->replan, k);
 }
 
 static int watch(const void *memory, const Watch **out)

@@ -139,21 +139,21 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     Self *self = memory;
     Vtr *l = &self->core;
     bool changed = false;
-    looks_begin(&l->looks);
+    schedule_begin(&l->replan);
     for (int h = l->steps; h >= 0; h--) {
         if (h < l->steps)
             fit(self, h, billboard);
         back_up(self, h);
         changed |= vtr_act(l, h, policy);
         if (h < l->steps)
-            looks_widen_step(&l->looks, h, 0, self->values.width, policy);
+            schedule_add_step(&l->replan, h, 0, self->values.width, policy);
     }
     return changed;
 }
 
-/* --- what one user moves -------------------------------------------------- */
+/* --- sensitivity to one user ---------------------------------------------- */
 
-/* the largest value of step h: rewards alone at the last */
+/* the largest value at step h; at the last step it is the reward's */
 static double value_at_most(const Vtr *l, int h)
 {
     Shape dim = l->task.dim;
@@ -167,8 +167,8 @@ static double value_at_most(const Vtr *l, int h)
 /* With values in [0, R] at h+1 a user sends ff' and y f, |f| <= R, 0 <= y <= R.
  * Laplace: sqrt(2) R^2 bounds |ff' - ee'| in Frobenius' norm and d times it in
  * L1; 2 R^2 bounds |yf - ze|, sqrt(d) times it in L1; moment and delta are
- * largest where all of it is in one coordinate.  Cut on one side only, values
- * have no lower bound and this has none. */
+ * largest where all of it is in one coordinate.  NaN when values are cut on one
+ * side only, because then they have no lower bound. */
 static double moves(const void *memory, double *size)
 {
     const Self *self = memory;

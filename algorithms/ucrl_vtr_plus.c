@@ -16,14 +16,14 @@ enum { WATCHES = 14 };
 static const Setting settings[] = {
     VTR_SETTINGS,
     {"weights", SET_CHOICE, "variance", 0, 0, "variance|flat",
-     "flat: every user has the weight of the largest variance"},
+     "of users in the regression: 1/variance, or all as at the largest"},
     TIE_SETTING,
     {0}};
 
 typedef struct {
     Vtr core; /* first: see VTR_HOOKS */
     Luyo2021Plus scales;
-    Luyo2021Radii radii; /* of this look, bonus scaled */
+    Luyo2021Radii radii; /* at this replan, times scale_bonus */
     bool flat;
     double scale_bonus;
     Channel *channel; /* [4 steps]: hat matrix, vector, tilde matrix, vector */
@@ -171,7 +171,7 @@ static double variance_bound(const Self *self, int i)
 }
 
 /* Q_h = r_h + <w^_h, phi> + radius |phi| in the norm of Lambda^_h^-1, clipped;
- * and what users of this step weigh */
+ * and the regression weights of this step's users */
 static void back_up(Self *self, int h)
 {
     Vtr *l = &self->core;
@@ -204,7 +204,7 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
     Self *self = memory;
     Vtr *l = &self->core;
     bool changed = false;
-    looks_begin(&l->looks);
+    schedule_begin(&l->replan);
     self->radii = luyo2021_plus_radii(&l->x, &self->scales, (double)k);
     self->radii.hat *= self->scale_bonus;
     for (int h = l->steps; h >= 0; h--) {
@@ -214,7 +214,7 @@ static bool plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
         changed |= vtr_act(l, h, policy);
         square_values(self, h);
         for (int i = 0; i < FAMILIES && h < l->steps; i++)
-            looks_widen_step(&l->looks, h, i, self->of[i].width, policy);
+            schedule_add_step(&l->replan, h, i, self->of[i].width, policy);
     }
     return changed;
 }

@@ -1,14 +1,14 @@
 /* One state, one step: arms that pay one with a probability each.
  *
  * Arm 0 pays with probability best, every other with best - gap, so V* = best
- * and the uniform policy is worth best - gap (A-1)/A.  Transitions say nothing:
- * with S = 1 only rewards move when a user is replaced. */
+ * and the uniform policy is worth best - gap (A-1)/A.  With S = 1 transitions
+ * carry no information, so replacing a user changes rewards only. */
 #include "envs/env.h"
 
 static const Setting settings[] = {
     {"A", SET_INT, "3", 1, 1000, NULL, "arms"},
     {"best", SET_REAL, "0.6", 0, 1, NULL, "mean of the best arm"},
-    {"gap", SET_REAL, "0.2", 0, 1, NULL, "how much less the others pay"},
+    {"gap", SET_REAL, "0.2", 0, 1, NULL, "best mean less that of the others"},
     {"rewards", SET_CHOICE, "bernoulli", 0, 0, "fixed|bernoulli",
      "law of a reward with the given mean"},
     {0}};
@@ -36,7 +36,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 const EnvFamily env_bandit = {
     .name = "bandit",
     .source = "Bernoulli arms",
-    .help = "one state, one step: the least that can be learned",
+    .help = "a bandit: one state, one step, Bernoulli arms",
     .tags = "tabular witness",
     .settings = settings,
     .open = open,

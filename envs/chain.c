@@ -10,7 +10,7 @@
 #include "envs/env.h"
 
 static const Setting settings[] = {
-    {"S", SET_INT, "4", 1, 1000, NULL, "places, the last one pays"},
+    {"S", SET_INT, "4", 1, 1000, NULL, "states in a row; the last one pays"},
     {"A", SET_INT, "3", 1, 1000, NULL, "actions"},
     {"H", SET_INT, "6", 1, 1000, NULL, "steps of an episode, at least S"},
     {"instance", SET_COUNT, "0", 0, EPISODES_MAX, NULL,
@@ -47,7 +47,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 const EnvFamily env_chain = {
     .name = "chain",
     .source = "a combination lock",
-    .help = "certain transitions: every variance is zero",
+    .help = "a combination lock: deterministic, so every variance is 0",
     .tags = "tabular witness",
     .settings = settings,
     .open = open,

@@ -1,18 +1,16 @@
-/* The draw of a block, written once for every environment.
- *
- * Users are exchangeable given the policy, so the counts of the n users in one
- * state at one step split over actions and successors as multinomials, which
- * are independent between states given those counts.  Propagating h = 1..H
- * gives the exact joint law of the block's counts, at a cost in occupied cells
- * that does not depend on n.  Each state and each cell draws at a place of its
- * own, so two policies that agree on a cell's count agree on what it yields.
- *
- * A single user is walked.  The words of her stream have their uses: word 0 is
- * her start, word 1 + h her successor at step h, by inversion in whatever cell
- * she is; a second stream has her rewards, a third the coins of the policy, a
- * word for each step.  So here, too, two policies that lead her to the same
- * cell see the same answer, nobody's coins move the users, and steps where
- * nothing is random leave all others as they are. */
+/* The draw of a block, written once for every environment.  Users are
+ * exchangeable given the policy, so the counts of the n users in one state at
+ * one step split over actions and successors as multinomials, which are
+ * independent between states given those counts.  Propagating h = 1..H gives
+ * the exact joint law of the block's counts, at a cost in occupied cells that
+ * does not depend on n.  Each state and each cell draws at a place of its own,
+ * so two policies that agree on a cell's count agree on what it yields.  A
+ * single user is walked.  Each word of her stream has one use: word 0 is her
+ * start, word 1 + h her successor at step h, by inversion in whatever cell she
+ * is; a second stream has her rewards and a third the policy's coins, a word
+ * for each step.  So here, too, two policies that lead her to the same cell see
+ * the same answer, the policy's coins never change a user's answers, and a step
+ * without randomness leaves the words of all other steps as they are. */
 #include "envs/env.h"
 #include "suite/base/fill.h"
 #include "suite/base/sample.h"
@@ -110,7 +108,8 @@ static void draw_cell(const Env *env, int cell, uint64_t n, Rng *users,
     block->cell[block->cells++] = cell;
 }
 
-/* n users in one state choose and are answered; at[] holds the split first */
+/* Draws the actions and successors of n users in one state; at[] holds the
+ * split over actions first. */
 static void draw_state(const Env *env, const Policy *policy, int h, int s,
                        uint64_t n, Rng *users, Block *block)
 {
@@ -144,24 +143,24 @@ static void propagate(const Env *env, const Policy *policy, int steps,
 
 /* --- one user ------------------------------------------------------------ */
 
-/* the places of her streams: no state and no cell of a block draws at the
- * rewards', nor does the audited user, who draws at UINT64_MAX */
+/* The places of her streams.  No state or cell of a block draws at the place of
+ * the rewards, and the audited user draws at UINT64_MAX. */
 #define STEPS_AT   UINT64_C(0)
 #define REWARDS_AT (UINT64_MAX - 1)
 #define COINS_AT   UINT64_C(0)
 
-/* The words of a stream, some made at a time when the first is asked for. */
+/* The words of a stream, generated in chunks when first asked for. */
 typedef struct {
     Rng rng;
     int count;   /* words that may be asked for */
-    int from, n; /* those that are made */
+    int from, n; /* the chunk in word[] */
     uint64_t word[FILL_CHUNK];
 } Words;
 
 static void words_make(Words *w, int i)
 {
     w->from = i / FILL_CHUNK * FILL_CHUNK;
-    int left = (w->count - w->from + 3) / 4 * 4; /* they come by the four */
+    int left = (w->count - w->from + 3) / 4 * 4; /* made four at a time */
     w->n = left < FILL_CHUNK ? left : FILL_CHUNK;
     w->rng.counter[3] = (uint64_t)w->from / 4;
     fill_words(&w->rng, w->n, w->word);
@@ -182,13 +181,13 @@ typedef struct {
     Words steps, coins, rewards;
 } Walk;
 
-/* What a walk reads, by itself: no write of the walk can be thought to change
- * it, so it is read once. */
+/* What a walk reads, as a copy that no write of the walk can alias, so that the
+ * compiler keeps it in registers. */
 typedef struct {
     Shape dim;
     const double *prob, *p, *mean;
     bool sure_rewards, laid_out;
-    Outcomes next; /* where laid out */
+    Outcomes next; /* if laid_out */
 } Ground;
 
 static inline Ground ground_of(const Env *env, const Policy *policy)
@@ -220,7 +219,7 @@ static void coins_open(Walk *w)
     w->has_coins = true;
 }
 
-/* Who has learnt nothing shares most of her choices between two. */
+/* Draws an action of a mixed policy; with two actions mostly a shared tie. */
 INLINE int action_by_coin(const Ground *g, Walk *w, const double *row, int h)
 {
     if (!w->has_coins)
@@ -230,7 +229,7 @@ INLINE int action_by_coin(const Ground *g, Walk *w, const double *row, int h)
                          : outcome_of_law(row, g->dim.A, word);
 }
 
-/* a certain action asks for no coin */
+/* the action at a state; a certain action uses no coin */
 INLINE int action_at(const Ground *g, Walk *w, int h, int s)
 {
     const double *row = g->prob + cell_index(g->dim, h, s, 0);
@@ -241,8 +240,8 @@ INLINE int action_at(const Ground *g, Walk *w, int h, int s)
     return action_by_coin(g, w, row, h);
 }
 
-/* One step waits for the state of the one before: from there to the row it is
- * one product. */
+/* The successor at step h, in few operations, because the next step waits for
+ * it. */
 INLINE int successor(const Ground *g, Walk *w, int h, int s, int a)
 {
     uint64_t word = word_at(&w->steps, 1 + h);
@@ -309,30 +308,35 @@ INLINE void walk_steps(const Ground *g, Walk *w, int steps, int s,
     }
 }
 
-/* RiverSwim's, of which all is known when it is compiled */
-static bool is_river(const Ground *g)
+/* A chain of 6 states with 2 actions, the same at every step: the walk through
+ * it is compiled with all sizes known, which halves its time.  Other shapes
+ * take the same steps with sizes read from memory. */
+enum { KNOWN_S = 6, KNOWN_A = 2, KNOWN_ROWS = KNOWN_S * KNOWN_A };
+
+static bool is_known(const Ground *g)
 {
-    return shape_is_river(g->dim) && g->laid_out && g->next.again == 12 &&
-           g->next.width == 3 && g->sure_rewards;
+    return g->dim.S == KNOWN_S && g->dim.A == KNOWN_A && g->dim.N == KNOWN_S &&
+           g->laid_out && g->next.again == KNOWN_ROWS && g->next.width == 3 &&
+           g->sure_rewards;
 }
 
-static Ground river_of(const Ground *g)
+static Ground known_of(const Ground *g)
 {
-    return (Ground){.dim = RIVER_SHAPE(g->dim.H),
+    return (Ground){.dim = {g->dim.H, KNOWN_S, KNOWN_A, KNOWN_S},
                     .prob = g->prob,
                     .p = g->p,
                     .mean = g->mean,
                     .sure_rewards = true,
                     .laid_out = true,
-                    .next = {g->next.of, 3, 12, g->next.row}};
+                    .next = {g->next.of, 3, KNOWN_ROWS, g->next.row}};
 }
 
-/* The episode of user k, drawn at the block's place: she may be the one that
- * is left of two. */
+/* Walks the episode of user k at the place of the block, which may have begun
+ * with another user whom the caller draws. */
 static void walk_one(const Env *env, const Policy *policy, int steps,
                      uint64_t k, const Rng *users, Block *block)
 {
-    const Ground g = ground_of(env, policy), river = river_of(&g);
+    const Ground g = ground_of(env, policy), known = known_of(&g);
     Walk w;
     w.dim = g.dim;
     w.users = users;
@@ -341,14 +345,14 @@ static void walk_one(const Env *env, const Policy *policy, int steps,
     words_open(&w.steps, users, RNG_USERS, w.k, STEPS_AT, g.dim.H + 1);
     int s = env_start(env, k, word_at(&w.steps, 0));
     block->start[s] = 1;
-    if (is_river(&g))
-        walk_steps(&river, &w, steps, s, *block);
+    if (is_known(&g))
+        walk_steps(&known, &w, steps, s, *block);
     else
         walk_steps(&g, &w, steps, s, *block);
     block->cells = steps;
 }
 
-/* clears all but the span that the caller asks for */
+/* clears everything except first and n */
 static void empty(Block *block)
 {
     uint64_t first = block->first, n = block->n;

@@ -16,9 +16,9 @@ static Moments moments_of(const Tiny *x, Arena *arena)
     int m = entries(x->env.task.dim);
     Moments e = {.m = m,
                  .mean = arena_array(arena, long double, m),
-                 .both = arena_array(arena, long double, m *m),
+                 .both = arena_array(arena, long double, (m * m)),
                  .sum = arena_array(arena, long double, m),
-                 .products = arena_array(arena, long double, m *m),
+                 .products = arena_array(arena, long double, (m * m)),
                  .off = arena_array(arena, long double, m)};
     Paths all = paths_of(x, -1, arena);
     for (int i = 0; i < all.n; i++) {

@@ -107,7 +107,7 @@ static void check_starts(Arena *arena)
     Block b;
     block_open(&b, x.env.task.dim, arena);
     draw_span(&x, 1, 10, &b);
-    b.start[0]++; /* teeth */
+    b.start[0]++; /* a wrong start must be noticed */
     CHECK(!starts_match(&x, &b));
 }
 
@@ -148,7 +148,7 @@ static void check_beginnings(Arena *arena)
             env_draw_steps(&x.env, &x.policy, steps, &rng, &part);
             CHECK(is_beginning(&part, &whole, steps));
         }
-    CHECK(!is_beginning(&part, &whole, 2)); /* teeth */
+    CHECK(!is_beginning(&part, &whole, 2)); /* the check can fail */
 }
 
 int main(void)

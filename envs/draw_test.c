@@ -600,7 +600,7 @@ static void check_fresh_words(Arena *arena)
     Block b;
     block_open(&b, d, arena);
     Rng rng = rng_open(check_seed(), "fresh");
-    int *both = arena_array(arena, int, BITS *BITS);
+    int *both = arena_array(arena, int, (BITS * BITS));
     for (uint64_t k = 1; k <= USERS; k++) {
         int bit[BITS];
         b.first = k;

@@ -192,7 +192,7 @@ Status env_arrays(Env *env, Shape d, const char *family, EnvArrays *made,
 {
     TRY(env_fits(d, family));
     size_t cells = (size_t)shape_cells(d);
-    made->p = arena_array(arena, double, cells *(size_t)d.N);
+    made->p = arena_array(arena, double, (cells * (size_t)d.N));
     made->mean = arena_array(arena, double, cells);
     made->start = arena_array(arena, double, d.S);
     env->task.dim = d;
@@ -247,7 +247,7 @@ static const double *rename_successors(const Names *n, const double *from,
     if (from == NULL || n->d.N != n->d.S)
         return from;
     size_t w = (size_t)width, S = (size_t)n->d.S;
-    double *to = arena_array(n->arena, double, (size_t)rows *S *w);
+    double *to = arena_array(n->arena, double, ((size_t)rows * S * w));
     for (size_t r = 0; r < (size_t)rows; r++)
         for (size_t s = 0; s < S; s++)
             memcpy(to + (r * S + (size_t)n->state[s]) * w,
@@ -255,7 +255,7 @@ static const double *rename_successors(const Names *n, const double *from,
     return to;
 }
 
-/* columns of the kernel are (s,a) pairs as well */
+/* renames rows and columns of the kernel, which are both pairs (s,a) */
 static const double *rename_kernel(const Names *n, const double *from)
 {
     int cells = n->d.S * n->d.A;
@@ -304,7 +304,7 @@ void env_relabel(Env *env, Rng *labels, Arena *arena)
     lay_out(env, arena);
 }
 
-/* p times 1 - share, and more [N] added to every law */
+/* replaces every law by (1 - share) p + more[N] */
 static void mix(Env *env, double share, const double *more, Arena *arena)
 {
     Shape d = env->task.dim;

@@ -43,8 +43,9 @@ typedef struct {
     Task task;
     const double *p;    /* [h][s][a][s'], rows sum to 1 */
     const double *mean; /* [h][s][a] */
-    /* what hides in a linear model, or NULL: p = <psi, w_h>, mean = <phi,
-     * theta_h>, to 1e-12 (env_open checks); renaming does not move them */
+    /* hidden parameters of a linear model, or NULL: p = <psi, w_h>, mean =
+     * <phi, theta_h>, to 1e-12 (env_open checks); env_relabel leaves them
+     * unchanged */
     const double *w;     /* [h][d_psi] */
     const double *theta; /* [h][d_phi] */
     /* the same of a linear MDP, p = <phi, mu_h(s')>; renamed with s' */
@@ -97,9 +98,9 @@ typedef struct EnvFamily {
 extern const EnvFamily *const env_families[]; /* NULL-terminated */
 MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
 
-/* Opens an instance.  A family with random parameters seeks its place in
- * model.  Checks that rows are laws and rewards in range; a family that breaks
- * its own rules is an assert. */
+/* Opens an instance; random parameters are drawn from the stream `model`.
+ * Asserts that rows are distributions and rewards in range, because a family
+ * that breaks this is a bug. */
 MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
                            Arena *);
 /* A tabular family that has this row is a linear MDP with features=table:
@@ -111,8 +112,8 @@ MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
     }
 /* For families: BAD_INPUT when the kernel has more than 1e8 entries. */
 MUST_CHECK Status env_fits(Shape, const char *family);
-/* For families that start by a law: checks that it fits, makes the arrays, all
- * zero, and gives them and the shape to the environment. */
+/* For families with a start law: checks env_fits, makes zeroed arrays, and
+ * gives them and the shape to the environment. */
 typedef struct {
     double *p, *mean, *start;
 } EnvArrays;
@@ -122,29 +123,29 @@ MUST_CHECK Status env_arrays(Env *, Shape, const char *family, EnvArrays *,
  * that no rule for ties can profit from where the optimum stands. */
 void env_relabel(Env *, Rng *labels, Arena *);
 
-/* Mixes every transition law with the uniform one: a simulator that is off by
- * this much, for checks that must notice. */
+/* Fault: replaces each transition law by (1 - tilt) p + tilt uniform, so that a
+ * check of the simulator must fail. */
 void env_tilt(Env *, double tilt, Arena *);
-/* The same with one corner: this share of all transitions ends in state 0. */
+/* Fault: moves this share of every transition law to state 0. */
 void env_lean(Env *, double share, Arena *);
-/* Pays this multiple of what the family says and learners are promised, fixed
- * at its mean; 1: as it is. */
+/* Fault: pays rewards fixed at `times` the mean that learners are told; 1
+ * changes nothing. */
 void env_pay(Env *, double times, Arena *);
 
-/* where episode k starts; the word decides when that is random */
+/* the start of episode k; a random start is drawn by inversion of the word */
 int env_start(const Env *, uint64_t k, uint64_t word);
 
 /* Draws the whole block: reads first and n, writes all else.  The cost does
- * not depend on n, but for one user it is that of her H steps. */
+ * not depend on n, except that one user alone costs her H steps. */
 void env_draw(const Env *, const Policy *, Rng *users, Block *);
-/* Its first steps alone, the same to the last bit, as if episodes ended there:
- * for whoever does not read the others. */
+/* Draws only the first steps of the block, with the same bits as env_draw, as
+ * if episodes ended there. */
 void env_draw_steps(const Env *, const Policy *, int steps, Rng *users,
                     Block *);
-/* The same without the episode of user k0, who is walked on her own. */
+/* Draws the block without the episode of user k0, which the caller draws. */
 void env_draw_others(const Env *, const Policy *, uint64_t k0, Rng *users,
                      Block *);
-/* Adds where episodes first..first+n-1 start: what a block begins with. */
+/* Adds the start states of episodes first..first+n-1 to start[s]. */
 void env_draw_starts(const Env *, uint64_t first, uint64_t n, Rng *users,
                      uint64_t *start);
 #endif

@@ -58,7 +58,8 @@ static void check_families(Arena *arena)
 
 /* --- RiverSwim ----------------------------------------------------------- */
 
-/* claims/qiao2023.md, 7.1 and 7.2: action 1, six states */
+/* the kernel of action 1 (right) for six states, from the papers that
+ * envs/riverswim.c cites */
 static const double right_ovr[6][6] = {
     {.4, .6, 0, 0, 0, 0},    {.05, .6, .35, 0, 0, 0}, {0, .05, .6, .35, 0, 0},
     {0, 0, .05, .6, .35, 0}, {0, 0, 0, .05, .6, .35}, {0, 0, 0, 0, .4, .6},
@@ -317,7 +318,7 @@ typedef struct {
     int list[LENGTH];
 } Plain;
 
-/* every number tells where it stood: its index, plus a mark of its array */
+/* every number encodes its position: its index plus a constant for its array */
 static void fill_marks(double *x, int n, double mark)
 {
     for (int i = 0; i < n; i++)
@@ -534,7 +535,7 @@ static void check_tilt(Arena *arena)
     CHECK(tilted.mean == env.mean && tilted.start == env.start);
     for (int i = 0; i < shape_cells(env.task.dim) * 6; i++)
         CHECK_NEAR(tilted.p[i], 0.7 * env.p[i] + 0.05, 1e-15);
-    CHECK(fabs(env.p[0] - 1) <= 0 && holds(&tilted)); /* its own is whole */
+    CHECK(fabs(env.p[0] - 1) <= 0 && holds(&tilted)); /* env is unchanged */
     CHECK(tilted.next->of == tilted.p && tilted.next->width == 6);
     tilted = env;
     env_tilt(&tilted, 1, arena);

@@ -1,4 +1,4 @@
-/* A fork: the first step decides everything, as randomly as a step can.
+/* A fork: the first step decides everything, with the largest variance.
  *
  * From state 0 an action leads to the good state 1, else to the bad state 2;
  * both absorb, and the good one pays 1 at steps h >= 2.  Action 0 is lucky with
@@ -13,8 +13,10 @@
 static const Setting settings[] = {
     {"A", SET_INT, "2", 1, 1000, NULL, "actions"},
     {"H", SET_INT, "5", 2, 1000, NULL, "steps of an episode"},
-    {"best", SET_REAL, "0.5", 0, 1, NULL, "luck of the best action"},
-    {"gap", SET_REAL, "0.1", 0, 1, NULL, "how much less the others have"},
+    {"best", SET_REAL, "0.5", 0, 1, NULL,
+     "probability that the best action leads to the good state"},
+    {"gap", SET_REAL, "0.1", 0, 1, NULL,
+     "how much smaller that probability is for the other actions"},
     TABLE_SETTING,
     {0}};
 
@@ -54,7 +56,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 const EnvFamily env_fork = {
     .name = "fork",
     .source = "a value of the largest variance",
-    .help = "one lucky step, then all or nothing",
+    .help = "the first step leads to a good or a bad state for good",
     .tags = "tabular witness",
     .settings = settings,
     .open = open,

@@ -1,13 +1,12 @@
-/* LM-arms: a bandit, H = 1, phi(a) = e_a, Bernoulli means 0.3 and, of the last
- * arm, 0.3 + gap: the linear model where only rewards are learned, and the
- * ladder of gaps on which rates in K and epsilon show soonest.
- * Its transition is certain: psi = 1, w = 1. */
+/* LM-arms: a bandit with H = 1, phi(a) = e_a and Bernoulli means 0.3, except
+ * 0.3 + gap for the last arm.  In this linear model only rewards are learned
+ * (psi = 1, w = 1), and rates in K and epsilon show at the smallest K. */
 #include "envs/mixture.h"
 
 #include <math.h>
 
 static const Setting settings[] = {
-    {"A", SET_INT, "2", 2, 1000, NULL, "arms; so many features"},
+    {"A", SET_INT, "2", 2, 1000, NULL, "arms, and number of reward features"},
     {"gap", SET_REAL, "0.1", 0, 0.7, NULL, "the best arm's advantage"},
     {"rewards", SET_CHOICE, "bernoulli", 0, 0, "fixed|bernoulli",
      "fixed and known, or drawn with a mean unknown"},
@@ -39,7 +38,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 const EnvFamily env_lm_arms = {
     .name = "lm-arms",
     .source = "Zhou 2022, section 6 at H = 1",
-    .help = "a bandit whose gap is a setting",
+    .help = "a bandit as a linear model; the gap is a setting",
     .tags = "mixture witness",
     .settings = settings,
     .open = open,

@@ -1,5 +1,5 @@
-/* LM-clip: two kernels that differ in one step, one action, H = 3, d = 2: the
- * witness of what a value clipped from above only does to the sensitivity.
+/* LM-clip: two kernels that differ in one step, one action, H = 3, d = 2.  A
+ * counterexample: values clipped from above only have unbounded sensitivity.
  *
  *     psi_j(s'|s) = P_j(s'|s) / sqrt(2)        w_h = (1,1) / sqrt(2)
  *
@@ -11,8 +11,8 @@
  *     P_1(good)   1-gamma   1         0    1
  *
  * Users who all end badly from room 0 and well from room 1 drive the estimate
- * to (-1,1)/(sqrt(2) gamma), and the value of room 2 to -1/(2 gamma).  With
- * one action this concerns what is released, never anyone's actions. */
+ * to (-1,1)/(sqrt(2) gamma), and the value of room 2 to -1/(2 gamma).  As there
+ * is one action, this concerns the released statistics and no policy. */
 #include "envs/mixture.h"
 
 #include <math.h>
@@ -20,7 +20,8 @@
 enum { ROOMS = 4, GOOD = 2 * ROOMS, BAD, STATES, H = 3, D = 2 };
 
 static const Setting settings[] = {
-    {"gamma", SET_REAL, "0.01", 0, 1, NULL, "by how much the kernels differ"},
+    {"gamma", SET_REAL, "0.01", 0, 1, NULL,
+     "difference between the kernels in the probability of good"},
     {0}};
 
 static Status open(Env *env, const Params *params, Rng *model, Arena *arena)

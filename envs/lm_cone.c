@@ -1,32 +1,31 @@
-/* LM-cone: one direction a state, all seen by w at product 1, as far apart as
- * the bounds of Zhou 2022, Assumption 1, let them be.
+/* LM-cone: one unit feature vector u_s for each state, with <u_s, w> = 1, as
+ * far apart as the bounds of Zhou 2022, Assumption 1, allow.
  *
  *     psi(s'|s,a) = P(s'|s,a) u_s, |u_s| = 1        <u_s, w> = 1, |w| <= d
  *
  * so that phi_v(s,a) = (P v)(s,a) u_s, with norm 1 at v = 1.
  *
  *     angle       S=2, d=2: u at -15 and 105 degrees, w = (1,1) sqrt(2):
- *                 <u,u'> = -1/2, where matrix and vector together move most
+ *                 <u,u'> = -1/2, the largest joint shift of matrix and vector
  *     orthogonal  S=d: u_s = e_s, w = (1,..,1)
  *     opposed     S=2: u = e_1/d +- sqrt(1-1/d^2) e_2, w = d e_1:
  *                 <u,u'> = 2/d^2 - 1
  *
- * P(.|s,a): half goes to s+a mod S, half anywhere.  Rewards are features phi
- * that stand in the same way, phi = u_s and theta = mean w; opposed at the
- * largest angle, phi = (x, +-sqrt(1-x^2)) with x = mean/sqrt(2), theta =
- * (sqrt(2), 0).  Every action pays the same: right for audits, of no use for
- * learning curves. */
+ * P(.|s,a): half goes to s+a mod S, half anywhere.  Reward features are phi =
+ * u_s with theta = mean w; for opposed they have the largest angle, phi = (x,
+ * +-sqrt(1-x^2)) with x = mean/sqrt(2) and theta = (sqrt(2), 0).  Every action
+ * pays the same, which suits audits but no learning curve. */
 #include "envs/mixture.h"
 
 #include <math.h>
 
 static const Setting settings[] = {
     {"features", SET_CHOICE, "angle", 0, 0, "angle|orthogonal|opposed",
-     "how the directions of the states stand"},
-    {"d", SET_INT, "2", 2, 64, NULL, "features; of angle 2"},
+     "feature vectors of the states: at 120 degrees, orthogonal or opposed"},
+    {"d", SET_INT, "2", 2, 64, NULL, "features; angle needs 2"},
     {"A", SET_INT, "2", 1, 100, NULL, "actions"},
     {"H", SET_INT, "3", 1, 1000, NULL, "steps of an episode"},
-    {"mean", SET_REAL, "0.5", 0, 0.7, NULL, "of every reward"},
+    {"mean", SET_REAL, "0.5", 0, 0.7, NULL, "mean of every reward"},
     {"rewards", SET_CHOICE, "bernoulli", 0, 0, "fixed|bernoulli",
      "fixed and known, or drawn with a mean unknown"},
     {0}};
@@ -46,7 +45,7 @@ static void direction(int kind, int d, int s, double *u)
                          : sign * sqrt(1 - u[0] * u[0]);
 }
 
-/* <u_s, w> = 1; opposed has its second coordinates cancel */
+/* coordinate i of w, so that <u_s, w> = 1; the second ones of opposed cancel */
 static double weight(int kind, int d, int i)
 {
     if (kind == OPPOSED)
@@ -91,11 +90,12 @@ static void fill_parameters(const Mixture *m, int kind, double mean)
     }
 }
 
-/* free of the rounding of directions: all actions tie, exactly */
+/* Writes p and mean without the rounding of products, so that all actions tie
+ * exactly. */
 static void give_exactly(Shape d, double mean, Env *env, Arena *arena)
 {
     int cells = shape_cells(d);
-    double *p = arena_array(arena, double, (size_t)cells *(size_t)d.S);
+    double *p = arena_array(arena, double, ((size_t)cells * (size_t)d.S));
     double *means = arena_array(arena, double, cells);
     for (int c = 0; c < cells; c++) {
         means[c] = mean;
@@ -138,7 +138,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 const EnvFamily env_lm_cone = {
     .name = "lm-cone",
     .source = "Zhou 2022, witnesses of Assumption 1",
-    .help = "features as far apart as their bounds let them be",
+    .help = "features of states as far apart as Assumption 1 allows",
     .tags = "mixture witness",
     .settings = settings,
     .open = open,

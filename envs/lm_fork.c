@@ -1,14 +1,14 @@
-/* LM-fork: one choice at the first step, between a bad and a good state that
- * keep whoever arrives.  d = 2, all moves are certain.
+/* LM-fork: one choice at the first step, between a bad and a good state, both
+ * absorbing.  d = 2, all moves are deterministic.
  *
  *     psi(s'|fork,a) = e_a 1[s' = bad if a = 0, good if a = 1]
  *     psi(s'|bad,.) = e_0 1[s' = bad]   psi(s'|good,.) = e_1 1[s' = good]
  *     w_h = (1,1)
  *
- * A step in the bad state pays `bad`, in the good one 1, the fork 0:
- * V*_1 = H-1, and the wrong choice costs (H-1)(1-bad).  Its use: the witness
- * of the explicit regret bound, with every Q saturated.  With starts=ends users
- * begin in one of the two ends: orthogonal features at every step. */
+ * A step in the bad state pays `bad`, in the good one 1, the fork 0: V*_1 =
+ * H-1, and the wrong choice costs (H-1)(1-bad).  Here the explicit regret bound
+ * can be checked with every Q at its cap.  With starts=ends users begin in the
+ * good or the bad state, and have orthogonal features at every step. */
 #include "envs/mixture.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ static const Setting settings[] = {
     {"H", SET_INT, "4", 2, 1000, NULL, "steps of an episode"},
     {"bad", SET_REAL, "0.5", 0, 1, NULL, "what a step in the bad state pays"},
     {"starts", SET_CHOICE, "fork", 0, 0, "fork|ends",
-     "at the fork, or already in one of the two ends"},
+     "users start at the fork, or in the good or the bad state"},
     {0}};
 
 static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
@@ -50,7 +50,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 const EnvFamily env_lm_fork = {
     .name = "lm-fork",
     .source = "Luyo et al. 2021, witness of appendix C.1",
-    .help = "one choice that decides the episode",
+    .help = "one choice at the first step decides the episode",
     .tags = "mixture witness",
     .settings = settings,
     .open = open,

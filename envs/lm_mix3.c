@@ -1,8 +1,8 @@
 /* mix3: three states, two kernels, the second with the actions swapped.
  *
- *     B_1(.|s,0) = (.1,.8,.1)   B_1(.|s,1) = (.1,.1,.8)   psi_i = B_i / sqrt(2)
- *     w = sqrt(2) (0.2, 0.8)    p(.|s,0) = (.1,.24,.66)   p(.|s,1) =
- * (.1,.66,.24)
+ *     B_1(.|s,0) = (.1,.8,.1)     B_1(.|s,1) = (.1,.1,.8)
+ *     psi_i = B_i / sqrt(2)       w = sqrt(2) (0.2, 0.8)
+ *     p(.|s,0) = (.1,.24,.66)     p(.|s,1) = (.1,.66,.24)
  *
  * Rewards: phi(0) = (1,1)/sqrt(2), phi(1) = (0,1), phi(2) = (1,0), theta =
  * (0.2, 0.6), so that the means are 0.5657, 0.6, 0.2 and action 1 is best
@@ -61,7 +61,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 const EnvFamily env_lm_mix3 = {
     .name = "lm-mix3",
     .source = "Zhou 2022, learning witness of Assumption 1",
-    .help = "three states and two mixed kernels",
+    .help = "three states, two kernels mixed by hidden weights",
     .tags = "mixture witness",
     .settings = settings,
     .open = open,

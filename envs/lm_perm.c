@@ -1,13 +1,12 @@
-/* LM-perm: d known moves, and each step chooses one at random by hidden
- * weights.
+/* LM-perm: d known moves, one of which is drawn at each step by hidden weights.
  *
  *     g_j(s,a) = (s + (j+1)(a+1)) mod S, j = 0..d-1
  *     psi_j(s'|s,a) = 1[s' = g_j(s,a)] / sqrt(d)        w_h = sqrt(d) q_h
  *
  * q_h(j) is 0.7 at j = h mod d, h counted from 1, and the rest shares 0.3.
  * phi_v = (v(g_j))_j / sqrt(d): norm at most 1.  r(s,a) = s/(S-1) (1-0.1 a).
- * While V is saturated every pair has the same phi_V: no information, and no
- * privacy loss; good for regret, useless for audits. */
+ * While V is at its cap every pair has the same phi_V, so that a user has no
+ * privacy loss: this family suits regret and no audit. */
 #include "envs/mixture.h"
 
 #include <math.h>
@@ -58,7 +57,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 const EnvFamily env_lm_perm = {
     .name = "lm-perm",
     .source = "Luyo et al. 2021, witness of Assumption 2",
-    .help = "known moves, chosen by hidden weights",
+    .help = "known moves, drawn by hidden weights",
     .tags = "mixture witness",
     .settings = settings,
     .open = open,

@@ -10,7 +10,7 @@
 #include <math.h>
 
 static const Setting settings[] = {
-    {"S", SET_INT, "4", 1, 100, NULL, "states; so many features"},
+    {"S", SET_INT, "4", 1, 100, NULL, "states, and number of features"},
     {"A", SET_INT, "2", 1, 100, NULL, "actions"},
     {"H", SET_INT, "4", 1, 1000, NULL, "steps of an episode"},
     {0}};

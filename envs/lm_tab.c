@@ -5,8 +5,9 @@
  * |phi_v| = |v| / sqrt(S) <= 1, |w_h| <= S sqrt(A).  Rewards: phi = e_(s,a),
  * |theta_h| <= sqrt(S A).  Kernels uniform on the simplex, means uniform.
  *
- * features=loose divides psi by sqrt(S A) more: then sqrt(d) psi is e_(s,a,s'),
- * the tabular model in the scale of Zhou 2022, far from that paper's bounds. */
+ * features=loose also divides psi by sqrt(S A); then sqrt(d) psi is
+ * e_(s,a,s'), the tabular model in the scale of Zhou 2022, far within
+ * that paper's bounds. */
 #include "envs/mixture.h"
 #include "suite/base/sample.h"
 
@@ -17,7 +18,7 @@ static const Setting settings[] = {
     {"A", SET_INT, "2", 1, 20, NULL, "actions"},
     {"H", SET_INT, "3", 1, 1000, NULL, "steps of an episode"},
     {"features", SET_CHOICE, "tight", 0, 0, "tight|loose",
-     "as long as allowed, or shorter by sqrt(S A)"},
+     "features of the largest norm, or shorter by sqrt(S A)"},
     {"rewards", SET_CHOICE, "fixed", 0, 0, "fixed|bernoulli",
      "fixed and known, or drawn with a mean unknown"},
     {"instance", SET_COUNT, "0", 0, EPISODES_MAX, NULL,

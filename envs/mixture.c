@@ -18,15 +18,15 @@ Status mixture_open(Mixture *m, Shape d, int d_psi, int d_phi,
         return FAIL(BAD_INPUT, "%s: H S A (S d + d) = %g products, at most 1e9",
                     family, features * d.H);
     size_t pairs = (size_t)d.S * (size_t)d.A, H = (size_t)d.H;
-    *m = (Mixture){
-        .d = d,
-        .d_psi = d_psi,
-        .d_phi = d_phi,
-        .psi = arena_array(arena, double, pairs *(size_t)d.N *(size_t)d_psi),
-        .w = arena_array(arena, double, H *(size_t)d_psi),
-        .phi = arena_array(arena, double, pairs *(size_t)d_phi),
-        .theta = arena_array(arena, double, H *(size_t)d_phi),
-        .start = arena_array(arena, double, d.S)};
+    *m = (Mixture){.d = d,
+                   .d_psi = d_psi,
+                   .d_phi = d_phi,
+                   .psi = arena_array(arena, double,
+                                      (pairs * (size_t)d.N * (size_t)d_psi)),
+                   .w = arena_array(arena, double, (H * (size_t)d_psi)),
+                   .phi = arena_array(arena, double, (pairs * (size_t)d_phi)),
+                   .theta = arena_array(arena, double, (H * (size_t)d_phi)),
+                   .start = arena_array(arena, double, d.S)};
     return OK;
 }
 
@@ -56,12 +56,12 @@ void mixture_start_evenly(const Mixture *m, int n)
         m->start[s] = 1.0 / n;
 }
 
-/* out[h][row] = <feature[row], parameter[h]>, at least 0: what is 0 may come
- * out as minus a rounding */
+/* out[h][row] = <feature[row], parameter[h]>, at least 0, because rounding may
+ * turn a 0 negative */
 static const double *products(const double *feature, const double *parameter,
                               int H, size_t rows, int d, Arena *arena)
 {
-    double *out = arena_array(arena, double, (size_t)H *rows);
+    double *out = arena_array(arena, double, ((size_t)H * rows));
     for (size_t h = 0; h < (size_t)H; h++)
         for (size_t i = 0; i < rows; i++) {
             long double sum = 0;

@@ -4,10 +4,10 @@
  *     p_h(s'|s,a) = <psi(s'|s,a), w_h>      r_h(s,a) = <phi(s,a), theta_h>
  *
  * Scale (Luyo et al. 2021, Assumption 2): |sum_s' psi(s'|s,a) v(s')| <= 1 for
- * every v in [0,1]^S and |w_h| <= norm_w; |phi| <= 1.  Zhou et al. 2022,
- * Assumption 1, has room for sqrt(d) times these features and norm_w/sqrt(d)
- * at most sqrt(d): the learner scales psi by sqrt(d_psi), and every family here
- * keeps norm_w <= d_psi and norm_theta <= sqrt(d_phi). */
+ * every v in [0,1]^S and |w_h| <= norm_w; |phi| <= 1.  Zhou 2022, Assumption 1,
+ * allows features longer by sqrt(d) and needs |w_h| / sqrt(d) <= sqrt(d), so
+ * its learner multiplies psi by sqrt(d_psi), and every family here keeps norm_w
+ * <= d_psi and norm_theta <= sqrt(d_phi). */
 #ifndef ENVS_MIXTURE_H
 #define ENVS_MIXTURE_H
 #include "envs/env.h"
@@ -22,20 +22,21 @@ typedef struct {
     double *start; /* [s] */
 } Mixture;
 
-/* Zeroed arrays; BAD_INPUT when they would be too large. */
+/* Makes zeroed arrays.  BAD_INPUT when they would be too large. */
 MUST_CHECK Status mixture_open(Mixture *, Shape, int d_psi, int d_phi,
                                const char *family, Arena *);
 double *mixture_psi(const Mixture *, int s, int a, int next);
 double *mixture_phi(const Mixture *, int s, int a);
-/* The mean reward of a pair, the same at every step, is its own feature:
- * d_phi = 1, theta = 1. */
+/* Sets the mean reward of a pair, the same at every step, as its only reward
+ * feature (d_phi = 1, theta = 1). */
 void mixture_reward(const Mixture *, int s, int a, double mean);
-/* each of the first n states equally */
+/* start law: uniform over the first n states */
 void mixture_start_evenly(const Mixture *, int n);
 
 typedef struct {
     double norm_w, norm_theta;
-    RewardLaw law; /* fixed rewards are known, drawn ones are not */
+    RewardLaw law; /* learners know the means if rewards are fixed */
 } MixturePromise;
+/* Computes p and mean from the parameters and fills the environment. */
 void mixture_give(const Mixture *, MixturePromise, Env *, Arena *);
 #endif

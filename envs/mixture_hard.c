@@ -1,4 +1,4 @@
-/* A hard linear mixture indexed by its gap: a state that decides, x, and an
+/* A hard linear mixture indexed by its gap: a decision state x, and an
  * absorbing state g that pays 1 a step.  An action is a vector a, and
  *
  *     p_h(g|x,a) = base + <a, mu_h>,
@@ -11,13 +11,13 @@
  * cube: a in {-1,1}^(d-1), mu_h in {-D,D}^(d-1), the best is a = sign(mu_h) and
  *       one wrong sign costs gap = 2 D.  2^(d-1) actions.
  * axis: a = +-e_i, mu_h = +-gap e_i for one secret i.  2(d-1) actions.
- * circle: d = 3, a is one of as many directions as are asked for, mu_h = D b
- *       for one secret b of them, gap = D (1 - cos(2 pi / directions)).
+ * circle: d = 3, a is one of `directions` equally spaced unit vectors, mu_h =
+ *       D b for one secret b of them, gap = D (1 - cos(2 pi / directions)).
  *
- * There may be n states that decide, and an episode begins in any: the same
- * question under other names.  Each has its own order of the actions, and who
- * stays goes on to the next, psi(x_i+1|x_i,a) = psi(x|x,a).  A table would have
- * n times as much to learn, a mixture of the same d has not.
+ * There may be n decision states, and an episode begins in any of them.  Each
+ * has the same actions in an order of its own, and a user who does not reach g
+ * goes on to the next, psi(x_i+1|x_i,a) = psi(x|x,a).  A tabular learner then
+ * has n times as much to learn, a learner of mixtures with the same d has not.
  *
  * Let t = max_a <a,mu>: (d-1) D, gap or D.  For v in [0,1]^S
  *     |phi_v|^2 = alpha^2 (convex combination)^2 + beta^2 |a|^2 (v_g - v_x)^2
@@ -29,7 +29,7 @@
  *
  * With q = base + t, V*_1(x) = sum_{h=1}^{H} (H-h) q (1-q)^(h-1).  At step H-1
  * being in g is worth 1 and in x 0, before that more: the smallest gap of the
- * model is the setting, exactly. */
+ * model is exactly the setting. */
 #include "envs/mixture.h"
 
 #include <math.h>
@@ -39,17 +39,18 @@ enum { CUBE_MAX = 16 };
 static const Setting settings[] = {
     {"d", SET_INT, "4", 2, 500, NULL, "features; of a cube at most 16"},
     {"H", SET_INT, "2", 2, 1000, NULL, "steps of an episode"},
-    {"gap", SET_REAL, "0.1", 0, 0.5, NULL, "what the second best loses"},
-    {"base", SET_REAL, "0.5", 0, 1, NULL, "chance to be paid, before actions"},
+    {"gap", SET_REAL, "0.1", 0, 0.5, NULL, "the smallest positive gap"},
+    {"base", SET_REAL, "0.5", 0, 1, NULL,
+     "probability of reaching the paying state, before the action's share"},
     {"actions", SET_CHOICE, "cube", 0, 0, "cube|axis|circle",
      "2^(d-1) sign vectors, 2(d-1) unit vectors, or directions in a plane"},
     {"directions", SET_INT, "8", 3, 4096, NULL, "actions of a circle"},
     {"states", SET_INT, "1", 1, 1000, NULL,
-     "states that decide, each with the actions in its own order"},
+     "decision states, each with the actions in its own order"},
     {"features", SET_CHOICE, "balanced", 0, 0, "balanced|flat",
-     "how the length of psi is divided"},
+     "weights alpha, beta of psi: |w| small, or equal"},
     {"rewards", SET_CHOICE, "fixed", 0, 0, "fixed|bernoulli",
-     "known, or to be learned; 0 or 1 in both"},
+     "known, or to be learned; rewards are 0 or 1 in both"},
     {"instance", SET_COUNT, "0", 0, EPISODES_MAX, NULL,
      "which of the random instances of a seed"},
     {0}};
@@ -58,9 +59,9 @@ enum { CUBE, AXIS, CIRCLE };
 
 typedef struct {
     int kind, n, actions; /* n = d-1: the length of an action */
-    int states;           /* that decide; the last state is g */
-    const int *first;     /* [states] which action a state calls its first */
-    double size;          /* of mu_h: it is size times an action */
+    int states;           /* decision states; g comes after them */
+    const int *first;     /* [states] the first action in a state's order */
+    double size;          /* mu_h is size times an action */
     double reach;         /* t */
     double length2;       /* |a|^2 */
     double base, alpha, beta;
@@ -81,7 +82,7 @@ static double entry(const Hard *x, int action, int i)
     return action / 2 != i ? 0 : action % 2 ? -1 : 1;
 }
 
-/* how many actions; how long mu_h is for a gap; how long an action is */
+/* sets the number of actions, the size of mu_h, and the norm of an action */
 static void read_actions(Hard *x, const Params *params)
 {
     double gap = params_real(params, "gap");
@@ -109,14 +110,12 @@ static Status read_settings(Hard *x, const Params *params)
                     d, x->n, CUBE_MAX);
     if (x->kind == CIRCLE && d != 3)
         return FAIL(BAD_INPUT,
-                    "mixture-hard: a circle of actions is in a plane, d=3, not "
-                    "d=%d",
-                    d);
+                    "mixture-hard: actions=circle needs d=3, not d=%d", d);
     read_actions(x, params);
     if (x->reach > fmin(x->base, 1 - x->base) + 1e-15)
         return FAIL(BAD_INPUT,
-                    "mixture-hard: base=%g is moved by up to %g, out of "
-                    "[0,1]; a smaller gap or d",
+                    "mixture-hard: actions change base=%g by up to %g, beyond "
+                    "[0,1]; choose a smaller gap or d",
                     x->base, x->reach);
     bool flat = params_choice(params, "features") == 1;
     double t = flat ? x->length2 : x->reach;
@@ -149,7 +148,7 @@ static void fill_features(const Hard *x, const Mixture *m)
     }
 }
 
-/* the first state has the order of entry() */
+/* draws each state's order of actions; the first state keeps that of entry() */
 static void draw_orders(Hard *x, Rng *model, Arena *arena)
 {
     int *first = arena_array(arena, int, x->states);
@@ -158,7 +157,7 @@ static void draw_orders(Hard *x, Rng *model, Arena *arena)
     x->first = first;
 }
 
-/* mu_h is size times an action: that action is the best one */
+/* draws mu_h as size times an action, which is then the best one */
 static void draw_secrets(const Hard *x, const Mixture *m, Rng *model)
 {
     for (int h = 0; h < m->d.H; h++) {
@@ -206,7 +205,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 const EnvFamily env_mixture_hard = {
     .name = "mixture-hard",
     .source = "Luyo et al. 2021; Zhou, Gu and Szepesvari 2021",
-    .help = "a hidden direction whose gap is a setting",
+    .help = "one hidden best action vector; the gap is a setting",
     .tags = "mixture",
     .settings = settings,
     .open = open,

@@ -16,7 +16,7 @@ static const Setting settings[] = {
     {"S", SET_INT, "5", 1, 500, NULL, "states"},
     {"A", SET_INT, "3", 1, 500, NULL, "actions"},
     {"H", SET_INT, "3", 1, 1000, NULL, "steps of an episode"},
-    {"d", SET_INT, "4", 1, 64, NULL, "base kernels; features of a reward"},
+    {"d", SET_INT, "4", 1, 64, NULL, "base kernels, and reward features"},
     {"rewards", SET_CHOICE, "fixed", 0, 0, "fixed|bernoulli",
      "fixed and known, or drawn with a mean unknown"},
     {"instance", SET_COUNT, "0", 0, EPISODES_MAX, NULL,

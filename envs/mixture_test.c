@@ -209,7 +209,7 @@ static void check_renamed(Arena *arena)
     }
 }
 
-/* a promise just below what is kept must be noticed */
+/* env_norms_hold must fail for a promised norm just below the true one */
 static void check_promises(Arena *arena)
 {
     char why[200];
@@ -349,7 +349,7 @@ static void check_hard(Arena *arena)
     Env env = open_env("mixture-hard", "base=0.2 H=5", arena);
     Optimum best;
     optimum_open(&best, &env, arena);
-    CHECK_NEAR(best.value, 2.47436875, 1e-14); /* claims/luyo2021.md, 7.1 */
+    CHECK_NEAR(best.value, 2.47436875, 1e-14); /* computed separately */
 }
 
 /* states that decide agree on the value; their best actions have different
@@ -455,7 +455,8 @@ static void check_ring(Arena *arena)
                                row(&env.task, 2, a, i % 4), 4)) <= 0);
 }
 
-/* claims/luyo2021.md, 7.1, with a lowest optimal action of every step */
+/* the optimal value, computed separately, and the lowest optimal action of
+ * every step */
 static void check_perm(Arena *arena)
 {
     static const double value[] = {2.05275, 2.25125, 2.53375, 2.589, 2.85575};
@@ -544,7 +545,7 @@ static void check_cone(Arena *arena)
     CHECK(best.gap_min <= 0); /* everything ties */
 }
 
-/* claims/zhou2022.md, 7.1 */
+/* the kernel and optimal values that envs/lm_mix3.c prints */
 static void check_mix3(Arena *arena)
 {
     static const double two[] = {1.0663}, three[] = {1.5668};

@@ -19,9 +19,9 @@ static long double total(const double *law, int n)
     return sum;
 }
 
-/* word < threshold(share), share = sum / all, without its conversion: an
- * integer is below the whole part of x when its successor is at most x, and the
- * last word is below no threshold. */
+/* Compares word < threshold(sum / all) in floating point: an integer is below
+ * the integer part of x if and only if its successor is at most x.  The largest
+ * word is below no threshold. */
 int outcome_of_law(const double *law, int n, uint64_t word)
 {
     long double all = total(law, n), sum = 0;

@@ -1,5 +1,5 @@
-/* Laid out or not, a word means the same; and each outcome has the words that
- * its probability says. */
+/* A word draws the same outcome from the table and from the law itself, and
+ * each outcome has the share of words that its probability says. */
 #include "envs/outcomes.h"
 #include "suite/base/rng.h"
 #include "tests/check.h"
@@ -71,7 +71,7 @@ static void check_size(int n, Arena *arena)
 {
     enum { ROWS = 50 };
     size_t mark = arena_mark(arena);
-    double *law = arena_array(arena, double, ROWS *n);
+    double *law = arena_array(arena, double, (ROWS * n));
     Rng rng = rng_open(check_seed(), "outcomes");
     rng_seek(&rng, RNG_STUDY, (uint64_t)n, 0);
     for (int r = 0; r < ROWS; r++)

@@ -1,4 +1,4 @@
-/* A state that n visits expect to see q times, with q far below one.
+/* A rare state: n visits find it q times in expectation, q far below 1.
  *
  * At step 1 action 0 leads from state 0 to state 1 with probability P = q/n (n
  * is the setting visits) and else uniformly to the other states, where the
@@ -7,17 +7,19 @@
  *
  *     V*_1 = (H-1) q/n,    Var_P V*_2 = (H-1)^2 (q/n)(1 - q/n).
  *
- * n visits miss state 1 with probability (1 - q/n)^n; their empirical variance
- * is then 0.  The witness against Bernstein's inequality without a term of
- * second order. */
+ * n visits miss state 1 with probability (1 - q/n)^n, and then the empirical
+ * variance is 0: a counterexample to an empirical Bernstein inequality without
+ * a term of order 1/n. */
 #include "envs/env.h"
 
 static const Setting settings[] = {
     {"S", SET_INT, "2", 2, 500, NULL, "states, one of them rare"},
-    {"A", SET_INT, "2", 1, 500, NULL, "actions, one reaches it"},
+    {"A", SET_INT, "2", 1, 500, NULL, "actions; one can reach the rare state"},
     {"H", SET_INT, "3", 2, 1000, NULL, "steps of an episode"},
-    {"q", SET_REAL, "0.03", 0, 1e9, NULL, "expected finds in so many visits"},
-    {"visits", SET_COUNT, "10", 1, EPISODES_MAX, NULL, "of which q find it"},
+    {"q", SET_REAL, "0.03", 0, 1e9, NULL,
+     "how often `visits` visits find the rare state, in expectation"},
+    {"visits", SET_COUNT, "10", 1, EPISODES_MAX, NULL,
+     "visits; the rare state has probability q/visits"},
     {0}};
 
 enum { FIRST, RARE };
@@ -55,7 +57,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 const EnvFamily env_rare_state = {
     .name = "rare-state",
     .source = "after Qiao and Wang 2023, Lemmas B.4 and B.6",
-    .help = "one state that the data hardly ever show",
+    .help = "a state so rare that data hardly ever contain it",
     .tags = "tabular witness",
     .settings = settings,
     .open = open,

@@ -67,7 +67,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
                params_int(params, "S")};
     TRY(env_fits(d, "riverswim"));
     size_t cells = (size_t)shape_cells(d), step = (size_t)d.S * ACTIONS;
-    double *p = arena_array(arena, double, cells *(size_t)d.S);
+    double *p = arena_array(arena, double, (cells * (size_t)d.S));
     double *mean = arena_array(arena, double, cells);
     double *start = arena_array(arena, double, d.S);
     for (size_t h = 0; h < (size_t)d.H; h++)
@@ -89,7 +89,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 const EnvFamily env_riverswim = {
     .name = "riverswim",
     .source = "Osband et al. 2013 (ovr); Strehl and Littman 2008 (sl)",
-    .help = "a chain against the current, the field's standard test",
+    .help = "a chain with a current; large reward upstream, small downstream",
     .tags = "tabular",
     .settings = settings,
     .open = open,

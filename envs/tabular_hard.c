@@ -1,18 +1,15 @@
 /* A hard family indexed by its gap: S-2 independent bandits hidden in time.
- *
  * Contexts 0..S-3 (the start, uniform or in turn), a good state S-2 and a bad
- * state S-1, both absorbing.  Let half = floor(H/2).  In a context, at a step
- * h <= half, action 0 waits and every other action leaves: to the good state
- * with probability 1/2 + gap for the one secret pair (h*,a*) of the context,
- * 1/2 for all others, else to the bad state.  Waiting at h = half leaves with
- * probability 1/2.  Reward 1 in the good state at steps h > half + 1, so
- * paid = H - half - 1 of them: V*_1 = paid (1/2 + gap), and every other choice
- * is worth paid / 2.
- *
- * So contexts are bandits of half (A-1) arms, a success worth paid.  By the
- * information bound of Auer et al. 2002, Theorem 5.1, no algorithm does better
- * than order H sqrt(S A H K) over the family at gap ~ K^-1/2; its constant is
- * in oracles/lower_bound.h. */
+ * state S-1, both absorbing.  Let half = floor(H/2).  In a context, at a step h
+ * <= half, action 0 waits and every other action leaves: to the good state with
+ * probability 1/2 + gap for the one secret pair (h*,a*) of the context, 1/2 for
+ * all others, else to the bad state.  Waiting at h = half leaves with
+ * probability 1/2.  Reward 1 in the good state at steps h > half + 1, so paid =
+ * H - half - 1 of them: V*_1 = paid (1/2 + gap), and every other choice is
+ * worth paid / 2.  So a context is a bandit of half (A-1) arms, in which a
+ * success is worth paid. By the information bound of Auer et al. 2002, Theorem
+ * 5.1, no algorithm does better than order H sqrt(S A H K) over the family at
+ * gap ~ K^-1/2; the constant is in oracles/lower_bound.h. */
 #include "envs/env.h"
 
 static const Setting settings[] = {
@@ -47,7 +44,7 @@ static void fill_context(const Hard *x, int context, int secret_h, int secret_a)
             double *p = row(x, h, context, a);
             bool waits = a == 0 && h < x->half - 1;
             if (waits || h >= x->half) {
-                p[context] = 1; /* beyond half nobody is left here */
+                p[context] = 1; /* not reached: users left by step half */
                 continue;
             }
             double good = 0.5 + (h == secret_h && a == secret_a ? x->gap : 0);
@@ -84,7 +81,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
               .good = S - 2,
               .bad = S - 1,
               .gap = params_real(params, "gap"),
-              .p = arena_array(arena, double, cells *(size_t)S),
+              .p = arena_array(arena, double, (cells * (size_t)S)),
               .mean = arena_array(arena, double, cells)};
     double *start = arena_array(arena, double, S);
     int *list = arena_array(arena, int, contexts);

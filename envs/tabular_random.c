@@ -22,7 +22,7 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     TRY(env_fits(d, "tabular-random"));
     rng_seek(model, RNG_MODEL, params_count(params, "instance"), 0);
     size_t cells = (size_t)shape_cells(d);
-    double *p = arena_array(arena, double, cells *(size_t)S);
+    double *p = arena_array(arena, double, (cells * (size_t)S));
     double *mean = arena_array(arena, double, cells);
     double *start = arena_array(arena, double, S);
     for (size_t c = 0; c < cells; c++) {

@@ -29,12 +29,11 @@ static int draw_one(Rng *rng, int n, const double *p)
 void user_draw(User *user, const Env *env, uint64_t k, Rng *users)
 {
     Shape d = env->task.dim;
-    /* no state or cell of a block draws there: she may be the first of hers */
+    /* no state or cell of a block draws here, even if she is its first user */
     rng_seek(users, RNG_USERS, k, UINT64_MAX);
     user->start = env_start(env, k, rng_word(users));
     for (int c = 0; c < shape_cells(d); c++) {
-        user->next[c] =
-            draw_one(users, d.N, env->p + (size_t)c * (size_t)d.N);
+        user->next[c] = draw_one(users, d.N, env->p + (size_t)c * (size_t)d.N);
         double u = rng_uniform(users);
         user->reward[c] = env->law == REWARD_FIXED ? env->mean[c]
                           : u < env->mean[c]       ? 1

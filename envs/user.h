@@ -1,5 +1,6 @@
-/* The audited user: a table that answers every action in every state, so that
- * two candidates for one place can be compared whatever the policy asks. */
+/* The audited user, as a table of her answers (next state, reward) to every
+ * action in every state at every step, so that two candidate users can be
+ * compared under any policy. */
 #ifndef ENVS_USER_H
 #define ENVS_USER_H
 #include "envs/env.h"
@@ -12,9 +13,9 @@ typedef struct {
 } User;
 
 void user_open(User *, Shape, Arena *); /* stays in state 0, rewards 0 */
-/* one user drawn from the environment: episode k's start, all her answers */
+/* draws user k from the environment: her start and all her answers */
 void user_draw(User *, const Env *, uint64_t k, Rng *users);
-/* Her episode, number one->first, under the policy; coins draw the actions of a
- * mixed policy. */
+/* Writes her episode under the policy to the block, as episode one->first;
+ * coins draw the actions of a mixed policy. */
 void user_walk(const User *, const Policy *, Rng *coins, Block *one);
 #endif

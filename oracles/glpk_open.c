@@ -11,7 +11,7 @@ static int say_nothing(void *context, const char *text)
     return 1;
 }
 
-/* numbers that it cannot solve come back as a code; this is for memory */
+/* Called by GLPK when memory runs out; numerical failures are return codes. */
 static void give_up(void *context)
 {
     (void)context;

@@ -1,5 +1,5 @@
-/* GLPK as a library: it says nothing, and when it finds no memory or fault with
- * itself, the process ends in one line instead of by abort(). */
+/* Prepares GLPK for use as a library: it prints nothing, and if it runs out of
+ * memory or fails inside, the process ends with one line instead of abort(). */
 #ifndef ORACLES_GLPK_OPEN_H
 #define ORACLES_GLPK_OPEN_H
 

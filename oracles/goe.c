@@ -22,7 +22,7 @@
  * Leading minors are the same probability at d-2, d-4, ..: elimination meets
  * 1 - P(beyond t at d | not at d-2), inside (0,1], and needs no pivoting.
  *
- * Everything carries its factor e^(-t^2/2) apart, in `scale`. */
+ * The factor e^(-t^2/2) of every quantity is kept apart, in `scale`. */
 #include "oracles/goe.h"
 #include "suite/base/status.h"
 

@@ -1,10 +1,11 @@
-/* What a policy loses against the optimum, with loss_H = 0:
+/* The loss V* - V^policy by a recursion, with loss_H = 0:
  *
  *     loss_h(s) = sum_a policy_h(a|s) (gap_h(s,a) + sum_s' p_h(s'|s,a)
  *                                                        loss_{h+1}(s')).
  *
- * All terms are nonnegative: nothing cancels.  A sum over the listed successors
- * has the terms of the sum over all, but for zeros, in the same order. */
+ * All terms are nonnegative, so nothing cancels.  A sum over listed successors
+ * has the nonzero terms of the sum over all in the same order, and so its bits.
+ */
 #include "oracles/value.h"
 
 #include <string.h>
@@ -31,7 +32,7 @@ static inline long double cell_loss(const Optimum *best, const Env *env,
     return loss;
 }
 
-/* the action that has the whole probability; -1: there is none */
+/* the action of probability 1, or -1 */
 static inline int sure_action(const double *row, int A)
 {
     for (int a = 0; a < A; a++)
@@ -96,7 +97,7 @@ void losses_open(Losses *all, const Optimum *best, const Env *env, Arena *arena)
         if (env->p[i] > 0)
             all->into[i / N] |= UINT64_C(1) << (i % N % 64);
     for (size_t i = 0; i < cells; i++)
-        all->prob[i] = -1; /* no policy was seen */
+        all->prob[i] = -1; /* unlike any policy */
 }
 
 static inline bool same_row(const double *a, const double *b, int A)
@@ -110,7 +111,7 @@ static inline bool same_row(const double *a, const double *b, int A)
     return differ == 0;
 }
 
-/* Notes another row of the policy, and where it leads. */
+/* Copies a changed row of the policy and notes its successors. */
 static inline void copy_row(Losses *all, size_t state, const double *row)
 {
     size_t A = (size_t)all->best->dim.A;
@@ -134,7 +135,8 @@ static inline long double new_loss(const Losses *all, size_t i, size_t after)
                      : mixed_loss(all->best, all->env, all->prob, row, next);
 }
 
-/* Returns the states of this step whose loss may be another one now. */
+/* Updates a step; returns the bits of the states whose loss may have
+ * changed. */
 static uint64_t update_step(Losses *all, const double *prob, size_t step,
                             uint64_t moved)
 {

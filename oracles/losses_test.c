@@ -41,7 +41,7 @@ static Made make(Shape d, double keep, uint64_t number, Arena *arena)
 {
     size_t cells = (size_t)shape_cells(d), N = (size_t)d.N;
     Made m = {.rng = rng_open(check_seed(), "losses"),
-              .p = arena_array(arena, double, cells *N),
+              .p = arena_array(arena, double, (cells * N)),
               .mean = arena_array(arena, double, cells),
               .states = (size_t)d.H * (size_t)d.S};
     double *start = arena_array(arena, double, d.S);

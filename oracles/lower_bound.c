@@ -1,5 +1,5 @@
-/* The argument, with Q the law under which all arms succeed with 1/2 and P_i
- * the one under which arm i is good.  N_i, its pulls, lie in [0, R], so
+/* Proof.  Q is the law under which all arms succeed with probability 1/2, P_i
+ * that under which arm i is good, and N_i the number of its pulls, in [0, R]:
  *
  *     E_i N_i - E_Q N_i <= R |P_i - Q|_TV <= R sqrt(KL(Q || P_i) / 2)
  *     KL(Q || P_i) = E_Q N_i KL(1/2 || 1/2 + gap)
@@ -11,7 +11,7 @@
  *     mean_i E_i N_i <= R/n + (R/2) sqrt(-(R/n) log(1 - 4 gap^2)),
  *
  * and the mean regret is gap (R - mean_i E_i N_i).  Pulls of arms that are
- * never good, like leaving late, only help the bound. */
+ * never good only increase the regret. */
 #include "oracles/lower_bound.h"
 
 #include <assert.h>

@@ -4,7 +4,8 @@
 #include <math.h>
 #include <stddef.h>
 
-/* of a sum of positive terms: ten times what its roundings come to */
+/* relative error of a sum of positive terms, ten times what rounding
+ * explains */
 static const long double ROUNDING = 1e-15L;
 
 Loss loss_gauss(long double g)
@@ -57,8 +58,8 @@ static Level closed(long double log_delta, long double slip)
     return (Level){log_delta, log_delta - wide, fminl(0, log_delta + wide)};
 }
 
-/* a = eps/g - g/2 is off by half a unit of either; -a is the slope of the
- * logarithm where that matters */
+/* Bounds for the Gaussian: a = eps/g - g/2 is off by half a unit of either
+ * term, and the slope of log delta in a is about -a where that matters. */
 static Level gauss(long double g, long double eps)
 {
     long double slip = (eps / g + g) * 0x1p-63L;
@@ -85,8 +86,8 @@ static Level bounded_at(const Loss *loss, long double gap)
     return closed(response_log_delta(part->eps, k, gap), k * 0x1p-62L);
 }
 
-/* delta grows with the gap between eps and the largest loss, so the rounding
- * of the gap is in the bounds when they are taken on either side of it. */
+/* delta grows with the gap between eps and the largest loss, so bounds taken at
+ * the gap's two neighbours contain the error of its rounding. */
 static Level bounded(const Loss *loss, long double eps)
 {
     long double top = largest(loss);
@@ -172,7 +173,7 @@ long double find_root(Falling f, const void *of, long double low,
     return a;
 }
 
-/* What is looked for: the eps of a loss, or the scale of a mechanism */
+/* the equation to solve, for the eps of a loss or the scale of a mechanism */
 typedef struct {
     const Loss *loss; /* NULL: of `times` releases of kind at eps */
     LossKind kind;
@@ -194,7 +195,7 @@ static Level curve(const Target *t, long double x)
     return forward(&loss, t->loss != NULL ? x : t->eps);
 }
 
-/* the value alone: what is bounded takes half the time */
+/* log delta minus its target, without bounds, which would double the time */
 static long double excess(long double x, const void *of)
 {
     const Target *t = of;

@@ -22,14 +22,15 @@
  *                   Its three errors are bounded by formulas: aliasing by
  *                   Markov's inequality, truncation by the integrand's
  *                   majorant, rounding by the sum of the terms' moduli
- *   Laplace, several shifts   the same, with the terms of no such coordinate
- *                   or one: to 2e-10 while the lattice of all their sums has
- *                   at most 4e6 points, else as far as a million points of
- *                   the integrand reach (some 1e-5), and the bounds say so
+ *   Laplace, several shifts   the same, with the terms of no or one continuous
+ *                   coordinate summed exactly: to 2e-10 while the lattice of
+ *                   all sums of shifts has at most 4e6 points, otherwise as
+ *                   precise as a million points of the integrand allow (about
+ *                   1e-5); low and high contain this error
  *   zCDP            low is the Gaussian of that rho, which is one such
  *                   mechanism; value and high are the conversion
  *
- * Roundings are bounded by formulas, not by interval arithmetic: libm is
+ * Roundings are bounded by formulas, not by interval arithmetic, so libm is
  * trusted to a few units in the last place. */
 #ifndef ORACLES_PRIVACY_H
 #define ORACLES_PRIVACY_H
@@ -41,20 +42,20 @@ typedef enum {
     LOSS_LAPLACE,  /* products of Laplace(1) against Laplace(1) + eps_i */
     LOSS_RESPONSE, /* k coins of odds e^eps: the worst k-fold eps-DP */
     LOSS_ZCDP,     /* rho-zCDP: Bun & Steinke's conversion */
-    LOSS_ZCDP_BEST /* the same by the best order */
+    LOSS_ZCDP_BEST /* rho-zCDP: the conversion with the best Renyi order */
 } LossKind;
 
 enum { LOSS_PARTS = 16 };
 
 typedef struct {
-    long double eps; /* of one: shift over scale */
+    long double eps; /* of one release: shift over scale */
     uint64_t times;
 } LossPart;
 
 typedef struct {
     LossKind kind;
     long double g; /* the Gaussian's, or sqrt(2 rho) */
-    int parts;     /* of the others */
+    int parts;     /* Laplace and randomised response: entries of part */
     LossPart part[LOSS_PARTS];
 } Loss;
 
@@ -62,28 +63,29 @@ typedef struct {
     long double value, low, high;
 } Level;
 
-/* g^2 is the sum over all noise variables of (shift / standard deviation)^2;
- * 1e-9 <= g <= 1e5.  One shift 1e-9 <= eps <= 100, times <= 1e9 and at least
- * 1.  rho from 1e-18 to 5e9. */
+/* g^2 is the sum over all noise variables of (shift / standard deviation)^2.
+ * Ranges: 1e-9 <= g <= 1e5, 1e-9 <= eps <= 100, 1 <= times <= 1e9,
+ * 1e-18 <= rho <= 5e9. */
 Loss loss_gauss(long double g);
 Loss loss_laplace(long double eps, uint64_t times);
 Loss loss_response(long double eps, uint64_t times);
 Loss loss_zcdp(long double rho, bool best);
-/* one shift more (of the same size: more of that part); false when full */
+/* Adds a shift; an eps that a part has already adds to its times.  false, with
+ * nothing added, when there are LOSS_PARTS different shifts already. */
 bool loss_add(Loss *, long double eps, uint64_t times);
 
-/* log delta at eps (|eps| <= 1e9); -infinity where delta is 0, NaN only where
- * memory ran out.  Time: 0.05 ms the Gaussian; 0.1 ms randomised response and
- * 0.2 s at most (a few ms mostly) Laplace with one shift at k = 10^4; some
- * tenths of a second with several shifts, seconds where the bounds are wide. */
+/* log delta at eps, |eps| <= 1e9; -infinity where delta is 0, NaN only if
+ * memory runs out.  Time: Gaussian 0.05 ms; at k = 10^4 randomised response 0.1
+ * ms and Laplace with one shift mostly a few ms, at most 0.2 s; Laplace with
+ * several shifts some 0.1 s, or seconds where the bounds are wide. */
 Level loss_delta(const Loss *, long double eps);
-/* the least eps >= 0 with log delta(eps) <= log_delta <= 0, to 1e-12 relative
- * where the bounds on delta are that close */
+/* The least eps >= 0 with log delta(eps) <= log_delta <= 0, to 1e-12 relative
+ * unless the bounds on delta are wider. */
 Level loss_epsilon(const Loss *, long double log_delta);
-/* P(L > t) itself, no logarithm, |t| <= 1e8: of a Gaussian in closed form,
- * of others by difference quotients of delta, which bound it because delta is
- * convex in e^eps.  high - low is some 1e-6, where an atom stands at t its
- * weight. */
+/* P(L > t), not its logarithm, |t| <= 1e8: for a Gaussian in closed form, for
+ * the others by difference quotients of delta, which bound it because delta is
+ * convex in e^eps.  high - low is about 1e-6 or, if the loss has an atom at t,
+ * the atom's weight. */
 Level loss_beyond(const Loss *, long double t);
 
 /* --- the g of a Gaussian --- */
@@ -96,23 +98,23 @@ typedef enum {
     NOISE_FULL     /* Z itself */
 } MatrixNoise;
 
-/* of the symmetric shift D (d by d) */
+/* the g of a symmetric shift D, d by d */
 long double matrix_gauss(MatrixNoise, const double *D, int d, long double s);
 /* the largest g over D = f f', |f| <= 1, or over D = f f' - e e' */
 long double matrix_gauss_add(MatrixNoise, long double s);
 long double matrix_gauss_replace(MatrixNoise, int d, long double s);
 
-/* floor(log2 leaves) + 1, the nodes that hold a tree's first leaf; leaves > 0
- */
+/* floor(log2 leaves) + 1, the number of nodes that contain the first leaf;
+ * leaves > 0 */
 int tree_nodes(uint64_t leaves);
 
 /* --- the least noise --- */
 
-/* the least standard deviation (Balle & Wang 2018) or scale with
- * delta(eps) <= e^log_delta, for sensitivity 1 in total and in each of `times`
- * releases; eps >= 0, log_delta < 0.  low and high enclose it.  Between 2e-5
- * (Gauss) or 0.02 (Laplace), given where less would do, and 5e8; infinite
- * beyond. */
+/* The least standard deviation (Balle & Wang 2018) for total sensitivity 1, or
+ * the least Laplace scale for sensitivity 1 in each of `times` releases, with
+ * delta(eps) <= e^log_delta; eps >= 0, log_delta < 0.  low and high enclose it.
+ * Never below 2e-5 (Gauss) or 0.02 (Laplace), even if less would do; infinite
+ * above 5e8. */
 Level calibrate_gauss(long double eps, long double log_delta);
 Level calibrate_laplace(long double eps, long double log_delta, uint64_t times);
 /* sqrt(2 log(c/delta)) / eps: c = 1.25 is Dwork & Roth 2014, theorem A.1 (eps

@@ -33,10 +33,10 @@
 
 typedef long double complex Complex;
 
-/* of each error, relative */
+/* relative tolerance of each of the three errors */
 static const long double TOLERANCE = 1e-17L, TOLERANCE_SEVERAL = 1e-10L;
 static const long double PI = 3.14159265358979323846264338328L;
-static const long double POINTS_MOST[] = {1e4L, 1e6L}; /* or anyway */
+static const long double POINTS_MOST[] = {1e4L, 1e6L}; /* [1] when anyway */
 
 typedef struct {
     const Loss *loss;
@@ -90,14 +90,14 @@ static long double log_real(const Line *line, long double z, long double gap)
     return sum;
 }
 
-/* a coordinate that covers the side */
+/* maps the real line to that side of the real axis */
 static long double place(const Line *line, long double u)
 {
     return line->side > 0 ? expl(u) : -1 / (1 + expl(-u));
 }
 
-/* The least of log_real, which is convex: any place serves, the best serves
- * best. */
+/* Minimises log_real, which is convex.  Any other point would be correct but
+ * slower. */
 static long double saddle(const Line *line, long double gap)
 {
     long double low = -60, high = 60;
@@ -141,11 +141,12 @@ static long double aliases(const Line *line, long double period)
     long double b = saddle(line, y);
     long double first = logl(fabsl(b)) + log_real(line, b, y) + shrink;
     long double rest = geometric(first, shrink - fabsl(b) * period);
-    return fmaxl(full, rest) + 0.7L; /* of two, at most twice the larger */
+    return fmaxl(full, rest) + 0.7L; /* log 2: a sum of two terms */
 }
 
-/* of the line beyond t.  With a = (1 + e^-w)/2, |q| <= a (1 + 1/2t), and what
- * is left after n < from is at most a^k (k/2t)^from / from! e^(k/2t). */
+/* log of a bound on the integral beyond t.  With a = (1 + e^-w)/2,
+ * |q| <= a (1 + 1/2t), and what is left after the terms n < from is at most
+ * a^k (k/2t)^from / from! e^(k/2t). */
 static long double beyond(const Line *line, long double t)
 {
     long double log_a = 0, small = 1 / (2 * t), from = line->from;
@@ -165,7 +166,7 @@ static long double beyond(const Line *line, long double t)
 
 typedef struct {
     Complex value;
-    long double modulus; /* of what it is a difference of */
+    long double modulus; /* of the terms that it is a difference of */
 } Term;
 
 /* the product of two polynomials in the number of second terms, n < from */
@@ -220,9 +221,9 @@ static Term integrand(const Line *line, Complex z)
     return (Term){term.value / pole, term.modulus / cabsl(pole)};
 }
 
-/* To the first point beyond the end, so that the integral bounds what is left
- * out.  A term's own rounding: a few units for each of k factors, and the
- * phase. */
+/* Sums up to the first point beyond the end, so that the integral from there
+ * bounds what is left out.  A term's rounding error is a few units for each of
+ * its k factors, and that of its phase. */
 static void sum_line(const Line *line, Contour *out)
 {
     long double sum = 0, rounding = 0;
@@ -252,16 +253,16 @@ static Line open_line(const Loss *loss, int from, long double gap,
             line.choose[i][n] = (long double)n > k ? 0 : expl(log_choose(k, n));
     }
     *log_value = approach(&line);
-    if (*log_value > -0.7L) { /* the other is smaller */
+    if (*log_value > -0.7L) { /* compute 1 - delta, which is smaller */
         line.side = -1;
         approach(&line);
-        line.log_top = 0; /* what underflows is nothing beside the 1 */
+        line.log_top = 0; /* terms that underflow are negligible beside 1 */
         *log_value = 0;
     }
     return line;
 }
 
-/* Where the line may end; false when that is too far. */
+/* Finds where the sum may end; false when that takes too many points. */
 static bool find_end(Line *line, long double goal, long double most)
 {
     line->end = fmaxl(fabsl(line->c), line->step);
@@ -301,7 +302,7 @@ static long double add_logs(long double a, long double b)
     return isinf(big) ? big : big + log1pl(expl(small - big));
 }
 
-/* of a sum of positive terms e^-huge .. 1 */
+/* a level with this relative error */
 static Level around(long double log_value, long double relative)
 {
     return (Level){fminl(0, log_value), fminl(0, log_value) - relative,
@@ -322,7 +323,8 @@ static long double sum_few(LossPart part, int from, long double gap,
     return sum;
 }
 
-/* few + the part of the contour, or few + (its weight - the complement) */
+/* adds the exact terms and the contour's part, or, for a complement, the part's
+ * probability minus the contour's value */
 static Level join(long double log_few, long double weight, long double k,
                   const Contour *c)
 {
@@ -347,7 +349,7 @@ static long double count(const Loss *loss)
     return k;
 }
 
-/* Where the far line does not decay by itself. */
+/* Exact terms plus contour, for integrands that do not decay by themselves. */
 static bool by_both(const Loss *loss, long double gap, Level *level)
 {
     Contour contour = {0};

@@ -20,7 +20,7 @@ static Level plain_delta(const Loss *loss, long double t)
     return (Level){expl(at.value), expl(at.low), expl(at.high)};
 }
 
-/* the step: small against the spread, which is of the order of this */
+/* step of the difference quotient, small against the spread of the loss */
 static long double step_of(const Loss *loss)
 {
     long double square = 0;

@@ -1,6 +1,7 @@
-/* Several shifts: the terms with no coordinate or one between the centres, by
- * every point of the product of the parts' lattices (privacy_discrete.c has
- * the formulas).  The contour's integrand less these decays as t^-4. */
+/* Several shifts: the terms with no or one coordinate between the centres,
+ * summed over every point of the product of the parts' lattices (formulas in
+ * privacy_discrete.c).  Without these terms the contour's integrand decays as
+ * t^-4. */
 #include "oracles/privacy_parts.h"
 #include "suite/base/status.h"
 
@@ -9,9 +10,9 @@
 
 typedef struct {
     const Loss *loss;
-    int between;             /* the part of the coordinate between, or -1 */
-    long double *weight;     /* of i atoms at -eps, i = 0..atoms, */
-    size_t from[LOSS_PARTS]; /* those of each part from there */
+    int between;             /* part of the coordinate between, or -1 */
+    long double *weight;     /* probabilities of 0..atoms atoms at -eps */
+    size_t from[LOSS_PARTS]; /* index at which a part's weights begin */
     uint64_t atoms[LOSS_PARTS];
 } Product;
 
@@ -43,7 +44,7 @@ static long double sum_product(const Product *p, int part, long double gap)
     return sum;
 }
 
-/* the weights of one part; its share of the probability is `*chance` */
+/* Fills the weights of one part and multiplies *chance by their sum. */
 static void fill(Product *p, int part, long double *chance)
 {
     LossPart of = p->loss->part[part];

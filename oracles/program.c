@@ -32,7 +32,7 @@ static double common_unit(int n, const double *cell, double total,
 }
 
 /* Rows 2i-1 and 2i hold |x_i - cell_i| <= t, row 2n+1 the sum; t is the last
- * column.  Columns are set, as each x meets the same three rows. */
+ * column.  Coefficients are set by columns, because each x is in three rows. */
 static void fill_cell(glp_prob *lp, int i, int n, double bound)
 {
     int row[] = {0, 2 * i - 1, 2 * i, 2 * n + 1};

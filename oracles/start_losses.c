@@ -4,9 +4,9 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* A step is rows over its states: first what the policy loses at once, then
- * the probability of each successor under it, then the losses from there.
- * What is beyond S and N is 0. */
+/* The memory of a step, rows over its states: the expected gap under the
+ * policy, then the probability of each successor, then the losses.  Entries
+ * beyond S and N are 0. */
 enum { LANES = 4, HALVES = 2, STATES = LANES * HALVES };
 enum { GAP, NEXT, LOSS = NEXT + STATES, ROWS };
 
@@ -26,20 +26,20 @@ void start_losses_open(StartLosses *all, const Optimum *best, const Env *env,
     }
     size_t cells = (size_t)shape_cells(d), H = (size_t)d.H;
     all->prob = arena_array(arena, double, cells);
-    all->step = arena_array(arena, double, H *ROWS *STATES);
+    all->step = arena_array(arena, double, (H * ROWS * STATES));
     all->moved = arena_array(arena, bool, H);
     all->other = arena_array(arena, ptrdiff_t, H + 1);
     all->gap = arena_array(arena, double, cells);
     for (size_t c = 0; c < cells; c++) {
         all->gap[c] = (double)best->gap[c];
-        all->prob[c] = -1; /* no policy was seen */
+        all->prob[c] = -1; /* unlike any policy */
     }
 }
 
-/* --- what the policy makes of a step -------------------------------------- */
+/* --- a step under the policy ---------------------------------------------- */
 
-/* sum over actions of the policy's row times x's column; an action that it does
- * not take adds exactly 0, and no branch asks which it takes */
+/* the mean of x's column under the policy's row; an action of probability 0
+ * adds exactly 0, so that no branch on the action is needed */
 INLINE double under(const double *row, ptrdiff_t A, const double *x,
                     ptrdiff_t stride)
 {
@@ -50,7 +50,7 @@ INLINE double under(const double *row, ptrdiff_t A, const double *x,
     return sum;
 }
 
-/* row: the policy at this state; cell: its first */
+/* Writes the rows of one state; row: the policy there, cell: its first cell. */
 INLINE void take_row(StartLosses *all, Shape d, ptrdiff_t cell,
                      const double *row, double *column)
 {
@@ -62,7 +62,7 @@ INLINE void take_row(StartLosses *all, Shape d, ptrdiff_t cell,
         column[(NEXT + next) * STATES] = under(row, d.A, p + next, d.N);
 }
 
-/* bit for bit; the last lanes may be compared twice */
+/* true if a and b agree; the last lanes may be compared twice */
 INLINE bool same(const double *a, const double *b, ptrdiff_t n)
 {
     Bits differ = {0}, x, y;
@@ -83,7 +83,7 @@ INLINE bool same(const double *a, const double *b, ptrdiff_t n)
     return (differ[0] | differ[1] | differ[2] | differ[3]) == 0 && rest == 0;
 }
 
-/* Takes the rows of a step that are others now. */
+/* Writes the rows of those states of a step whose policy changed. */
 INLINE void take_step(StartLosses *all, Shape d, const double *prob,
                       ptrdiff_t h)
 {
@@ -95,8 +95,8 @@ INLINE void take_step(StartLosses *all, Shape d, const double *prob,
             take_row(all, d, cell, prob + cell, column + s);
 }
 
-/* Which steps are others is as random as what is learnt: they are listed, and
- * no branch asks.  Returns the last; -1: none. */
+/* Lists the steps whose policy changed, without a branch, which could not be
+ * predicted, and updates them.  Returns the last such step, -1 if none. */
 INLINE ptrdiff_t take_policy(StartLosses *all, Shape d, const double *prob)
 {
     ptrdiff_t size = (ptrdiff_t)d.S * d.A, n = 0;
@@ -122,9 +122,9 @@ INLINE void load_row(Quad to[HALVES], const double *from)
     load(&to[1], from + LANES);
 }
 
-/* Four states of a step: each has the gap and P times the loss from there, of
- * the first `met` successors, all that there are; added by twos and twos again,
- * so that fewer sums wait for another. */
+/* Losses of four states of a step: the gap plus P times the losses of the first
+ * `met` successors, which are all there are.  Terms are added in pairs, and
+ * pairs in pairs, so that fewer additions wait for each other. */
 INLINE void step_back(const double *step, ptrdiff_t met, const Quad *after,
                       Quad *loss)
 {
@@ -141,7 +141,7 @@ INLINE void step_back(const double *step, ptrdiff_t met, const Quad *after,
         gap;
 }
 
-/* each loss in all lanes */
+/* copies each loss to all lanes of a vector */
 INLINE void spread(const Quad loss[HALVES], Quad after[STATES])
 {
 #pragma GCC unroll 8
@@ -151,7 +151,7 @@ INLINE void spread(const Quad loss[HALVES], Quad after[STATES])
     }
 }
 
-/* Keeps the losses from a step; were they others? */
+/* Stores the losses of a step; true if they changed. */
 INLINE bool keep(double *to, const Quad loss[HALVES])
 {
     Bits moved = {0};
@@ -192,11 +192,7 @@ INLINE void update(StartLosses *all, Shape d, ptrdiff_t met,
 
 INLINE void update_any(StartLosses *all, const Policy *policy)
 {
-    Shape d = all->best->dim;
-    if (shape_is_river(d))
-        update(all, RIVER_SHAPE(d.H), RIVER_SHAPE(0).N, policy);
-    else
-        update(all, d, STATES, policy);
+    update(all, all->best->dim, STATES, policy);
 }
 
 static void narrow(StartLosses *all, const Policy *policy)

@@ -6,7 +6,7 @@ static int inverse(Rng *rng, const double *p, int n)
     int i = 0;
     for (double sum = p[0]; u >= sum && i < n - 1; sum += p[i])
         i++;
-    while (i > 0 && !(p[i] > 0)) /* rounding left u past the last of them */
+    while (i > 0 && !(p[i] > 0)) /* u was above the sum by a rounding */
         i--;
     return i;
 }

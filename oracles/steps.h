@@ -1,5 +1,5 @@
-/* A simulator that walks one user after another, step by step, by inverse
- * distribution functions: the slow and obvious second route to a block. */
+/* The second route to a block: a slow and obvious simulator that walks one user
+ * after another, step by step, by inverse distribution functions. */
 #ifndef ORACLES_STEPS_H
 #define ORACLES_STEPS_H
 #include "envs/env.h"

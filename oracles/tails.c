@@ -1,4 +1,4 @@
-/* Where the formulas come from.
+/* Derivation of the formulas.
  *
  * Laplace norm.  |X| and |Y| are Exp(1).  With |X| = t sin(theta) given,
  *
@@ -77,7 +77,8 @@ static double w3_density(double theta, void *of)
     return w2_density(theta, of) * inner;
 }
 
-/* past this t quadrature sees nothing of the ends, nor log P of the factor */
+/* beyond this t quadrature misses the ends, and the factor no longer changes
+ * log P */
 static const double FAR = 1e12;
 
 /* P = e^-t times a factor that tends to d */

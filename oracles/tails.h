@@ -1,12 +1,12 @@
-/* Tail probabilities P(X >= t) of the laws that noise bounds speak of, from
- * closed forms and quadrature; no sampling.
+/* Tail probabilities P(X >= t) of the laws in bounds on noise, from closed
+ * forms and quadrature, without sampling.
  *
  *     double p, lower, upper;
  *     if (tail_exact(TAIL_GOE, 8, 9.5, &p)) ...
  *     if (tail_bracket(TAIL_SYM1, 8, 9.5, &lower, &upper)) ...
  *
- * False where no route is known or t is NaN, the results untouched.  Needs
- * GSL's error handler off: underflow is an answer. */
+ * false, with the results untouched, if no formula is known or t is NaN.  Needs
+ * GSL's error handler off, because underflow is a valid result. */
 #ifndef ORACLES_TAILS_H
 #define ORACLES_TAILS_H
 #include <stdbool.h>
@@ -31,14 +31,13 @@ typedef enum {
  * at d = 1.  Relative error about 1e-13 however small p is (1e-11 for
  * chi-square at d = 10^4). */
 bool tail_exact(TailLaw, int d, double t, double *p);
-/* the same as log10 p, which never underflows */
+/* the same, as log10 p, which never underflows */
 bool tail_exact_log10(TailLaw, int d, double t, double *log10_p);
 
 /* lower <= P(X >= t) <= upper: theorems evaluated by the exact laws above,
- * widened by what evaluation may lose.  Both are p where that is known;
- * otherwise there are bounds for every law here to d = 64, of which oracles/
- * bracket.c gives the proofs.  Upper bounds are close for SYM1 (GOE's law) and
- * the Laplace norm; lower bounds are loose in the tail, the more so for large
- * d. */
+ * widened by the error of their evaluation.  Both are p if p is known;
+ * otherwise there are bounds for every law up to d = 64, proved in
+ * oracles/bracket.c. Upper bounds are close for SYM1 (it is GOE's law) and the
+ * Laplace norm; lower bounds are loose in the tail, and looser for large d. */
 bool tail_bracket(TailLaw, int d, double t, double *lower, double *upper);
 #endif

@@ -23,7 +23,7 @@ static long double wide(double x)
     return (long double)x;
 }
 
-/* Zeroed; there is always one: value and task are asked by whom cannot wait. */
+/* zeroed memory, never NULL; ends the process when there is none */
 static void *take(size_t count, size_t size)
 {
     void *piece = calloc(count, size);
@@ -57,8 +57,8 @@ static long double action_value(const Env *env, size_t cell,
     return q;
 }
 
-/* How far equal actions can drift apart: one rounding for each term of each of
- * the sums still to come. */
+/* Bound on the difference that rounding can make between actions of equal
+ * value: one rounding for each term of each remaining sum. */
 static long double rounding(Shape d, int h, long double v)
 {
     return LDBL_EPSILON * (long double)(d.H - h) * (long double)(d.N + 2) * v;
@@ -90,7 +90,7 @@ static double smallest_positive(const long double *gap, size_t count)
     return (double)least;
 }
 
-/* Lists the successors of every cell where most cells have few. */
+/* Lists the successors of every cell if at most half of p is positive. */
 static void list_successors(Optimum *best, const Env *env, Arena *arena)
 {
     size_t cells = cell_at(best->dim, best->dim.H, 0, 0), count = 0;
@@ -173,7 +173,7 @@ void policy_values(const Env *env, const Policy *policy, long double *v)
                    v + state_at(d, h, 0));
 }
 
-/* Adds the flow of a cell met with this weight to the states after it. */
+/* Adds the flow out of a cell with this visit probability to its successors. */
 static void pass_on(const Env *env, size_t cell, long double weight,
                     long double *next, size_t stride)
 {
@@ -182,7 +182,7 @@ static void pass_on(const Env *env, size_t cell, long double weight,
         next[(size_t)s * stride] += weight * wide(p[s]);
 }
 
-/* d[h][s][0] first holds how often s is met at step h; spreading it over the
+/* d[h][s][0] first holds the probability of s at step h; splitting it over the
  * actions overwrites it, so no scratch is needed. */
 void policy_visits(const Env *env, const Policy *policy, const double *start,
                    long double *d)
@@ -251,7 +251,7 @@ void policy_variances(const Env *env, const Policy *policy,
     free(rows);
 }
 
-/* Regret of one step from the states met; fills those met next. */
+/* Regret of one step from the visits of its states; fills those of the next. */
 static long double regret_step(const Optimum *best, const Env *env,
                                const Policy *policy, int h,
                                const long double *met, long double *met_next)
@@ -356,8 +356,8 @@ static void begin_feasible(glp_prob *lp, Shape d)
     }
 }
 
-/* What optimality is still missing at most: each step's measure sums to 1, so
- * raising x anywhere gains no more than the step's largest reduced cost. */
+/* Bound on the distance from the optimum: each step's measure sums to 1, so
+ * raising x at a step gains at most the step's largest reduced cost. */
 static double missing(glp_prob *lp, Shape d)
 {
     double total = 0;

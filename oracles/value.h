@@ -1,12 +1,9 @@
-/* The truth about a finite environment: optimal values, values of a policy,
+/* Exact values of a finite environment: optimal values, values of a policy,
  * gaps and visit frequencies, by backward (and forward) recursion in long
- * double; and the optimal value a second time as a linear program over
- * occupation measures (GLPK).
- *
- * Shares no code with what it judges: it reads the arrays of Env and nothing
- * else of envs/ or suite/base beyond types, arena and status.
- *
- * All value arrays are [h][s] with h = 0..H (row H is zero), q arrays
+ * double; and the optimal value a second time, by a linear program over
+ * occupation measures (GLPK).  Shares no code with what it judges: it reads the
+ * arrays of Env, and of envs/ and suite/base it uses only types, arena and
+ * status.  All value arrays are [h][s] with h = 0..H (row H is zero), q arrays
  * [h][s][a], h = 0..H-1. */
 #ifndef ORACLES_VALUE_H
 #define ORACLES_VALUE_H
@@ -20,9 +17,11 @@ typedef struct {
                          within the rounding of its sums */
     double gap_min;   /* the smallest positive gap; 0 when there is none */
     double value;     /* v at step 1 averaged over the start law */
-    const double *of; /* the kernel whose successors are listed, the positive
-                         ones in their order; NULL where half of them are */
-    size_t *list;     /* [H][S][A], and the end: where a cell's begin */
+    /* lists of each cell's successors of positive probability; `of` is the
+     * kernel that they are of, NULL (no lists) when over half of all entries
+     * are positive */
+    const double *of;
+    size_t *list; /* [H][S][A] and one more: where a cell's list begins */
     int *next;
     double *weight;
 } Optimum;
@@ -33,11 +32,12 @@ void optimum_policy(const Optimum *, Policy *);
 
 /* [H+1][S] */
 void policy_values(const Env *, const Policy *, long double *v);
-/* [H][S][A]: how often a user starting by the law start[s] meets (h,s,a) */
+/* [H][S][A]: probability that a user whose start has the law start[s] visits
+ * (h,s,a) */
 void policy_visits(const Env *, const Policy *, const double *start,
                    long double *d);
-/* [S]: variance of a user's total reward under the policy, from state s at
- * step 1, of realised rewards (law included).  Takes and frees memory. */
+/* [S]: variance of a user's total realised reward under the policy, from state
+ * s at step 1.  Allocates and frees memory. */
 void policy_variances(const Env *, const Policy *, long double *variance);
 
 /* [H+1][S]: v - policy's v, by a recursion over gaps: never negative, no
@@ -45,39 +45,40 @@ void policy_variances(const Env *, const Policy *, long double *variance);
 void policy_losses(const Optimum *, const Env *, const Policy *,
                    long double *loss);
 
-/* The same, bit for bit, for a learner that changes its policy a little and
- * often: only states are visited whose action or whose successors' loss is not
- * what it was.  The gaps must stay as they are from the first update on. */
+/* policy_losses, bit for bit, for a learner that changes its policy often but
+ * little: recomputes only states whose policy or whose successors' losses
+ * changed.  Gaps must not change after the first update. */
 typedef struct {
     const Optimum *best;
     const Env *env;
     double *prob;      /* [H][S][A] of the last policy */
     uint64_t *into;    /* [H][S][A] bit s mod 64: s is a successor */
-    uint64_t *leads;   /* [H][S] the same under the last policy */
-    int *sure;         /* [H][S] its certain action, or -1 */
+    uint64_t *leads;   /* [H][S] likewise, under the last policy */
+    int *sure;         /* [H][S] the action of probability 1, or -1 */
     long double *loss; /* [H+1][S] */
 } Losses;
 void losses_open(Losses *, const Optimum *, const Env *, Arena *);
-/* [H+1][S], valid until the next one */
+/* [H+1][S], valid until the next call */
 const long double *losses_update(Losses *, const Policy *);
 
-/* The same for a whole block by the forward route: sum over h,s,a of d gap,
- * times n, for start counts start[s] of n episodes.
+/* The expected regret of a block by the forward route: the sum over h,s,a of
+ * visits times gap, for start counts start[s] of n episodes.
  * scratch: [2][S] */
 long double optimum_regret(const Optimum *, const Env *, const Policy *,
                            const uint64_t *start, long double *scratch);
 
-/* The second route: value at the start law by GLPK, to 1e-11 relative by its
- * reduced costs, else WORLD.  Not beside another use of GLPK: it frees GLPK's
- * environment.  H=20, S=30, A=4 takes 0.1 s. */
+/* The second route to the optimal value at the start law, by GLPK, to 1e-11
+ * relative as its reduced costs prove.  WORLD if it does not get there.  Frees
+ * GLPK's environment, so no other use of GLPK may be open.  H=20, S=30, A=4
+ * takes 0.1 s. */
 MUST_CHECK Status value_by_program(const Env *, double *value);
 
-/* What the task promises: rows of p and starts are laws (1e-12), means in
- * [0, reward_bound] and equal to task.reward, |phi| <= 1, |sum_s' psi v| <= 1
- * for v in [0,1]^S, and where norm_w or norm_theta is positive the shortest
- * parameter that gives p (from psi, else as mu from phi) or the means exists
- * and is within it.  why: the first broken promise; "" or what stayed
- * unchecked (some sums over v of features of both signs beyond 12 successors)
- * when true. */
+/* true if the environment keeps the task's promises: rows of p and starts are
+ * distributions (1e-12), means are in [0, reward_bound] and equal task.reward,
+ * |phi| <= 1, |sum_s' psi v| <= 1 for v in [0,1]^S; and if norm_w or norm_theta
+ * is positive, a parameter of at most this norm gives p (from psi, or as mu
+ * from phi) or the means.  why: the first broken promise if false; otherwise
+ * what could not be checked (sums over v of features of both signs beyond 12
+ * successors), or "". */
 bool env_norms_hold(const Env *, char *why, size_t size);
 #endif

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # The command line: what a newcomer types, what a script reads, and every kind
-# of bad input: one line that names it, nothing on stdout, exit 2 (or 3 when it
-# is the world that failed).  Ends with random words (CHECK_SEED, CHECK_MULT).
+# of bad input, which gets one line that names it, nothing on stdout, and exit 2
+# (3 for a failure of disk or memory).  Ends with random words (CHECK_SEED,
+# CHECK_MULT).
 # shellcheck disable=SC2317 # ok calls functions by their names
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
 

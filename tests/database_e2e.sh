@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The database fails: corrupt, foreign, newer, locked, read-only, full, gone.
-# Each is exit 3 and one line; nothing of anybody else's is modified; when the
-# world is well again, --resume ends where an undisturbed run does.
-# CHECK_SEED, CHECK_MULT: of the bytes that are flipped, and how many
+# Databases that fail: corrupt, of another program, newer, locked, read-only,
+# full, gone.  Each gives exit 3 and one line and modifies no other file; once
+# the trouble is over, --resume gives the results of an undisturbed run.
+# CHECK_SEED chooses the bytes that are flipped, CHECK_MULT multiplies how many.
 # shellcheck disable=SC2317 # ok calls functions by their names
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# What a digest promises: the same for any number of workers, any order, any
-# repetition; another for another seed.  Faults leave the clean verdicts alone.
+# The digest of a database: the same for any number of workers, any order and
+# any repetition, another one for another seed.  Runs with faults do not change
+# the verdicts without.
 # shellcheck disable=SC2317 # ok calls functions by their names
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
 

@@ -1,5 +1,5 @@
-/* For LD_PRELOAD: makes the n-th call of a kind fail, as a machine does that
- * runs out.  tests/failure_e2e.sh compiles it.
+/* For LD_PRELOAD: makes the n-th call of a kind fail, as if the machine ran out
+ * of it.  tests/failure_e2e.sh compiles it.
  *
  *   FAIL_KIND   memory: malloc, calloc, realloc and mmap without a file
  *               disk: what changes a regular file (write, sync, truncate)
@@ -10,8 +10,8 @@
  *   FAIL_ERROR  errno of a failing disk, SQLite's code of a failing step
  *   FAIL_COUNT  file that the first process's number of calls is put into
  *
- * Counted from main on: what libraries do before that is not ours.  A forked
- * process goes on counting where its parent stood. */
+ * Counts from main on, because calls of libraries before it are not the
+ * program's.  A forked process continues its parent's count. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# The n-th allocation, the n-th write, the n-th step of the database and the
-# n-th new process fail: exit 0 with the results of an undisturbed run, or exit
-# 3 and one line; the database is sound, and --resume ends where that run does.
-# CHECK_MULT: so many times as many n; CHECK_SEED: where they begin
+# Makes the n-th allocation, write, database step or new process fail.  The
+# program must exit 0 with the results of an undisturbed run, or exit 3 with one
+# line; the database is sound, and --resume gives the undisturbed results.
+# CHECK_MULT multiplies the number of n, CHECK_SEED chooses the first.
 # shellcheck disable=SC2317 # ok calls functions by their names
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# While the house is rebuilt, nothing that is measured may change.
+# Compares everything that is measured with what was saved, so that a change of
+# structure can be seen to change no result.
 #
 #   tests/freeze.sh          compares with tests/data/freeze.txt, exit 1 where
 #                            a hash differs (a minute: it runs the profile)
@@ -10,7 +11,7 @@
 # Hashed, each sorted: the lists that the command line prints; every
 # observation of the quick profile at seed 1 (study, parameters, replicate,
 # name, step, k, value) and every verdict (claim, case, mode, verdict, slack,
-# why); and what results/errors.csv counts for, the claims' designs.
+# why); and the claims' designs, for which results/errors.csv has counts.
 set -euo pipefail
 cd -- "${BASH_SOURCE[0]%/*}/.."
 export LC_ALL=C

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Random settings, globs, option values and damaged databases: whatever comes,
-# an answer or one line, in time.  tests/fuzz.sh [ASSAY]
-# FUZZ_SECONDS: how long (default 600); CHECK_SEED: of the first round.  What
-# fails is printed with the number of its round, which FUZZ_ROUND runs alone.
+# Random settings, globs, option values and damaged databases must give an
+# answer or one line of error, in time.  tests/fuzz.sh [ASSAY]
+# FUZZ_SECONDS: how long (default 600); CHECK_SEED: number of the first round.
+# A failure is printed with its round, which FUZZ_ROUND runs alone.
 # shellcheck disable=SC2317 # ok calls functions by their names
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
 . "${BASH_SOURCE[0]%/*}/fuzz_words.sh"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The same short piece of tests/fuzz.sh at every run: random settings, globs,
-# option values and damaged databases.  CHECK_MULT: so many times as long;
-# CHECK_SEED: another piece
+# A short, fixed part of tests/fuzz.sh: random settings, globs, option values
+# and damaged databases.  CHECK_MULT multiplies its length, CHECK_SEED chooses
+# another part.
 # shellcheck disable=SC2317 # ok calls functions by their names
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
 . "${BASH_SOURCE[0]%/*}/fuzz_words.sh"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Who may include whom.  Prints "layers: ok" or each violating line, exit 1.
+# Checks who includes whom.  Prints "layers: ok" or each violating line, exit 1.
 # tests/layers.sh --self-test plants a violation of every rule in a copy of the
-# tree and sees each caught, and what is allowed let through.
+# tree, and allowed includes, and checks that only the violations are found.
 #
 #   suite/base   suite/base
 #   envs         suite/base, envs

@@ -1,4 +1,4 @@
-/* Opening environments in tests, with settings as text: "S=4 A=2". */
+/* Opens environments in tests, with settings as text such as "S=4 A=2". */
 #ifndef TESTS_OPEN_ENV_H
 #define TESTS_OPEN_ENV_H
 #include "envs/env.h"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# assay show --replay and assay audit --replay: what a violation stored is
-# repeated bit for bit from the database alone; a bit that differs, in a row, a
-# verdict or a witness, is seen and named.
+# assay show --replay and assay audit --replay repeat a stored violation bit for
+# bit from the database alone; a changed bit in a row, a verdict or a witness is
+# found and named.
 # shellcheck disable=SC2317 # ok calls functions by their names
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
 cd -- "$TMP" || exit 3

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # kill -9 at random moments: no worker outlives its parent, the database holds
-# whole jobs, and --resume ends where an undisturbed run does.
-# CHECK_SEED: of the moments; CHECK_MULT: 20 times as many kills (of which a
-# slow machine does what it can in as many minutes)
+# whole jobs, and --resume gives the results of an undisturbed run.
+# CHECK_SEED chooses the moments; there are 20 kills times CHECK_MULT (a slow
+# machine does as many as it can in as many minutes).
 # shellcheck disable=SC2317 # ok calls functions by their names
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
 

@@ -4,8 +4,8 @@
 # Every binary, then every tests/*_e2e.sh (with the path of BUILD/assay, when
 # there is one).  A test prints "name: N passed, N failed" and exits non-zero
 # when something failed.  A test that crashes, hangs, counts nothing or fails
-# without saying so counts as one failure more.  One line a test, the whole
-# output of those that failed, and last the sum: "N passed, N failed".
+# without a count is counted as one more failure.  Prints one line a test, the
+# whole output of those that failed, and last the sum "N passed, N failed".
 # Exit 1 when anything failed.
 #
 # TEST_JOBS: how many at once (default: the processors)

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# run_all.sh itself: a copy of it beside a stub Makefile and program, on a PATH
-# of two folders: stubs (apt-get, id, sudo, ... of ours, which write down how
-# they were called) and links to the commands of this machine without those a
-# fresh one lacks.  Installs nothing; a stub is never written over a link.
+# Tests run_all.sh: a copy of it beside a stub Makefile and program, with a PATH
+# of two folders, one of stubs (apt-get, id, sudo, ..., which log their calls),
+# one of links to this machine's commands without those that a fresh machine
+# lacks.  Installs nothing; a stub is never written over a link.
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
 
 unset CC

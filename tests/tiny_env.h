@@ -47,7 +47,7 @@ static inline double random_mean(Rng *rng)
 static inline Tiny make(Shape d, RewardLaw law, uint64_t number, Arena *arena)
 {
     size_t cells = (size_t)shape_cells(d), N = (size_t)d.N;
-    Tiny x = {.p = arena_array(arena, double, cells *N),
+    Tiny x = {.p = arena_array(arena, double, (cells * N)),
               .mean = arena_array(arena, double, cells),
               .start = arena_array(arena, double, d.S)};
     Rng rng = rng_open(check_seed(), "tiny environment");

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # valgrind on small runs of every command: no byte is read before it is written
-# or after it is gone, in the workers neither.  (It computes long double as
-# double: the numbers are not looked at.)  Without valgrind nothing but the
-# program's start is checked.
-# CHECK_WHOLE=1: the unit tests of the studies, too (minutes)
+# or after it is freed, in workers too.  Numbers are not compared, because
+# valgrind computes long double as double.  Without valgrind only the program's
+# start is checked.
+# CHECK_WHOLE=1: also the unit tests of the studies (minutes)
 # shellcheck disable=SC2317 # ok calls functions by their names
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
 

@@ -1,9 +1,9 @@
-/* Reasons for what the header calls derived.
+/* Derivations of what the header calls derived.
  *
  * E1, E2: a released count is its truth plus m Laplace(scale) variables, and
  * P(|sum| > scale sqrt(8 max(m, L) L)) <= 2 exp(-L) (Chan et al. 2011,
  * Corollary 2.9).  L = log(6 S A T/beta) makes that beta/3 over the HSA K = SAT
- * counters and episodes of N, and of R; L = log(6 S^2 A T/beta) of N'.  For
+ * counters and episodes of N, and of R; N' needs L = log(6 S^2 A T/beta).  For
  * m >= L this is (3H/eps) sqrt(8 log^3 K log(6 SAT/beta)) for a tree and
  * (3H/eps) sqrt(8 K log(6 SAT/beta)) for reports, the order of Table 1.
  *
@@ -101,7 +101,7 @@ double private_ucb_divisor(const BaselineNoise *e, double N)
     return fmax(1, N + e->count);
 }
 
-/* what the noise may have done to r~ + P~ V, times D */
+/* how far the noise may have moved r~ + P~ V, times D */
 static double moved(const BaselineTask *x, const BaselineNoise *e)
 {
     return 3 * e->count + x->H * (x->S * e->next + 2 * e->count);

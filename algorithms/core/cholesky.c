@@ -13,13 +13,13 @@ void cholesky_open(Cholesky *c, int d, Arena *arena)
     ptrdiff_t blocks = (d + LANES - 1) / LANES;
     ptrdiff_t rows = blocks * LANES, ld = rows + LANES;
     *c = (Cholesky){.d = d, .rows = rows, .ld = ld};
-    c->u = arena_array(arena, double, rows *ld);
+    c->u = arena_array(arena, double, (rows * ld));
     c->inverse = arena_array(arena, double, rows);
     c->x = arena_array(arena, double, rows);
 }
 
-/* --- what is given ---------------------------------------------------------
- * The lower triangle by rows is the upper one by columns. */
+/* --- loading A -------------------------------------------------------------
+ * The lower triangle by rows is the upper triangle by columns. */
 
 INLINE void transpose(Quad x[LANES])
 {
@@ -37,7 +37,7 @@ enum { BIAS = 16383, SMALL = BIAS - 900, LARGE = BIAS + 900 };
 enum { UNITS = BIAS + 63 - 1023 }; /* to a double's exponent of m */
 typedef uint64_t Words __attribute__((vector_size(LANES * sizeof(uint64_t))));
 
-/* gcc's analyzer takes a vector's lanes for its bits */
+/* gcc's analyzer warns here, because it confuses a vector's lanes and bits */
 #ifndef __clang__
 #pragma GCC diagnostic ignored "-Wanalyzer-shift-count-overflow"
 #endif
@@ -45,8 +45,8 @@ typedef uint64_t Words __attribute__((vector_size(LANES * sizeof(uint64_t))));
 /* Four long doubles of x86, rounded as a cast does, which takes a processor
  * four times as long.  A 64-bit significand m is m 2^(e - 16383 - 63); its
  * halves become doubles as the low bits of 2^52 and 2^84, and their sum is
- * rounded once.  Of a zero e is 0.  A top bit of *strange is set where the
- * exponent is too large or too small for that. */
+ * rounded once.  A zero has e = 0.  Sets the top bit of a lane of *strange if
+ * the exponent is too large or too small for this. */
 INLINE void round_four(const long double *from, Quad *to, Words *strange)
 {
     Words first, second, m, e, known;
@@ -72,7 +72,7 @@ INLINE void round_four(const long double *from, Quad *to, Words *strange)
     memcpy(to, &m, sizeof m);
 }
 
-/* the same for any number */
+/* loads rows by casts, for numbers of any exponent */
 static void take_rows(Cholesky *c, const long double *a, ptrdiff_t from)
 {
     for (ptrdiff_t i = from; i < c->d; i++)
@@ -80,7 +80,8 @@ static void take_rows(Cholesky *c, const long double *a, ptrdiff_t from)
             c->u[j * c->ld + i] = (double)a[i * (i + 1) / 2 + j];
 }
 
-/* Below the diagonal of U stands what comes next in a: nobody reads it. */
+/* Loads A; below the diagonal of U it leaves numbers of a that are
+ * never read. */
 WIDE static void take_matrix(Cholesky *c, const long double *a)
 {
     ptrdiff_t d = c->d, whole = d / LANES * LANES;
@@ -120,8 +121,8 @@ WIDE static void take(Cholesky *c, const long double *a, double base,
 }
 
 /* --- a block of four rows --------------------------------------------------
- * Every block above it is finished.  `wide` vectors from column j on, of rows
- * i to i+3: less what the rows above take away. */
+ * Every block above it is finished.  Subtracts the products of the rows above
+ * from rows i to i+3, in `wide` vectors from column j on. */
 
 INLINE void reduce(const Cholesky *c, ptrdiff_t i, ptrdiff_t j, int wide,
                    Quad out[LANES][2])
@@ -141,9 +142,9 @@ INLINE void reduce(const Cholesky *c, ptrdiff_t i, ptrdiff_t j, int wide,
     }
 }
 
-/* The block on the diagonal.  Pivots and what they take away go first, roots
- * after: a root and a division one behind the other for each pivot would be
- * most of the time. */
+/* Factors the block on the diagonal; false if a pivot is not positive.  The
+ * elimination comes first and all roots after it: a root and a division for
+ * each pivot in turn would take most of the time. */
 INLINE bool factor_corner(Cholesky *c, ptrdiff_t i, Quad l[LANES])
 {
     Quad s[LANES][2] = {{{0}}}, top = {0}, inverse;
@@ -171,7 +172,8 @@ INLINE bool factor_corner(Cholesky *c, ptrdiff_t i, Quad l[LANES])
     return true;
 }
 
-/* the rest of the rows: L^-1 of the corner from the left */
+/* multiplies the rest of the block's rows by L^-1 of the corner from
+ * the left */
 INLINE void factor_panel(Cholesky *c, ptrdiff_t i, ptrdiff_t j, int wide,
                          const Quad l[LANES])
 {
@@ -201,9 +203,10 @@ WIDE static bool factor(Cholesky *c)
     return true;
 }
 
-/* --- backwards ------------------------------------------------------------ */
+/* --- back substitution ---------------------------------------------------- */
 
-/* of rows i to i+3: the sum of U_ij x_j over the blocks behind their own */
+/* the sums of U_ij x_j in rows i to i+3 over the columns after their
+ * own block */
 INLINE void weigh(const Cholesky *c, ptrdiff_t i, Quad *sum)
 {
     Quad part[LANES] = {EACH(0), EACH(0), EACH(0), EACH(0)};

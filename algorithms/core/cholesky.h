@@ -1,11 +1,12 @@
 /* The Cholesky factor of a ridge regression with 17 to 256 features, and the
  * solution of its system: A = U' U by blocks of four rows in vectors of four.
- * The right-hand side is one more column, so that U'^-1 b is there when U is
- * and only the substitution backwards is left.
+ * The right-hand side b is one more column, so that the factorisation also
+ * gives U'^-1 b and only the back substitution is left.
  *
- * At d = 64 the factor takes two thirds of the time of LAPACK's dpotrf, which
- * pays for being ready for any size; from d = 300 on dpotrf, which keeps its
- * blocks in the cache, is faster.  No FMA: the same bits wherever it runs. */
+ * At d = 64 the factor takes two thirds of the time of LAPACK's dpotrf, whose
+ * overhead is made for any size; from d = 300 on dpotrf is faster, because it
+ * keeps its blocks in the cache.  Without FMA, so that every processor computes
+ * the same bits. */
 #ifndef ALGORITHMS_CORE_CHOLESKY_H
 #define ALGORITHMS_CORE_CHOLESKY_H
 #include "suite/base/arena.h"
@@ -14,19 +15,19 @@
 
 typedef struct {
     int d;
-    ptrdiff_t rows;  /* d up to whole blocks, as if A went on as the identity */
-    ptrdiff_t ld;    /* one block more: column `rows` is the right-hand side */
+    ptrdiff_t rows;  /* d rounded up to whole blocks; A is padded with I */
+    ptrdiff_t ld;    /* rows + one block; column `rows` holds b */
     double *u;       /* [rows][ld], upper triangle */
     double *inverse; /* [rows] 1 / diagonal */
     double *x;       /* [rows] */
 } Cholesky;
 
-/* Does this processor have such vectors, and is d within reach? */
+/* true when this processor has AVX2 and d is between 17 and 256 */
 bool cholesky_fits(int d);
 void cholesky_open(Cholesky *, int d, Arena *);
-/* A = base I + the packed lower triangle a; false when A is not positive
- * definite in double.  Else x = A^-1 b, and l[d][d] is the lower triangle of
- * A = L L'; above it l keeps what it has. */
+/* Solves A x = b for A = base I + the packed lower triangle a, and writes the
+ * factor of A = L L' to the lower triangle of l[d][d]; above it l is untouched.
+ * false, with nothing to rely on, when A is not positive definite in double. */
 bool cholesky_solve(Cholesky *, const long double *a, double base,
                     const long double *b, double *x, double *l);
 #endif

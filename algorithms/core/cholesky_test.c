@@ -19,10 +19,10 @@ typedef struct {
 static System make(Rng *rng, int d)
 {
     System s = {.d = d};
-    s.a = arena_array(&arena, long double, d *(d + 1) / 2);
+    s.a = arena_array(&arena, long double, (d * (d + 1) / 2));
     s.b = arena_array(&arena, long double, d);
     s.x = arena_array(&arena, double, d);
-    s.l = arena_array(&arena, double, d *d);
+    s.l = arena_array(&arena, double, (d * d));
     cholesky_open(&s.c, d, &arena);
     double *v = arena_array(&arena, double, d);
     for (int k = 0; k < d; k++) {

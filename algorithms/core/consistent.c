@@ -80,7 +80,8 @@ INLINE void sort_descending(int S, Quad *v)
             exchange(&v[i], &v[i + 1]);
 }
 
-/* lower_by: t is final in a lane once the next cell is at most t */
+/* lower_by of post_process.c; t is final in a lane once the next cell is at
+ * most t */
 INLINE void lower_by(const Four *f, Quad *t)
 {
     int S = f->S;
@@ -116,7 +117,7 @@ INLINE void raise_by(const Four *f, Quad *t)
     at_least(t, &most);
 }
 
-/* a round of fill_up: the cells that stop below mu, and the next mu */
+/* one round of fill_up: finds the cells that stop below mu, and the next mu */
 INLINE void fill_round(const Four *f, const Quad *t, Quad *mu, Quad *stopped)
 {
     Quad sum = EACH(0), count = EACH(0), one = EACH(1), none = EACH(0), some;
@@ -138,7 +139,7 @@ INLINE void fill_round(const Four *f, const Quad *t, Quad *mu, Quad *stopped)
     *stopped = count;
 }
 
-/* A lane that has converged stays as it is in further rounds. */
+/* fill_up of post_process.c; further rounds do not change a converged lane. */
 INLINE void fill_up(const Four *f, Quad *x)
 {
     Quad t, mu = EACH(0), stopped = EACH(-1), before, zero = EACH(0);
@@ -171,7 +172,7 @@ INLINE void lower(const Four *f, const Bits *too_much, Quad *x)
     }
 }
 
-/* post_process; the lanes without a solution */
+/* post_process; sets the lanes without a solution in *infeasible */
 INLINE void solve(const Four *f, Quad *x, Bits *infeasible)
 {
     Quad sum = EACH(0), zero = EACH(0), raised[CONSISTENT_WIDEST];
@@ -218,7 +219,8 @@ INLINE int four(int S, double error, const double *transitions,
     return out;
 }
 
-/* six states are RiverSwim's: loops of a known length */
+/* six states, of the field's standard test, are compiled with loops of a known
+ * length */
 INLINE int four_of(int S, double error, const double *transitions,
                    const double *visits, double *p, double *n)
 {

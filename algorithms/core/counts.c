@@ -39,9 +39,9 @@ static void transitions_of(const Block *block, Contribution *moved)
                 contribute(moved, row + s, (long double)block->visit[row + s]);
 }
 
-/* Her cell of the next step tells where she went, but for the last.  cell / A
- * is a product: x times the least integer above 2^32/A is x 2^32/A and less
- * than 2^32/A more while x A < 2^32. */
+/* Successor states of one user's steps: the state of her next cell, except at
+ * the last step.  cell / A is computed as a product: x times the least integer
+ * above 2^32/A exceeds x 2^32/A by less than 2^32/A while x A < 2^32. */
 static void steps_of_one(const Block *block, int *at)
 {
     Shape d = block->dim;
@@ -52,12 +52,12 @@ static void steps_of_one(const Block *block, int *at)
         uint64_t next = (uint64_t)(block->cell[h + 1] - first);
         at[h] = block->cell[h] * d.N + (int)(next * inverse >> 32);
     }
-    for (int i = 1; i < d.N; i++) /* as random as her way: no branch */
+    for (int i = 1; i < d.N; i++) /* a branch here could not be predicted */
         s += i * (int)block->visit[row + i];
     at[last] = row + s;
 }
 
-/* which of her rewards are 0 is as random as her way: no branch asks */
+/* without a branch on rewards of 0, which could not be predicted */
 static void rewards_of_one(const Block *block, Contribution *moved)
 {
     int n = 0, *at = moved->at;
@@ -102,7 +102,8 @@ void counts_stat(int channel, const Block *block, Contribution *moved)
     }
 }
 
-/* a visit moves all three, so visits alone say which cells have news */
+/* Every visit changes all three channels, so the changed visits are the changed
+ * cells. */
 void counts_read(CountsNews *news, Billboard *billboard)
 {
     news->visits = billboard_rounded(billboard, COUNT_VISITS);
@@ -123,7 +124,7 @@ void counts_law(const CountsNews *news, Shape dim, int c, double n, double *p)
 
 /* --- four cells at once --------------------------------------------------- */
 
-/* Divisions by numbers that many are divided by, without the divider: with
+/* Division a/b by multiplications, for a divisor b that is used often: with
  * y = 1/b rounded, q = a y and twice q += (a - b q) y, each with one rounding.
  * After the first correction q is within an ulp of a/b, so the second gives a/b
  * rounded (Markstein 1990): the bits of a division. */
@@ -140,7 +141,7 @@ INLINE void correct(Quad *q, const Quad *a, const Quad *b, const Quad *y)
     multiply_add(q, &rest, y);
 }
 
-/* a /= b; y is 1/b where one rounding is to be had */
+/* a /= b; with FMA y = 1/b is used instead of the divider */
 INLINE void divide(Quad *a, const Quad *b, const Quad *y, bool fused)
 {
     Quad q = fused ? *a * *y : *a / *b;

@@ -13,33 +13,33 @@
 enum { COUNT_VISITS, COUNT_TRANSITIONS, COUNT_REWARDS, COUNT_CHANNELS };
 
 typedef struct {
-    bool local; /* each user noises her own report; else a tree */
+    bool local; /* each user adds noise to her own report; else a tree */
     NoiseLaw law;
     double scale;
-    int raw;        /* first coordinates of each that are released without
+    int raw;        /* the first so many coordinates of each channel get no
                        noise (a fault) */
-    uint64_t users; /* nobody reads after the last: a tree ends before */
+    uint64_t users; /* the tree holds one less: no release follows the last */
 } CountsHow;
 
 void counts_channels(Shape, const CountsHow *, Channel out[COUNT_CHANNELS],
                      Arena *);
-/* what a block adds: Algorithm.stat */
+/* what a block adds to a channel, as Algorithm.stat asks */
 void counts_stat(int channel, const Block *, Contribution *);
 
-/* what is shown now, and the cells that may show something new: cell[0..n),
- * some of them twice, or all of them when n < 0 */
+/* The released counts, and the cells whose counts may have changed since the
+ * last call: cell[0..n), some of them twice, or all cells when n < 0. */
 typedef struct {
     const double *visits, *transitions, *rewards;
     const int *cell;
     int n;
-    const int *transition; /* the same of transitions, as coordinates */
+    const int *transition; /* changed coordinates of transitions, likewise */
     int moves;
 } CountsNews;
 void counts_read(CountsNews *, Billboard *);
 
-/* What a bonus and the estimates are made of, at four cells with visits: as
- * quick as at one.  times/N with the caller's times; the laws go to the cells'
- * rows of p, unless that is NULL. */
+/* N, mean reward, 1/sqrt(N) and times/N at four cells, as quick as at one; each
+ * must have a visit.  The caller chooses times.  Transition probabilities go to
+ * the cells' rows of p, unless p is NULL. */
 enum { COUNTS_FOUR = 4 };
 typedef struct {
     double N[COUNTS_FOUR], reward[COUNTS_FOUR];
@@ -48,10 +48,11 @@ typedef struct {
 typedef void CountsShares(const CountsNews *, Shape, const int c[COUNTS_FOUR],
                           double times, double *p, CountsFour *);
 CountsShares counts_shares;
-/* the same bits each: on any processor, with AVX2, with FMA as well */
+/* versions with the same bits: for any processor, with AVX2, with FMA
+ * as well */
 enum { COUNTS_WAYS = 3 };
 extern CountsShares *const counts_shares_ways[COUNTS_WAYS];
-int counts_shares_best(void); /* of them, here */
+int counts_shares_best(void); /* index of the fastest on this processor */
 /* p[s'] = transitions over n at cell c */
 void counts_law(const CountsNews *, Shape, int c, double n, double *p);
 #endif

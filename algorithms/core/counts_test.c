@@ -1,5 +1,5 @@
-/* Shares of counts at four cells against / and sqrt, bit for bit, on either
- * processor; and where one user went against the block that says so. */
+/* counts_shares at four cells against / and sqrt, bit for bit, in every
+ * version; and counts_stat of one user against her block. */
 #include "algorithms/core/counts.h"
 #include "suite/base/rng.h"
 #include "tests/check.h"

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-/* claims on Qiao & Wang 2023, section 5: mu = g^2 / 2 for delta = 1e-6 */
+/* zero-concentrated budgets mu = g^2 / 2 for delta = 1e-6, computed apart */
 static void reference(void)
 {
     CHECK_NEAR(pow(gauss_budget(0.1, 1e-6), 2) / 2, 3.794e-4, 2e-4);
@@ -57,9 +57,43 @@ static void large_eps(void)
         }
 }
 
+/* The largest g to 20 digits, found by bisection with 80 digits, and
+ * d log delta / d log g there.  What is spent must not exceed delta, and stays
+ * within 1e-9 of it. */
+static void rounds_down(void)
+{
+    static const struct {
+        double eps, delta;
+        long double g, slope;
+    } rows[] = {
+        {1e-9, 1e-12, 4.1044032638217210507e-10L, 8.41698L},
+        {1e-8, 1e-12, 3.2655975685358043499e-9L, 11.9849L},
+        {1e-7, 1e-15, 1.9952018404023646307e-8L, 27.9302L},
+        {1e-6, 1e-12, 2.4256976059658280711e-7L, 19.7371L},
+        {1e-5, 1e-40, 8.3222142188261126446e-7L, 147.345L},
+        {1e-3, 1e-6, 0.00041041594735417444294L, 8.41772L},
+        {0.01, 1e-9, 0.0021809846610443490745L, 23.8038L},
+        {0.1, 1e-6, 0.027544650243827621651L, 15.8692L},
+        {1, 1e-6, 0.23670438066343570913L, 20.5872L},
+        {1, 1e-250, 0.029756621458073371729L, 1132.36L},
+        {2, 0.5, 2.4328068504642259256L, 1.79592L},
+        {4, 1e-3, 1.2149521459845533654L, 13.1886L},
+        {10, 1e-6, 1.8481322057670841229L, 31.3449L},
+        {100, 1e-300, 2.6123411344893268371L, 1466.64L},
+        {1e4, 1e-9, 135.55759088434798775L, 871.44L},
+        {0, 1e-8, 2.5066282746310006205e-8L, 1},
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        long double g = gauss_budget(rows[i].eps, rows[i].delta);
+        long double unspent = (1 - g / rows[i].g) * rows[i].slope;
+        CHECK(unspent > 0 && unspent < 1e-9L);
+    }
+}
+
 int main(void)
 {
     reference();
+    rounds_down();
     meets_delta();
     small_deltas();
     large_eps();

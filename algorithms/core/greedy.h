@@ -3,7 +3,8 @@
 #define ALGORITHMS_CORE_GREEDY_H
 #include "suite/base/block.h"
 
-/* Shared equally, an exact tie has the law of redrawing it every episode. */
+/* Which of several best actions is played.  Equal shares have the distribution
+ * of breaking the tie anew in every episode. */
 typedef enum { TIE_SHARE, TIE_LOWEST, TIE_HIGHEST } Tie;
 #define TIE_SETTING                                                            \
     {                                                                          \
@@ -11,8 +12,8 @@ typedef enum { TIE_SHARE, TIE_LOWEST, TIE_HIGHEST } Tie;
             "an exact tie: equal shares, or one of the actions"                \
     }
 
-/* At step h: v[s] = max over a of q[s][a], and the policy that attains it; says
- * whether the policy changed. */
+/* v[s] = max over a of q[s][a] at step h, and the policy that attains it.
+ * true when the policy changed. */
 bool greedy_step(int h, const double *q, Tie, double *v, Policy *);
 /* The same at one state with n actions. */
 bool greedy_state(const double *q, int n, Tie, double *v, double *prob);

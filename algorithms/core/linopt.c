@@ -33,7 +33,7 @@ static void open_scales(Linopt *l, const AlgorithmInput *in, Arena *arena)
         l->scales[h] = scales_of(l, in, h, budget);
 }
 
-/* a fault: the first coordinates of a channel without noise */
+/* a fault: the first `raw` coordinates of a channel get no noise */
 static void silence(Channel *is, int raw, Arena *arena)
 {
     double *scale = arena_array(arena, double, is->size);
@@ -50,10 +50,10 @@ static void add_channels(Linopt *l, const AlgorithmInput *in, bool rewards,
                   params_choice(in->own, "shift-alone") == 1;
     const Zhou2022Side *s = rewards ? &l->scales[h].r : &l->scales[h].p;
     uint64_t K = l->task.episodes;
-    const Regression regression = {
+    const MixtureRegression regression = {
         .when = is_local(in) ? SUM_LOCAL : SUM_TREE,
         .law = silent ? NOISE_NONE : NOISE_GAUSS,
-        .pattern = PATTERN_SYM1,
+        .pattern = MIXTURE_NOISE_SYM1,
         .d = rewards ? l->task.d_phi : l->task.d_psi,
         .matrix = s->sigma[0],
         .vector = s->sigma[1],
@@ -112,8 +112,8 @@ static void open_arrays(Linopt *l, Arena *arena)
         ridge_open(&l->r[h], d[1], pairs, arena);
     }
     for (int i = 0; i < 2; i++) {
-        l->estimate[i] = arena_array(arena, double, H *d[i]);
-        l->factor[i] = arena_array(arena, double, H *d[i] * d[i]);
+        l->estimate[i] = arena_array(arena, double, (H * d[i]));
+        l->factor[i] = arena_array(arena, double, (H * d[i] * d[i]));
         l->radius[i] = arena_array(arena, double, H);
     }
     l->rounding = arena_array(arena, double, 2 * H);
@@ -122,7 +122,7 @@ static void open_arrays(Linopt *l, Arena *arena)
     l->v = arena_array(arena, double, (H + 1) * dim.S);
     l->mean = arena_array(arena, double, 2 * pairs);
     l->width = arena_array(arena, double, 2 * pairs);
-    l->sum = arena_array(arena, long double, most *most);
+    l->sum = arena_array(arena, long double, (most * most));
     l->bounds = arena_array(arena, double, 2 * LINOPT_BOUNDS * H);
     for (int i = 0; i < 2 * H; i++)
         show_bounds(l, i / 2, i % 2);
@@ -170,7 +170,7 @@ Status linopt_open(Linopt *l, const char *name, const Task *task,
               .delta = in->delta,
               .alpha = params_real(in->own, "alpha")},
         .scale_bonus = in->scale_bonus,
-        .looks = looks_open(in),
+        .replan = schedule_open(in),
         .cap_by_step = params_choice(in->own, "cap") == 0,
         .shifted = params_choice(in->own, "shift") == 0,
     };
@@ -207,7 +207,8 @@ static void add_cell(const Linopt *l, int counter, const Block *block, int cell)
         rewards ? l->task.phi + (size_t)(cell % (dim.S * dim.A)) * (size_t)d
                 : l->phi + (size_t)cell * (size_t)d;
     if (counter % 2 == 0) {
-        pattern_add(PATTERN_SYM1, d, (long double)block->at[cell], x, l->sum);
+        pattern_add(MIXTURE_NOISE_SYM1, d, (long double)block->at[cell], x,
+                    l->sum);
         return;
     }
     const double *v = l->v + state_index(dim, cell_step(dim, cell) + 1, 0);
@@ -249,10 +250,10 @@ double linopt_moves(const void *memory, double *size)
         const Zhou2022Scales *s = &l->scales[h];
         double R = l->cap_by_step ? H - h - 1 : H;
         if (h < H - 1)
-            sum += regression_shift(PATTERN_SYM1, s->p.sigma[0], s->p.sigma[1],
-                                    root * R, R);
-        sum +=
-            regression_shift(PATTERN_SYM1, s->r.sigma[0], s->r.sigma[1], 1, 1);
+            sum += regression_shift(MIXTURE_NOISE_SYM1, s->p.sigma[0],
+                                    s->p.sigma[1], root * R, R);
+        sum += regression_shift(MIXTURE_NOISE_SYM1, s->r.sigma[0],
+                                s->r.sigma[1], 1, 1);
     }
     *size = is->scale[0] > 0 ? sqrt(levels * sum) : (double)INFINITY;
     return 1;
@@ -327,9 +328,9 @@ void linopt_widen(Linopt *l, int h, const Policy *policy)
 {
     Shape dim = l->task.dim;
     if (h == dim.H - 1)
-        looks_begin(&l->looks); /* a sweep begins at the last step */
+        schedule_begin(&l->replan); /* planning begins at the last step */
     else
-        looks_widen_step(&l->looks, h, 0, l->width, policy);
-    looks_widen_step(&l->looks, h, 1, l->width + cell_index(dim, 1, 0, 0),
-                     policy);
+        schedule_add_step(&l->replan, h, 0, l->width, policy);
+    schedule_add_step(&l->replan, h, 1, l->width + cell_index(dim, 1, 0, 0),
+                      policy);
 }

@@ -9,52 +9,34 @@
  *
  * Where the paper leaves a choice:
  *   Lambda^1  0 in the text, which has no inverse: the shift (or lambda I)
- *   user K    is never used: trees end with user K - 1
+ *   user K    no release follows her: trees end with user K - 1
  *   p at H    phi = 0: steps 1..H-1 have the counters p1, p2
- *   singular  noise beyond its bounds: Q is at its cap for every action
- * Features: the environment's psi has |phi_V| <= 1 for V in [0,1]; the paper's
- * has sqrt(d1) times as much room and its parameter as much less. */
+ *   singular  Lambda is not positive definite, because the noise exceeds its
+ *             bound: Q is at its cap for every action
+ * Features: the environment's psi has |phi_V| <= 1 for V in [0,1]; the paper
+ * allows |phi_V| <= sqrt(d1) and a parameter smaller by that factor. */
 #ifndef ALGORITHMS_CORE_LINOPT_H
 #define ALGORITHMS_CORE_LINOPT_H
-#include "algorithms/core/schedule.h"
 #include "algorithms/core/mixture.h"
+#include "algorithms/core/schedule.h"
 #include "algorithms/core/zhou2022_scales.h"
 
+// clang-format off
 #define LINOPT_SETTINGS                                                        \
     {"alpha", SET_REAL, "0.05", 1e-12, 0.999, NULL, "failure probability"},    \
-        {"start",                                                              \
-         SET_CHOICE,                                                           \
-         "private",                                                            \
-         0,                                                                    \
-         0,                                                                    \
-         "fixed|private",                                                      \
-         "is the first state public (calibrated noise knows)"},                \
-        {"shift-alone",                                                        \
-         SET_CHOICE,                                                           \
-         "no",                                                                 \
-         0,                                                                    \
-         0,                                                                    \
-         "no|yes",                                                             \
-         "the shift and bonus of privacy without its noise"},                  \
-        {"raw",                                                                \
-         SET_INT,                                                              \
-         "0",                                                                  \
-         0,                                                                    \
-         1000000,                                                              \
-         NULL,                                                                 \
-         "so many coordinates of a channel released without noise (a fault)"}, \
-        {"lambda", SET_REAL, "1", 1e-9, 1e9, NULL, "ridge without privacy"},   \
-        {"shift",                                                              \
-         SET_CHOICE,                                                           \
-         "yes",                                                                \
-         0,                                                                    \
-         0,                                                                    \
-         "yes|no",                                                             \
-         "no: without twice the bound on the noise (a fault)"},                \
-    {                                                                          \
-        "cap", SET_CHOICE, "step", 0, 0, "step|H",                             \
-            "values at most H-h+1, as Algorithm 2 prints, or at most H"        \
-    }
+    {"start", SET_CHOICE, "private", 0, 0, "fixed|private",                    \
+     "fixed: the first state is public, so calibrated noise is smaller"},      \
+    {"shift-alone", SET_CHOICE, "no", 0, 0, "no|yes",                          \
+     "yes: the shift and bonus of privacy, but no noise"},                     \
+    {"raw", SET_INT, "0", 0, 1000000, NULL,                                    \
+     "the first so many coordinates of each channel get no noise (a fault)"},  \
+    {"lambda", SET_REAL, "1", 1e-9, 1e9, NULL,                                 \
+     "ridge parameter when privacy is none"},                                  \
+    {"shift", SET_CHOICE, "yes", 0, 0, "yes|no",                               \
+     "no: twice the bound on the noise is not added (a fault)"},               \
+    {"cap", SET_CHOICE, "step", 0, 0, "step|H",                                \
+     "values at most H-h+1, as Algorithm 2 prints, or at most H"}
+// clang-format on
 
 enum { LINOPT_WATCHES = 13, LINOPT_BOUNDS = 4 };
 
@@ -63,7 +45,7 @@ typedef struct {
     Zhou2022Task x;
     Zhou2022Scales *scales; /* [H] */
     double scale_bonus;
-    Looks looks;
+    ReplanSchedule replan;
     bool cap_by_step, shifted;
     Channel *channel; /* [4 H - 2]: p1, p2, r1, r2 of a step, no p at H */
     int channels;
@@ -72,8 +54,8 @@ typedef struct {
     double *q, *v; /* [h][s][a], [H+1][S] */
     double *mean, *width;
     long double *sum;
-    /* what judges look at */
-    double *estimate[2], *factor[2], *radius[2]; /* p and r, a step each */
+    /* for judges: p and r, a row for each step */
+    double *estimate[2], *factor[2], *radius[2];
     double *rounding, singular;
     double *bounds; /* [H][p, r]: radius, lambda_min, lambda_max, nu */
     Watch watch[LINOPT_WATCHES];
@@ -81,11 +63,12 @@ typedef struct {
 
 MUST_CHECK Status linopt_open(Linopt *, const char *name, const Task *,
                               const AlgorithmInput *, Arena *);
-/* line 5-7: both estimates of step h */
+/* both estimates of step h, lines 5 to 7 */
 void linopt_fit(Linopt *, int h, Billboard *);
 /* Q of step h from V of the next */
 void linopt_evaluate(Linopt *, int h);
-/* once the step's policy is known: how soon it has to look again */
+/* Takes the widths of step h into account for the next replan; to be called
+ * once the policy of the step is known. */
 void linopt_widen(Linopt *, int h, const Policy *);
 
 /* Hooks of an Algorithm whose memory begins with a Linopt. */

@@ -87,14 +87,15 @@ Status lsvi_open(Lsvi *l, const char *name, const Task *task,
                 .law = law_of(in),
                 .clip = choose_clip(in, published),
                 .tie = (Tie)params_choice(in->own, "tie"),
-                .looks = looks_open(in),
+                .looks = schedule_open(in),
                 .p = params_real(in->own, "p")};
     if (has(in, "matrix-noise"))
         pattern = params_choice(in->own, "matrix-noise");
     if (pattern > 0)
-        l->pattern = (MatrixPattern)(pattern - 1);
+        l->pattern = (MixtureNoise)(pattern - 1);
     else /* Laplace: as many coordinates as there are numbers */
-        l->pattern = l->law == NOISE_LAPLACE ? PATTERN_SYM1 : PATTERN_GOE;
+        l->pattern =
+            l->law == NOISE_LAPLACE ? MIXTURE_NOISE_SYM1 : MIXTURE_NOISE_GOE;
     l->stale = has(in, "values") && params_choice(in->own, "values") == 1;
     l->repeats = has(in, "noise") && params_choice(in->own, "noise") == 1;
     open_arrays(l, arena);
@@ -152,7 +153,7 @@ static const double *same_scales(int n, double scale, Arena *arena)
 void lsvi_channels(Lsvi *l, uint64_t leaves, uint64_t leaf_users, Arena *arena)
 {
     bool noisy = l->law != NOISE_NONE;
-    MatrixPattern pattern = noisy ? l->pattern : PATTERN_SYM1;
+    MixtureNoise pattern = noisy ? l->pattern : MIXTURE_NOISE_SYM1;
     l->channels = 2 * l->H;
     for (int h = 0; h < l->H; h++) {
         l->channel[h] = (Channel){
@@ -289,7 +290,7 @@ bool lsvi_begin(Lsvi *l, bool saturated, Policy *policy)
     bool changed = false;
     memset(l->sum, 0, (size_t)(l->d * l->d) * sizeof *l->sum);
     memset(l->out, 0, (size_t)l->d * sizeof *l->out);
-    looks_begin(&l->looks);
+    schedule_begin(&l->looks);
     for (int h = l->H - 1; h >= 0; h--) {
         double *q = l->q + cell_index(l->task.dim, h, 0, 0);
         ridge_fit(&l->ridge[h], l->sum, l->first, l->out);
@@ -298,7 +299,7 @@ bool lsvi_begin(Lsvi *l, bool saturated, Policy *policy)
         for (int i = 0; i < l->pairs && saturated; i++)
             q[i] = lsvi_top(l, h);
         changed |= act(l, h, policy);
-        looks_widen_step(&l->looks, h, 0, l->width, policy);
+        schedule_add_step(&l->looks, h, 0, l->width, policy);
     }
     keep_values(l);
     return changed;
@@ -307,7 +308,7 @@ bool lsvi_begin(Lsvi *l, bool saturated, Policy *policy)
 bool lsvi_sweep(Lsvi *l, Billboard *b, uint64_t place, Policy *policy)
 {
     bool changed = false;
-    looks_begin(&l->looks);
+    schedule_begin(&l->looks);
     for (int h = l->H - 1; h >= 0; h--) {
         billboard_release_as(b, l->H + h, l->repeats ? 1 : place, l->out);
         const long double *gram = shown_matrix(l, b, h);
@@ -315,7 +316,7 @@ bool lsvi_sweep(Lsvi *l, Billboard *b, uint64_t place, Policy *policy)
         note_fit(l, h, gram, l->out);
         back_up(l, h);
         changed |= act(l, h, policy);
-        looks_widen_step(&l->looks, h, 0, l->width, policy);
+        schedule_add_step(&l->looks, h, 0, l->width, policy);
     }
     keep_values(l);
     l->releases++;
@@ -496,9 +497,9 @@ uint64_t trigger_quiet(Trigger *t, Lsvi *l, Billboard *b, const Policy *policy)
 
 void trigger_widen(Trigger *t, Lsvi *l, Billboard *b, const Policy *policy)
 {
-    looks_begin(&l->looks);
+    schedule_begin(&l->looks);
     for (int h = 0; h < l->H && l->looks.by_information; h++) {
         widths_now(t, l, b, h);
-        looks_widen_step(&l->looks, h, 0, l->width, policy);
+        schedule_add_step(&l->looks, h, 0, l->width, policy);
     }
 }

@@ -35,7 +35,7 @@ typedef enum { CLIP_MIN, CLIP_H, CLIP_STEPS } LsviClip;
     TIE_SETTING
 /* of those who release anything with noise, the last four faults */
 #define LSVI_PRIVATE_SETTINGS                                                  \
-    {"matrix-noise", SET_CHOICE, "mode", 0, 0, "mode|" MATRIX_PATTERNS,        \
+    {"matrix-noise", SET_CHOICE, "mode", 0, 0, "mode|" MIXTURE_NOISE_NAMES,        \
      "symmetric noise: off-diagonal s, diagonal sqrt2 s; all s; (Z+Z')/2; Z"}, \
     {"shift", SET_CHOICE, "yes", 0, 0, "yes|half|no",                          \
      "the multiple of I that keeps Gram matrices positive (a fault)"},         \
@@ -53,10 +53,10 @@ typedef struct {
     Task task;
     int d, H, pairs, packed;
     NoiseLaw law;
-    MatrixPattern pattern;
+    MixtureNoise pattern;
     LsviClip clip;
     Tie tie;
-    Looks looks;
+    ReplanSchedule looks;
     double p;
     bool stale, repeats; /* faults */
     /* Lambda = released matrix + base I; before the first release first I */

@@ -38,7 +38,7 @@ static double matrix_distance(const LsviInput *in, const double *scale,
 {
     double sum = 0;
     int at = 0, d = in->task->d_phi;
-    bool full = in->pattern == PATTERN_IID;
+    bool full = in->pattern == MIXTURE_NOISE_IID;
     for (int i = 0; i < d; i++)
         for (int j = 0; j < (full ? d : i + 1); j++)
             sum += length(in, (x[i] * x[j] - y[i] * y[j]) / scale[at++]);
@@ -158,7 +158,8 @@ static double matrix_bound(const Search *s)
         return 0;
     if (in->law == NOISE_LAPLACE)
         return 2 * chernoff(2 * in->nodes, s->d * log(9) + logs);
-    bool halved = in->pattern == PATTERN_PROJ || in->pattern == PATTERN_IID;
+    bool halved =
+        in->pattern == MIXTURE_NOISE_PROJ || in->pattern == MIXTURE_NOISE_IID;
     return sqrt(in->nodes * (halved ? 0.5 : 1)) *
            (2 * sqrt(s->d) + 2 * sqrt(logs));
 }

@@ -48,7 +48,7 @@
 typedef struct {
     const Task *task;
     NoiseLaw law;
-    MatrixPattern pattern;
+    MixtureNoise pattern;
     double epsilon, delta, p;
     double prefixes;   /* of each tree that may be read */
     double nodes;      /* that hold one user; at most so many make a prefix */

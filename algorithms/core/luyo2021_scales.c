@@ -48,8 +48,8 @@ Luyo2021Mixture luyo2021_mixture(const Luyo2021Inputs *x, Luyo2021Privacy what)
     return m;
 }
 
-/* Steps 1..H-2 shift a node by 4 H^4 / s^2 in all, step H-1 by 4 / s^2 since
- * there |X|, |y| <= 1, step H by nothing. */
+/* Summed squared shifts of one tree node: 4 H^4 / s^2 at each of the steps
+ * 1..H-2, 4 / s^2 at step H-1, where |X|, |y| <= 1, and 0 at step H. */
 Luyo2021Mixture luyo2021_mixture_calibrated(const Luyo2021Inputs *x,
                                             Luyo2021Privacy what, double g)
 {
@@ -70,8 +70,8 @@ Luyo2021Mixture luyo2021_mixture_calibrated(const Luyo2021Inputs *x,
     return m;
 }
 
-/* Claim 29's bound for one matrix, used with K_0 or sqrt(K) summed as C.4 and
- * E.3 do */
+/* Claim 29 bounds the norm of one noise matrix; C.4 and E.3 multiply it by K_0
+ * or sqrt(K) for the sum. */
 static void pure_bounds(const Luyo2021Inputs *x, Luyo2021Privacy what,
                         Luyo2021Mixture *m)
 {
@@ -124,7 +124,7 @@ static void covering(const Luyo2021Inputs *x, Luyo2021Linear *l)
     l->beta = 24 * x->H * sqrt(x->d * ridge) * log(l->chi);
 }
 
-/* App. E.1; Upsilon with B_0, not its root, as printed */
+/* App. E.1; Upsilon has the factor B_0, not its root, as printed */
 Luyo2021Linear luyo2021_linear(const Luyo2021Inputs *x, Luyo2021Privacy what)
 {
     return luyo2021_linear_in(x, what, 0);
@@ -150,8 +150,9 @@ Luyo2021Linear luyo2021_linear_in(const Luyo2021Inputs *x, Luyo2021Privacy what,
     return l;
 }
 
-/* The worst cosine of the pair is -1/4 for matrix and vector together, hence
- * the factor 5 / (4 sqrt(2)).  c_K from the Loewner form of Lemma 25. */
+/* For matrix and vector together the worst pair of feature vectors has cosine
+ * -1/4, hence the factor 5 / (4 sqrt(2)).  c_K is from the Loewner form of
+ * Lemma 25. */
 Luyo2021Linear luyo2021_linear_calibrated(const Luyo2021Inputs *x, double g)
 {
     return luyo2021_linear_calibrated_in(x, g, 0);
@@ -232,7 +233,8 @@ Luyo2021Plus luyo2021_plus(const Luyo2021Inputs *x, Luyo2021Privacy what)
     return m;
 }
 
-/* each family may shift a GOE node by 4 at every one of H-1 steps */
+/* Squared shift of one GOE node: at most 4 / unit^2, in each of the two
+ * families and at each of H-1 steps. */
 Luyo2021Plus luyo2021_plus_calibrated(const Luyo2021Inputs *x,
                                       Luyo2021Privacy what, double g)
 {

@@ -23,42 +23,42 @@ void mixture_features(const Task *task, int s, const double *v, double *phi)
         mixture_feature(task, s, a, v, phi + (size_t)a * (size_t)task->d_psi);
 }
 
-int pattern_size(MatrixPattern pattern, int d)
+int pattern_size(MixtureNoise pattern, int d)
 {
-    return pattern == PATTERN_IID ? d * d : packed_size(d);
+    return pattern == MIXTURE_NOISE_IID ? d * d : packed_size(d);
 }
 
-static double entry(MatrixPattern pattern, bool diagonal)
+static double entry(MixtureNoise pattern, bool diagonal)
 {
-    if (pattern == PATTERN_GOE)
+    if (pattern == MIXTURE_NOISE_GOE)
         return diagonal ? sqrt(2) : 1;
-    return pattern == PATTERN_PROJ && !diagonal ? sqrt(0.5) : 1;
+    return pattern == MIXTURE_NOISE_PROJ && !diagonal ? sqrt(0.5) : 1;
 }
 
-const double *pattern_scales(MatrixPattern pattern, int d, double scale,
+const double *pattern_scales(MixtureNoise pattern, int d, double scale,
                              Arena *arena)
 {
     double *out = arena_array(arena, double, pattern_size(pattern, d));
     int at = 0;
     for (int i = 0; i < d; i++)
-        for (int j = 0; j < (pattern == PATTERN_IID ? d : i + 1); j++)
+        for (int j = 0; j < (pattern == MIXTURE_NOISE_IID ? d : i + 1); j++)
             out[at++] = scale * entry(pattern, i == j);
     return out;
 }
 
-void pattern_add(MatrixPattern pattern, int d, long double n, const double *x,
+void pattern_add(MixtureNoise pattern, int d, long double n, const double *x,
                  long double *sum)
 {
     int at = 0;
     for (int i = 0; i < d; i++)
-        for (int j = 0; j < (pattern == PATTERN_IID ? d : i + 1); j++)
+        for (int j = 0; j < (pattern == MIXTURE_NOISE_IID ? d : i + 1); j++)
             sum[at++] += n * (long double)x[i] * (long double)x[j];
 }
 
-const long double *pattern_read(MatrixPattern pattern, int d,
+const long double *pattern_read(MixtureNoise pattern, int d,
                                 const long double *shown, long double *scratch)
 {
-    if (pattern != PATTERN_IID)
+    if (pattern != MIXTURE_NOISE_IID)
         return shown;
     for (int i = 0, at = 0; i < d; i++)
         for (int j = 0; j <= i; j++)
@@ -66,7 +66,7 @@ const long double *pattern_read(MatrixPattern pattern, int d,
     return scratch;
 }
 
-void regression_channels(const Regression *r, const char *name, int h,
+void regression_channels(const MixtureRegression *r, const char *name, int h,
                          Channel out[2], Arena *arena)
 {
     double *vector = arena_array(arena, double, r->d);
@@ -86,18 +86,18 @@ void regression_channels(const Regression *r, const char *name, int h,
     out[1].scale = vector;
 }
 
-/* Of ff' - ee' and af - be with |f|^2 = x, |e|^2 = y, c the cosine: the squares
- * are at most x^2 + y^2 - 2 x y c^2 and x + y + 2 sqrt(xy) |c|, a = b = 1.  In
+/* The squared norms of ff' - ee' and af - be, with |f|^2 = x, |e|^2 = y and
+ * cosine c, are at most x^2 + y^2 - 2 x y c^2 and x + y + 2 sqrt(xy) |c|.  In
  * units of the ball both are at most what unit vectors with the cosine
  * -sqrt(xy) |c| have, 2 (1 - xy c^2) and 2 (1 + sqrt(xy) |c|), so unit vectors
  * are worst.  A packed GOE counts half of the Frobenius norm's square, the
  * others all of it at most. */
-double regression_shift(MatrixPattern pattern, double matrix, double vector,
+double regression_shift(MixtureNoise pattern, double matrix, double vector,
                         double feature, double target)
 {
     double w1 = pow(feature * feature / matrix, 2);
     double w2 = pow(feature * target / vector, 2);
-    return zhou2022_pair(pattern == PATTERN_GOE ? w1 / 2 : w1, w2);
+    return zhou2022_pair(pattern == MIXTURE_NOISE_GOE ? w1 / 2 : w1, w2);
 }
 
 long double mixture_target(const Block *block, int cell, const double *v,

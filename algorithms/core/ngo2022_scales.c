@@ -97,8 +97,9 @@ static double martingale_square(const Ngo2022Input *in, const Ngo2022Scales *s)
            8 * d * d * H * H;
 }
 
-/* The bias terms of Lemma 26 with their right constant, sqrt(3 lambda) |w|,
- * |w| <= H sqrt(d); the radius enters its own cover, so iterate. */
+/* The bias terms of Lemma 26 with the constant that its proof gives, sqrt(3
+ * lambda) |w|, |w| <= H sqrt(d).  The cover's size depends on the radius, so
+ * the equation is solved by iteration. */
 static double calibrated_radius(const Ngo2022Input *in, Ngo2022Scales s)
 {
     double bias = 2 * sqrt(3 * s.lambda) * in->horizon * sqrt(in->d);
@@ -108,7 +109,7 @@ static double calibrated_radius(const Ngo2022Input *in, Ngo2022Scales s)
     return s.beta;
 }
 
-/* at most so many updates while |M| <= lambda */
+/* the largest number of updates while every noise matrix has |M| <= lambda */
 static double update_cap(const Ngo2022Input *in, const Ngo2022Budget *b,
                          double lambda)
 {

@@ -5,10 +5,10 @@
  *                        .delta = 1e-6, .failure = 0.05};
  *     Ngo2022Scales s = ngo2022_published(&in);
  *
- * Eq. (6) can be read in several ways; what is not unambiguous is a setting
- * with a name.  Calibrated scales take the admissible shift G: releases whose
- * squared shifts, each divided by its variance, sum to at most G^2 meet
- * (epsilon, delta).  Whoever has the exact Gaussian trade-off supplies it. */
+ * Eq. (6) can be read in several ways; each reading is a setting with a name.
+ * Calibrated scales take the admissible shift G of exact Gaussian accounting:
+ * releases meet (epsilon, delta) if their squared shifts, each divided by its
+ * variance, sum to at most G^2. */
 #ifndef ALGORITHMS_CORE_NGO2022_SCALES_H
 #define ALGORITHMS_CORE_NGO2022_SCALES_H
 #include <stdbool.h>
@@ -51,7 +51,7 @@ typedef struct {
     double target;   /* standard deviation of a target's coordinates */
     double lambda_y; /* bound on the norm of that noise */
     double norm;     /* U_K, bound on the weights */
-    double log_chi;  /* chi itself overflows */
+    double log_chi;  /* log of chi, which overflows */
     double beta;     /* bonus radius */
 } Ngo2022Scales;
 
@@ -60,14 +60,14 @@ Ngo2022Scales ngo2022_published(const Ngo2022Input *);
 
 typedef struct {
     double shift;  /* G */
-    double share;  /* of G^2 that the Gram matrices get, 1/2 as published */
+    double share;  /* the Gram matrices' share of G^2, 1/2 as published */
     double spread; /* sup |phi - phi'|: sqrt(2) on a simplex, 2 at most */
     bool iid;      /* entries iid; otherwise diagonal variances doubled */
     bool spectral; /* update when an eigenvalue ratio reaches 4; otherwise when
                       a determinant doubles */
 } Ngo2022Budget;
 
-/* lambda, updates (an integer), target, lambda_y, norm, beta in the same
- * meaning; rho and log_chi are 0.  Values are clipped to [0, H-h+1]. */
+/* Calibrated scales, with values clipped to [0, H-h+1].  updates is an integer;
+ * rho and log_chi are 0, because nothing here uses them. */
 Ngo2022Scales ngo2022_calibrated(const Ngo2022Input *, const Ngo2022Budget *);
 #endif

@@ -43,7 +43,8 @@ double pavlovic2025_radius(const Pavlovic2025Scales *s, double sigma_max,
 
 double pavlovic2025_first_epoch(double T)
 {
-    return ceil(sqrt(T));
+    double n = ceil(sqrt(T)); /* one too few where the root was rounded down */
+    return fma(n, n, -T) < 0 ? n + 1 : n;
 }
 
 int pavlovic2025_epochs(double T)

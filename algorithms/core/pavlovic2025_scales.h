@@ -32,19 +32,21 @@ double pavlovic2025_beta(const Pavlovic2025Task *, double level);
 double pavlovic2025_radius(const Pavlovic2025Scales *, double sigma_max,
                            double users);
 
-/* epochs: T_1 = ceil(sqrt T), then doubling; how many are completed */
+/* T_1 = ceil(sqrt T), users of the first epoch (Alg. 1): the least integer
+ * whose square is at least T, for every T that is a double */
 double pavlovic2025_first_epoch(double T);
+/* how many epochs, each twice as long as the last, are completed in T users */
 int pavlovic2025_epochs(double T);
 
-/* Calibrated noise: one release holds a user's datum, its exact sensitivity is
- * 2 B sens with sens = max sqrt(s2(w)), and G is the admissible shift in
- * standard deviations at (eps, delta_dp). */
+/* The smallest noise that meets (eps, delta_dp).  Exactly one release holds a
+ * user's datum; its sensitivity is 2 B sens with sens = max sqrt(s2(w)), and G
+ * is the shift in standard deviations that (eps, delta_dp) admits. */
 double pavlovic2025_calibrated_sigma0(double B, double sens, double G);
 
-/* Calibrated radius at one point, valid at every T given S and R: worst bias,
- * Bernstein for iid a(w)'a(w_i) y_i, Gaussian noise.  variance is T B^2 E a^2,
- * range 2 B max |a|, sd the noise's standard deviation at w, and failures the
- * probability's share: ln(4 N epochs / delta). */
+/* Calibrated radius at one point w, valid at every T given S and R: the worst
+ * bias, Bernstein's inequality for iid a(w)'a(w_i) y_i, and Gaussian noise.
+ * variance is T B^2 E a^2, range 2 B max |a|, sd the noise's standard deviation
+ * at w, log_failures is ln(4 N epochs / delta). */
 typedef struct {
     double bias, variance, range, sd;
 } Pavlovic2025Point;

@@ -3,6 +3,7 @@
 #include "tests/check.h"
 
 #include <math.h>
+#include <stdint.h>
 
 static Pavlovic2025Task task(double T, double N, double tau)
 {
@@ -70,8 +71,13 @@ static void test_epochs(void)
     CHECK(pavlovic2025_epochs(1e8) == 13);
     CHECK(pavlovic2025_epochs(1e12) == 19);
     CHECK(pavlovic2025_epochs(1) == 1 && pavlovic2025_epochs(3) == 1);
-    CHECK_NEAR(pavlovic2025_first_epoch(1e4), 100, 1e-15);
-    CHECK_NEAR(pavlovic2025_first_epoch(1e4 + 1), 101, 1e-15);
+    CHECK(pavlovic2025_first_epoch(1e4) == 100);
+    CHECK(pavlovic2025_first_epoch(1e4 + 1) == 101);
+    /* n^2 - 1, n^2 and n^2 + 1, where the root of a double rounds to n */
+    for (uint64_t n = 90000000; n < 90000100; n++)
+        for (uint64_t above = 0; above < 3; above++)
+            CHECK(pavlovic2025_first_epoch((double)(n * n - 1 + above)) ==
+                  (double)(above < 2 ? n : n + 1));
 }
 
 /* eq. (7)'s beta_1 against Lemma 6.6's at B = 4: too small in both readings */

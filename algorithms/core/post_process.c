@@ -1,4 +1,4 @@
-/* The closed form.  With lo, hi = total -+ quarter, a distance t is feasible
+/* Closed form: with lo, hi = total -+ quarter, a distance t is feasible
  * when the boxes [max(0, c_i - t), c_i + t] are not empty and the interval of
  * their sums meets [lo, hi]:
  *   t >= max_i -c_i                  a box reaches 0
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-/* the library's are calls */
+/* inline, while fmax is a call */
 static inline double larger(double a, double b)
 {
     return a > b ? a : b;
@@ -30,7 +30,7 @@ static double positive_sum(int n, const double *cell)
     return sum;
 }
 
-/* v[at] sinks until nothing below it is smaller: the root is the least */
+/* Restores a heap with the least number at its root after v[at] was changed. */
 static void sink(double *v, int at, int n)
 {
     for (int child; (child = 2 * at + 1) < n; at = child) {
@@ -111,10 +111,11 @@ bool post_process_distance(int n, const double *cell, double total,
     return true;
 }
 
-/* x_i = min(c_i + t, max(0, c_i) + mu) with sum lo: as level as possible.  A
- * cell above 0 always gets mu <= t; one below stops at c_i + t >= 0.  The root
- * is found from below: with the stopped cells of one guess, the next is no
- * smaller, and stops more of them or is the last. */
+/* Raises all cells by the same mu until they sum to lo: x_i = min(c_i + t,
+ * max(0, c_i) + mu).  A cell above 0 is raised by mu <= t; one below 0 stops at
+ * c_i + t >= 0.  mu is found from below: the cells that stop at one guess give
+ * the next guess, which is no smaller and either stops more cells or is the
+ * solution. */
 static void fill_up(int n, const double *cell, double t, double lo, double *x)
 {
     double mu = 0;

@@ -2,8 +2,8 @@
 
 #include <math.h>
 
-static BaselineNoise choose_noise(const Noisy *self, const AlgorithmInput *in,
-                                  bool local)
+static BaselineNoise choose_noise(const PrivateCounts *self,
+                                  const AlgorithmInput *in, bool local)
 {
     BaselineModel model = local ? BASELINE_LOCAL : BASELINE_CENTRAL;
     double scale = params_real(in->own, "error-scale");
@@ -15,7 +15,7 @@ static BaselineNoise choose_noise(const Noisy *self, const AlgorithmInput *in,
     return e;
 }
 
-static void open_sweep(Noisy *self, const Params *own, Arena *arena)
+static void open_sweep(PrivateCounts *self, const Params *own, Arena *arena)
 {
     Shape d = self->dim;
     sweep_open(&self->sweep, d, arena);
@@ -26,14 +26,15 @@ static void open_sweep(Noisy *self, const Params *own, Arena *arena)
         self->sweep.q[c] = d.H - cell_step(d, c);
 }
 
-Status noisy_open(Noisy *self, const char *name, const Task *task,
-                  const AlgorithmInput *in, Arena *arena)
+Status private_counts_open(PrivateCounts *self, const char *name,
+                           const Task *task, const AlgorithmInput *in,
+                           Arena *arena)
 {
     Shape d = task->dim;
     bool local = (in->privacy & (PRIVACY_LDP | PRIVACY_PURE_LDP)) != 0;
     if (d.N != d.S)
         return FAIL(BAD_INPUT, "%s needs an environment with states", name);
-    *self = (Noisy){
+    *self = (PrivateCounts){
         .dim = d,
         .x = {.H = d.H,
               .S = d.S,
@@ -42,7 +43,7 @@ Status noisy_open(Noisy *self, const char *name, const Task *task,
               .beta = params_real(in->own, "beta"),
               .eps = in->epsilon},
         .scale_bonus = in->scale_bonus,
-        .looks = looks_open(in),
+        .replan = schedule_open(in),
     };
     self->noise = choose_noise(self, in, local);
     CountsHow how = {.local = local,
@@ -58,7 +59,7 @@ Status noisy_open(Noisy *self, const char *name, const Task *task,
     return OK;
 }
 
-static void read_cell(Noisy *self, const CountsNews *news, int c)
+static void read_cell(PrivateCounts *self, const CountsNews *news, int c)
 {
     Sweep *w = &self->sweep;
     double N = news->visits[c];
@@ -71,7 +72,7 @@ static void read_cell(Noisy *self, const CountsNews *news, int c)
     sweep_renew(w, c);
 }
 
-void noisy_read(Noisy *self, Billboard *billboard)
+void private_counts_read(PrivateCounts *self, Billboard *billboard)
 {
     CountsNews news;
     counts_read(&news, billboard);
@@ -80,37 +81,38 @@ void noisy_read(Noisy *self, Billboard *billboard)
         read_cell(self, &news, news.n < 0 ? i : news.cell[i]);
 }
 
-int noisy_channels(const void *self, const Channel **channel)
+int private_counts_channels(const void *self, const Channel **channel)
 {
-    *channel = ((const Noisy *)self)->channel;
+    *channel = ((const PrivateCounts *)self)->channel;
     return COUNT_CHANNELS;
 }
 
-void noisy_stat(const void *self, int channel, const Block *block,
-                Contribution *moved)
+void private_counts_stat(const void *self, int channel, const Block *block,
+                         Contribution *moved)
 {
     (void)self;
     counts_stat(channel, block, moved);
 }
 
-bool noisy_plan(void *memory, uint64_t k, Billboard *billboard, Policy *policy)
+bool private_counts_plan(void *memory, uint64_t k, Billboard *billboard,
+                         Policy *policy)
 {
     (void)k;
-    Noisy *self = memory;
-    noisy_read(self, billboard);
+    PrivateCounts *self = memory;
+    private_counts_read(self, billboard);
     bool changed = sweep_run(&self->sweep, policy);
-    looks_widen_counts(&self->looks, self->visits, policy);
+    schedule_add_counts(&self->replan, self->visits, policy);
     return changed;
 }
 
-uint64_t noisy_next(void *self, uint64_t k)
+uint64_t private_counts_next(void *self, uint64_t k)
 {
-    return looks_next(&((Noisy *)self)->looks, k);
+    return schedule_next(&((PrivateCounts *)self)->replan, k);
 }
 
-int noisy_watch(const void *memory, const Watch **out)
+int private_counts_watch(const void *memory, const Watch **out)
 {
-    const Noisy *self = memory;
+    const PrivateCounts *self = memory;
     *out = self->watch;
     return (int)(sizeof self->watch / sizeof *self->watch);
 }

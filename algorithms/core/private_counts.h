@@ -1,6 +1,6 @@
-/* What the private baselines share: counts under Laplace noise, read without
- * post-processing, so that their "law" P~ = N'~/D is none, and a bonus that is
- * a function of N~ alone. */
+/* What the private baselines share: counts under Laplace noise without
+ * post-processing, so that P~ = N'~/D need not be a distribution, and a bonus
+ * that is a function of N~ alone. */
 #ifndef ALGORITHMS_CORE_PRIVATE_COUNTS_H
 #define ALGORITHMS_CORE_PRIVATE_COUNTS_H
 #include "algorithms/algorithm.h"
@@ -9,10 +9,10 @@
 #include "algorithms/core/schedule.h"
 #include "algorithms/core/sweep.h"
 
-/* of noisy visits N: what divides R~ and N'~, positive; and the bonus.
- * INFINITY: nothing is known, Q = its top */
-typedef double NoisyDivisor(const BaselineNoise *, double N);
-typedef double NoisyBonus(const BaselineTask *, const BaselineNoise *,
+/* The positive divisor of R~ and N'~ at noisy visits N, and the bonus there.
+ * A bonus of INFINITY means that nothing is known; then Q = H - h + 1. */
+typedef double CountDivisor(const BaselineNoise *, double N);
+typedef double CountBonus(const BaselineTask *, const BaselineNoise *,
                           double N);
 
 typedef struct {
@@ -20,41 +20,41 @@ typedef struct {
     BaselineTask x;
     BaselineNoise noise;
     double scale_bonus;
-    Looks looks;
-    NoisyDivisor *divisor;
-    NoisyBonus *bonus;
-    Sweep sweep; /* top H - h + 1 */
+    ReplanSchedule replan;
+    CountDivisor *divisor;
+    CountBonus *bonus;
+    Sweep sweep; /* cuts Q at H - h + 1 */
     Channel channel[COUNT_CHANNELS];
     double *visits; /* N~ */
     Watch watch[3];
-} Noisy;
+} PrivateCounts;
 
-#define NOISY_SETTINGS                                                         \
-    {"clip",                                                                   \
-     SET_CHOICE,                                                               \
-     "yes",                                                                    \
-     0,                                                                        \
-     0,                                                                        \
-     "yes|no",                                                                 \
-     "no: values are not cut at their top (a fault)"},                         \
-        {"beta", SET_REAL, "0.1", 1e-12, 0.999, NULL, "failure probability"},  \
-    {                                                                          \
-        "error-scale", SET_REAL, "1", 0, 1e6, NULL,                            \
-            "multiple of the error bounds E1, E2"                              \
-    }
+// clang-format off
+#define PRIVATE_COUNTS_SETTINGS                                                \
+    {"clip", SET_CHOICE, "yes", 0, 0, "yes|no",                                \
+     "no: Q is not cut to [0, H - h + 1] (a fault)"},                          \
+    {"beta", SET_REAL, "0.1", 1e-12, 0.999, NULL, "failure probability"},      \
+    {"error-scale", SET_REAL, "1", 0, 1e6, NULL,                               \
+     "multiple of the error bounds E1, E2"}
+// clang-format on
 
-/* divisor and bonus stay to be set; the settings hold NOISY_SETTINGS */
-MUST_CHECK Status noisy_open(Noisy *, const char *name, const Task *,
-                             const AlgorithmInput *, Arena *);
-void noisy_read(Noisy *, Billboard *);
+/* The caller sets divisor and bonus afterwards.  Its settings must contain
+ * PRIVATE_COUNTS_SETTINGS. */
+MUST_CHECK Status private_counts_open(PrivateCounts *, const char *name,
+                                      const Task *, const AlgorithmInput *,
+                                      Arena *);
+/* reads the released counts and writes rewards, P~ and bonuses to the sweep */
+void private_counts_read(PrivateCounts *, Billboard *);
 
-/* hooks of an algorithm whose self begins with its Noisy */
-int noisy_channels(const void *self, const Channel **);
-void noisy_stat(const void *self, int channel, const Block *, Contribution *);
-bool noisy_plan(void *self, uint64_t k, Billboard *, Policy *);
-uint64_t noisy_next(void *self, uint64_t k);
-int noisy_watch(const void *self, const Watch **);
-#define NOISY_HOOKS                                                            \
-    .learns = true, .channels = noisy_channels, .next = noisy_next,            \
-    .stat = noisy_stat, .watch = noisy_watch
+/* hooks of an algorithm whose self begins with its PrivateCounts */
+int private_counts_channels(const void *self, const Channel **);
+void private_counts_stat(const void *self, int channel, const Block *,
+                         Contribution *);
+bool private_counts_plan(void *self, uint64_t k, Billboard *, Policy *);
+uint64_t private_counts_next(void *self, uint64_t k);
+int private_counts_watch(const void *self, const Watch **);
+#define PRIVATE_COUNTS_HOOKS                                                   \
+    .learns = true, .channels = private_counts_channels,                       \
+    .next = private_counts_next, .stat = private_counts_stat,                  \
+    .watch = private_counts_watch
 #endif

@@ -1,7 +1,7 @@
-/* Four doubles at once, each rounded as one alone: every operation is one of
+/* Four doubles at once, each rounded as if alone: every operation is one of
  * IEEE 754 on each lane, so the bits do not depend on the processor's vectors.
- * Values go by pointer: by value they would need registers that not every
- * caller has.  To be compiled with -fno-math-errno, or roots are slow. */
+ * Values are passed by pointer, because by value they would need registers that
+ * not every caller has.  Roots are slow without -fno-math-errno. */
 #ifndef ALGORITHMS_CORE_QUAD_H
 #define ALGORITHMS_CORE_QUAD_H
 #include <math.h>
@@ -12,18 +12,18 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-/* a loop of known length, 8 at most, that is no loop: what it works on stays in
- * registers */
+/* A loop of known length, at most 8, that the compiler unrolls, so that its
+ * operands stay in registers. */
 // NOLINTBEGIN(bugprone-macro-parentheses): i is a name
 #define foreach(i, from, to)                                                   \
     _Pragma("GCC unroll 8") for (ptrdiff_t i = (from); i < (to); i++)
 // NOLINTEND(bugprone-macro-parentheses)
 
 enum { LANES = 4 };
-/* two registers where the processor has but half of it */
+/* two registers on processors whose vectors hold two doubles */
 typedef double Quad __attribute__((vector_size(LANES * sizeof(double))));
 typedef double Pair __attribute__((vector_size(2 * sizeof(double))));
-/* of a comparison: all bits of a lane, or none */
+/* the result of a comparison: all bits of a lane set, or none */
 typedef int64_t Bits __attribute__((vector_size(LANES * sizeof(int64_t))));
 
 #define EACH(x)                ((Quad){x, x, x, x})
@@ -74,7 +74,8 @@ INLINE void replace(Quad *x, const Bits *chosen, const Quad *other)
     memcpy(x, &a, sizeof a);
 }
 
-/* 0 where y is negative: asked of y, it waits for no x that comes of it */
+/* x = 0 where y is negative.  The mask depends on y alone, so it is ready
+ * before an x that is computed from y. */
 INLINE void not_where_negative(Quad *x, const Quad *y)
 {
     const Quad zero = EACH(0);
@@ -88,11 +89,11 @@ INLINE bool any(const Bits *x)
     return (both[0] | both[1]) != 0;
 }
 
-/* Has this processor four lanes?  A WIDE function has the same lines as its
- * narrow twin. */
+/* Compile the same source a second time for processors with vectors of four
+ * doubles; quad_wide() and quad_masked() say whether this one has them. */
 #ifdef __x86_64__
 #define WIDE __attribute__((target("avx2"))) /* no FMA: it rounds once less */
-/* the same four lanes with masks and with twice as many registers */
+/* four lanes with mask registers and twice as many vector registers */
 #define MASKED __attribute__((target("avx2,avx512vl,avx512dq")))
 static inline bool quad_wide(void)
 {

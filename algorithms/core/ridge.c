@@ -24,7 +24,7 @@ void ridge_open(Ridge *r, int d, int n, Arena *arena)
     }
     if (cholesky_fits(d))
         cholesky_open(&r->cholesky, d, arena);
-    r->block = arena_array(arena, double, (size_t)n *(size_t)d);
+    r->block = arena_array(arena, double, ((size_t)n * (size_t)d));
     r->block_room = n;
 }
 
@@ -39,8 +39,8 @@ INLINE long double dot(ptrdiff_t n, const long double *x, const long double *y,
     return sum;
 }
 
-/* Row by row of L, y = L^-1 u and L^-1, then w = L'^-1 y.  Where the compiler
- * knows d no loop is left, and what does not wait for a row overlaps it. */
+/* Computes L, y = L^-1 u and L^-1 row by row, then w = L'^-1 y.  Where the
+ * compiler knows d it unrolls all loops, so that independent rows overlap. */
 INLINE bool fit_rows(ptrdiff_t d, Ridge *r, const long double *gram,
                      long double base)
 {
@@ -95,7 +95,7 @@ static bool fit_wide(Ridge *r, const long double *gram, long double base)
 #undef KNOWN
 }
 
-/* --- beyond --------------------------------------------------------------- */
+/* --- beyond d = 16 -------------------------------------------------------- */
 
 static bool fit_large(Ridge *r, const long double *gram, long double base)
 {
@@ -136,9 +136,10 @@ static double larger(double x, double y)
     return y > x ? y : x;
 }
 
-/* Backward error: Lambda and u are known to d^2 and d units of rounding of
- * their largest entries, and Lambda^-1/2 is at most |L^-1|.  Beyond d = 16 the
- * diagonal stands for L^-1: an estimate. */
+/* Bound on |w's error| in the norm of Lambda by backward error analysis: Lambda
+ * and u are exact to d^2 and d units of rounding of their largest entries, and
+ * the norm of Lambda^-1/2 is at most |L^-1|.  Beyond d = 16 it is an estimate
+ * that takes the diagonal for L^-1. */
 static double rounding(const Ridge *r, const long double *target, double top)
 {
     double unit = r->root != NULL ? (double)LDBL_EPSILON : DBL_EPSILON;
@@ -192,7 +193,7 @@ static double width_of(int d, const double *root, const double *x)
     return sqrt(square);
 }
 
-/* mean_of and width_of, four vectors at once */
+/* ridge_measure for four vectors at once */
 WIDE static void measure_four(const Ridge *r, const double *x, double *mean,
                               double *width)
 {

@@ -15,7 +15,7 @@ static Data make(Rng *rng, int d, int n)
 {
     Data out = {.d = d};
     out.gram = arena_array(&arena, long double, packed_size(d));
-    out.full = arena_array(&arena, long double, d *d);
+    out.full = arena_array(&arena, long double, (d * d));
     out.target = arena_array(&arena, long double, d);
     double *x = arena_array(&arena, double, d);
     for (int k = 0; k < n; k++) {
@@ -38,7 +38,7 @@ static void solve(const Data *in, double base, const long double *b,
                   long double *z)
 {
     int d = in->d, n = d + 1;
-    long double *a = arena_array(&arena, long double, d *n);
+    long double *a = arena_array(&arena, long double, (d * n));
     for (int i = 0; i < d; i++) {
         for (int j = 0; j < d; j++)
             a[i * n + j] =

@@ -24,7 +24,7 @@ void sweep_open(Sweep *w, Shape d, Arena *arena)
     size_t states = (size_t)(d.H + 1) * (size_t)d.S;
     *w = (Sweep){.dim = d, .deviation = -1, .cut = true};
     w->reward = arena_array(arena, double, cells);
-    w->p = arena_array(arena, double, cells *(size_t)d.N);
+    w->p = arena_array(arena, double, (cells * (size_t)d.N));
     w->fixed = arena_array(arena, double, cells);
     w->root = arena_array(arena, double, cells);
     w->gap = arena_array(arena, double, states);
@@ -33,7 +33,7 @@ void sweep_open(Sweep *w, Shape d, Arena *arena)
     w->v = arena_array(arena, double, states);
     w->square = arena_array(arena, double, states);
     w->ways = arena_array(arena, int, cells);
-    w->way = arena_array(arena, int, cells *(size_t)d.N);
+    w->way = arena_array(arena, int, (cells * (size_t)d.N));
     w->wakes = arena_array(arena, uint64_t, cells);
     w->step = arena_array(arena, int, cells);
     w->state = arena_array(arena, int, cells);
@@ -106,7 +106,8 @@ INLINE Pair load(const double *from)
     return pair;
 }
 
-/* two at a time, with no list: quicker where it would save little */
+/* Sums over all successors, two at a time; quicker than the list unless the
+ * list is short. */
 INLINE Sums sum_all(const Sweep *w, int c, const Ahead *next, bool spreads)
 {
     int N = w->dim.N, s = 0;
@@ -135,7 +136,7 @@ INLINE double deviation(const Sweep *w, const Sums *sum)
     return w->deviation >= 0 ? w->deviation : sqrt(variance);
 }
 
-/* first what V does not change: sweep_wide.c has it ready */
+/* Adds the terms without V first, as sweep_wide.c does, so that bits agree. */
 INLINE double backup(const Sweep *w, int c, const Ahead *next, bool spreads)
 {
     bool few = w->dim.N > 8 && 2 * w->ways[c] < w->dim.N;
@@ -174,7 +175,8 @@ static Ahead ahead_of(const Sweep *w, int h)
     return (Ahead){w->v + at, w->square + at, w->gap + at};
 }
 
-/* Q of a state's cells where something behind them moved; did one move? */
+/* Computes Q at those cells of a state that were touched or have a successor
+ * whose V or gap changed; true if some Q changed. */
 INLINE bool sweep_state(Sweep *w, int row, uint64_t moved, double top,
                         const Ahead *next, bool spread)
 {
@@ -189,8 +191,9 @@ INLINE bool sweep_state(Sweep *w, int row, uint64_t moved, double top,
     return other;
 }
 
-/* a touched cell that leads to state 63 stays touched: computed too often, not
- * too rarely */
+/* Clears the touched marks of a state.  With 64 states or more the mark shares
+ * its bit with a successor's and stays: cells are then computed too often,
+ * never too rarely. */
 static inline void calm(Sweep *w, int row)
 {
     if (w->dim.S < 64)
@@ -198,7 +201,7 @@ static inline void calm(Sweep *w, int row)
             w->wakes[c] &= ~TOUCHED;
 }
 
-/* greedy_state, quick where one action is best as before */
+/* greedy_state, with a short cut if one action alone is best, as before */
 static inline bool be_greedy(const Sweep *w, int row, double *v, double *prob)
 {
     const double *q = w->q + row;
@@ -212,7 +215,7 @@ static inline bool be_greedy(const Sweep *w, int row, double *v, double *prob)
            greedy_state(q, w->dim.A, w->tie, v, prob);
 }
 
-/* the states of step h behind which something moved */
+/* the states of step h with a touched cell or a successor that changed */
 INLINE uint64_t stirred(Sweep *w, int h, uint64_t moved)
 {
     const uint64_t *before = w->before + (size_t)h * BITS;
@@ -223,7 +226,7 @@ INLINE uint64_t stirred(Sweep *w, int h, uint64_t moved)
     return out;
 }
 
-/* Did V move? */
+/* Computes one state; true if its V changed. */
 INLINE bool sweep_one(Sweep *w, int h, int s, uint64_t moved, Policy *policy,
                       bool *changed, bool spread)
 {
@@ -239,7 +242,7 @@ INLINE bool sweep_one(Sweep *w, int h, int s, uint64_t moved, Policy *policy,
     return w->v[at] != was;
 }
 
-/* Returns the states of this step whose V moved. */
+/* Computes a step; returns the bits of the states whose V changed. */
 INLINE uint64_t sweep_step(Sweep *w, int h, uint64_t moved, Policy *policy,
                            bool *changed, bool spread)
 {

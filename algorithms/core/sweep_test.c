@@ -8,7 +8,7 @@
 
 enum { PLAIN, LISTS, STEPS, WAYS = STEPS + WIDE_WAYS };
 
-/* the same sweep, held once for each way through it */
+/* the same sweep, once for each version of the code */
 typedef struct {
     Shape dim;
     bool held[WAYS];
@@ -180,8 +180,9 @@ static void try_shape(Rng *rng, Shape d)
     arena_reset(&arena, mark);
 }
 
-/* Where no V of the next step moved, cells without news are left alone, but for
- * those beside one with news: what stands there would not survive a sweep. */
+/* If V of the next step did not change, untouched cells are not computed,
+ * except those that share a vector with a touched one; checked by numbers that
+ * no sweep would leave there. */
 static void check_few(Rng *rng)
 {
     const Shape d = {4, 6, 2, 6};

@@ -3,21 +3,22 @@
 
 #include <assert.h>
 
-enum { SUCCESSORS = 8 }; /* of a state */
-enum { VECTORS = 8 };    /* of a step, at most */
+enum { SUCCESSORS = 8 }; /* most successors of a cell */
+enum { VECTORS = 8 };    /* most vectors of a step */
 
-/* So many steps before its own turn the new cells of a step are taken over: no
- * sum waits for what has just been written, and the work goes on beside that of
- * the steps before, of which each waits for the next one's V. */
+/* Changed cells of a step are copied to its rows this many steps before it is
+ * computed.  Then no sum waits for a number that was just written, and the copy
+ * overlaps the steps in between, each of which waits for the next one's V. */
 enum { EARLY = 3 };
 
-/* A step has rows over its cells [s][a] in one piece of memory, first P(s'|.)
- * of each successor and then these; after them twice LANES words: bit i of word
- * l says that lane l of vector i attains V, and then that this is news.  What
- * is not known has P = 0, Q = top and BASE infinite. */
+/* The memory of a step: rows over its cells [s][a], first P(s'|.) for each
+ * successor, then BASE and WEIGHT.  After them 2 LANES words: bit i of word l
+ * says that lane l of vector i attains V; bit i of word LANES + l, that this
+ * has changed.  An unknown cell has P = 0, Q = top and BASE infinite. */
 enum { BASE, WEIGHT, ROWS }; /* Q = BASE + P V + WEIGHT deviation */
 
-/* vectors hold whole states, and the last of a step may begin early */
+/* A vector holds whole states; the last vector of a step may overlap the one
+ * before it. */
 bool wide_fits(Shape d)
 {
     return d.N <= SUCCESSORS && (d.A == 2 || d.A == 4) && d.S * d.A >= LANES;
@@ -31,19 +32,24 @@ static inline ptrdiff_t step_size(ptrdiff_t N, ptrdiff_t A)
 void wide_open(SweepWide *w, Shape d, Arena *arena)
 {
     *w = (SweepWide){.on = true};
-    w->step = arena_array(arena, double, d.H *step_size(d.N, d.A));
+    w->step = arena_array(arena, double, (d.H * step_size(d.N, d.A)));
     w->place = arena_array(arena, int, shape_cells(d));
     for (int c = 0; c < shape_cells(d); c++)
         w->place[c] = c % (d.S * d.A);
     w->other = arena_array(arena, int, d.H + 1);
 }
 
-/* how a sweep goes, the same at every step */
+/* The one shape that the sweep is also compiled for, with every size known: it
+ * is then twice as fast.  6 states and 2 actions are the field's standard
+ * test. */
+enum { KNOWN_S = 6, KNOWN_A = 2 };
+
+/* what is the same at every step of a sweep */
 typedef struct {
     ptrdiff_t N, A;
     bool spread, cut, falling, varies;
-    bool raw;   /* somebody asks for Q before it is cut */
-    bool river; /* RiverSwim's shape, known when it is compiled */
+    bool raw;   /* Q before it is cut is wanted */
+    bool known; /* KNOWN_S states, KNOWN_A actions: compiled for them */
 } Kind;
 
 static inline double *rows_of(const Sweep *w, ptrdiff_t h, Kind kind)
@@ -51,14 +57,14 @@ static inline double *rows_of(const Sweep *w, ptrdiff_t h, Kind kind)
     return w->wide.step + h * step_size(kind.N, kind.A);
 }
 
-/* where vector i of a row begins: the last may begin early, with some lanes of
- * the one before it again */
+/* Index at which vector i of a row begins.  The last vector begins early if the
+ * row is not a multiple of LANES, and repeats some lanes of the one before. */
 INLINE ptrdiff_t first_of(ptrdiff_t i, ptrdiff_t size)
 {
     return (i + 1) * LANES <= size ? i * LANES : size - LANES;
 }
 
-/* --- what depends on no V ------------------------------------------------- */
+/* --- terms that do not depend on V ---------------------------------------- */
 
 /* sqrt(P gap), summed as sum_all does */
 INLINE double gap_root(const double *p, const double *gap, ptrdiff_t N)
@@ -79,10 +85,10 @@ INLINE double gap_root(const double *p, const double *gap, ptrdiff_t N)
 
 static inline bool is_known(const Sweep *w, ptrdiff_t c)
 {
-    return w->fixed[c] != (double)INFINITY; /* else what p holds is nothing */
+    return w->fixed[c] != (double)INFINITY; /* otherwise p has no meaning */
 }
 
-/* to: where the cell lies in the rows of its step */
+/* to: where the cell is in the rows of its step */
 INLINE void take_base(const Sweep *w, ptrdiff_t h, ptrdiff_t c, Kind kind,
                       const double *p, double *to)
 {
@@ -96,7 +102,7 @@ INLINE void take_base(const Sweep *w, ptrdiff_t h, ptrdiff_t c, Kind kind,
     to[(N + BASE) * size] = base;
 }
 
-/* i: of this step */
+/* Copies cell i of a step to its rows. */
 INLINE void take_cell(Sweep *w, ptrdiff_t h, ptrdiff_t i, Kind kind)
 {
     ptrdiff_t N = kind.N, size = N * kind.A, c = h * size + i;
@@ -118,7 +124,7 @@ static inline uint64_t all_of(Kind kind)
     return UINT64_MAX >> (64 - kind.N * kind.A);
 }
 
-/* Takes over the cells of a step that were touched. */
+/* Copies the touched cells of a step to its rows. */
 INLINE void take_news(Sweep *w, ptrdiff_t h, Kind kind)
 {
     for (uint64_t news = w->touched[h] & all_of(kind); news != 0;
@@ -126,7 +132,7 @@ INLINE void take_news(Sweep *w, ptrdiff_t h, Kind kind)
         take_cell(w, h, __builtin_ctzll(news), kind);
 }
 
-/* Takes over the gaps behind a step. */
+/* Copies the gaps of a step's successors to its rows. */
 INLINE void take_gaps(Sweep *w, ptrdiff_t h, Kind kind)
 {
     ptrdiff_t size = kind.N * kind.A, first = h * size;
@@ -141,7 +147,7 @@ typedef struct {
     Quad mean, square;
 } Sums;
 
-/* each V in all lanes */
+/* copies each V of the next step to all lanes of a vector */
 INLINE void look_ahead(Quad *ahead, const double *v, ptrdiff_t N)
 {
 #pragma GCC unroll 8
@@ -154,7 +160,7 @@ typedef struct {
     double top, deviation;
     double *now; /* rows of this step from c on */
     Sums sum;
-    double *raw, *q; /* the caller's, from c on; raw NULL: nobody asks */
+    double *raw, *q; /* the caller's, from c on; raw NULL: not wanted */
 } Four;
 
 INLINE void row(Quad *to, const Four *x, int which)
@@ -162,7 +168,7 @@ INLINE void row(Quad *to, const Four *x, int which)
     load(to, x->now + (x->kind.N + which) * x->kind.N * x->kind.A);
 }
 
-/* Adds a successor's share, whose probabilities begin at p. */
+/* Adds one successor's terms; its probabilities begin at p. */
 INLINE void add_successor(const double *p, const Quad *v, bool first, Sums *sum)
 {
     Quad some, square = *v * *v;
@@ -172,8 +178,8 @@ INLINE void add_successor(const double *p, const Quad *v, bool first, Sums *sum)
     sum->square = first ? spread : sum->square + spread;
 }
 
-/* P V and P V^2 of the vector whose cells begin at p, with the terms and in the
- * order of sum_all: two halves of the pairs, and the last of an odd N. */
+/* P V and P V^2 of the vector whose cells begin at p, in the order of sum_all:
+ * the even successors, the odd ones, and the last of an odd N. */
 INLINE void sums_of(const double *p, const Quad *v, ptrdiff_t N, ptrdiff_t size,
                     Sums *sum)
 {
@@ -203,7 +209,7 @@ INLINE void add_spread(const Four *x, const Sums *sum, Quad *q)
     *q += weight * deviation;
 }
 
-/* Q before it is cut; top where nothing is known */
+/* Q before it is cut; top at unknown cells */
 INLINE void raw_of(Quad *out, const Quad *q, const Quad *base, double top)
 {
     const Quad none = EACH((double)INFINITY);
@@ -230,7 +236,7 @@ INLINE void q_of(const Four *x, Quad *out)
         at_most(&most, &old);
     }
     *out = q;
-    at_most(out, &most); /* not known: q is infinite */
+    at_most(out, &most); /* q is infinite at unknown cells */
     not_where_negative(out, &q);
 }
 
@@ -245,7 +251,8 @@ INLINE void best_of_groups(Quad *q, ptrdiff_t A)
     }
 }
 
-/* Vector i of a step; returns V in v, and in best's bit i who attains it. */
+/* Computes vector i of a step: V in v, and in bit i of best the lanes that
+ * attain it. */
 INLINE void four_cells(const Four *x, ptrdiff_t i, Bits *best, Quad *v)
 {
     Quad q;
@@ -258,7 +265,7 @@ INLINE void four_cells(const Four *x, ptrdiff_t i, Bits *best, Quad *v)
     store(x->q, &q);
 }
 
-/* mostly one action is best, and has all */
+/* Updates the policy of one state; true if it changed. */
 static bool follow_state(Sweep *w, int at, Policy *policy)
 {
     int A = w->dim.A, tied = 0;
@@ -277,7 +284,8 @@ static bool follow_state(Sweep *w, int at, Policy *policy)
     return changed;
 }
 
-/* differ: in whether they attain V, as in the words of a step */
+/* Updates the policy of the states with a cell in `differ`, which has the
+ * layout of a step's words; true if it changed. */
 static bool follow(Sweep *w, int h, const Bits *differ, Policy *policy)
 {
     int S = w->dim.S, A = w->dim.A, state = __builtin_ctz((unsigned)A);
@@ -295,8 +303,9 @@ static bool follow(Sweep *w, int h, const Bits *differ, Policy *policy)
     return changed;
 }
 
-/* The policy is a function of who attains V: where that is as it was, so is the
- * policy.  looked: the vectors that now speaks of. */
+/* Compares the cells that attain V with those of the last sweep, because the
+ * policy depends on nothing else; true if they differ.  looked: the vectors
+ * that `now` has bits of. */
 INLINE bool others_attain(double *words, const Bits *now, int64_t looked)
 {
     const Bits mask = {looked, looked, looked, looked};
@@ -309,8 +318,9 @@ INLINE bool others_attain(double *words, const Bits *now, int64_t looked)
     return any(&differ);
 }
 
-/* V of a river in a row: two vectors, of which two lanes are the same */
-INLINE bool keep_river(double *v, const Quad *best)
+/* Stores V of six states with two actions, by two vectors that overlap in two
+ * lanes; true if V changed. */
+INLINE bool keep_known(double *v, const Quad *best)
 {
     Quad was, last;
     load(&was, v);
@@ -323,11 +333,11 @@ INLINE bool keep_river(double *v, const Quad *best)
     return any(&moved);
 }
 
-/* Keeps V of a step; did it move? */
+/* Stores V of a step; true if it changed. */
 INLINE bool keep(double *v, const Quad *best, Kind kind)
 {
-    if (kind.river)
-        return keep_river(v, best);
+    if (kind.known)
+        return keep_known(v, best);
     bool moved = false;
     ptrdiff_t A = kind.A, size = kind.N * A;
 #pragma GCC unroll 8
@@ -341,7 +351,7 @@ INLINE bool keep(double *v, const Quad *best, Kind kind)
     return moved;
 }
 
-/* V of vector i as it is kept */
+/* loads the stored V of vector i */
 INLINE void as_kept(const double *v, Kind kind, ptrdiff_t i, Quad *best)
 {
     ptrdiff_t A = kind.A, first = first_of(i, kind.N * A);
@@ -349,8 +359,8 @@ INLINE void as_kept(const double *v, Kind kind, ptrdiff_t i, Quad *best)
         (*best)[lane] = v[(first + lane) / A];
 }
 
-/* look_ahead of a river's V from where it was found: through memory it would
- * take longer */
+/* look_ahead for the known shape, straight from the registers, because memory
+ * would take longer */
 INLINE void spread_best(Quad *ahead, const Quad *best)
 {
 #pragma GCC unroll 3
@@ -360,8 +370,8 @@ INLINE void spread_best(Quad *ahead, const Quad *best)
     }
 }
 
-/* From V of the next step to that of this one, in the vectors with news; did it
- * move? */
+/* Computes V of this step from V of the next, in the vectors that `news` has
+ * bits of; true if V changed. */
 INLINE bool one_step(Sweep *w, int h, uint64_t news, Kind kind, Quad *ahead)
 {
     enum { ONES = (1 << LANES) - 1 };
@@ -373,7 +383,7 @@ INLINE bool one_step(Sweep *w, int h, uint64_t news, Kind kind, Quad *ahead)
     Four x = {.kind = kind, .top = w->top[h], .deviation = w->deviation};
 #pragma GCC unroll 4
     for (ptrdiff_t i = 0; i * LANES < size; i++) {
-        /* the last may begin early: some again, with the same result */
+        /* the last vector repeats some cells, with the same result */
         ptrdiff_t c = first_of(i, size);
         if ((news >> c & ONES) == 0) {
             as_kept(v, kind, i, &best[i]);
@@ -389,7 +399,7 @@ INLINE bool one_step(Sweep *w, int h, uint64_t news, Kind kind, Quad *ahead)
     bool moved = keep(v, best, kind);
     w->wide.other[w->wide.others] = h;
     w->wide.others += others_attain(now + (N + ROWS) * size, &attain, looked);
-    if (kind.river)
+    if (kind.known)
         spread_best(ahead, best);
     else
         look_ahead(ahead, v, N);
@@ -407,9 +417,9 @@ INLINE uint64_t news_of(Sweep *w, int h, Kind kind)
     return all_of(kind);
 }
 
-/* Where no V of the next step moved only what has news is computed again; of a
- * kind that is quickly computed all is, for it may be cheaper than a branch
- * that nobody foresees. */
+/* If V of the next step did not change, only vectors with touched cells are
+ * computed again; a kind that is quick to compute is always computed whole,
+ * because a mispredicted branch costs more. */
 INLINE bool run(Sweep *w, Policy *policy, Kind kind)
 {
     bool changed = false, moved = false; /* moved: V of the next step */
@@ -440,7 +450,7 @@ INLINE bool run(Sweep *w, Policy *policy, Kind kind)
     return changed;
 }
 
-/* --- the ways through the same arithmetic --------------------------------- */
+/* --- versions of the same arithmetic -------------------------------------- */
 
 static Kind kind_of(const Sweep *w)
 {
@@ -453,27 +463,27 @@ static Kind kind_of(const Sweep *w)
                   .raw = w->raw != NULL};
 }
 
-/* a kind of RiverSwim's shape: what is known when it is compiled costs nothing
- */
-#define RIVER(...)                                                             \
-    ((Kind){.N = RIVER_SHAPE(0).N,                                             \
-            .A = RIVER_SHAPE(0).A,                                             \
+/* a kind of the known shape: what is known when it is compiled costs nothing */
+#define KNOWN(...)                                                             \
+    ((Kind){.N = KNOWN_S,                                                      \
+            .A = KNOWN_A,                                                      \
             .cut = true,                                                       \
             .falling = true,                                                   \
-            .river = true,                                                     \
+            .known = true,                                                     \
             __VA_ARGS__})
 
 INLINE bool run_any(Sweep *w, Policy *policy)
 {
     Kind kind = kind_of(w);
-    bool river = shape_is_river(w->dim) && kind.cut && kind.falling;
-    if (river && !kind.spread && !kind.raw) /* Hoeffding bonuses */
-        return run(w, policy, RIVER(.spread = false));
-    if (river && kind.spread && kind.varies && !kind.raw) /* Bernstein */
-        return run(w, policy, RIVER(.spread = true, .varies = true));
-    if (river && kind.spread && kind.varies)
+    bool known = w->dim.S == KNOWN_S && w->dim.A == KNOWN_A &&
+                 w->dim.N == KNOWN_S && kind.cut && kind.falling;
+    if (known && !kind.spread && !kind.raw) /* Hoeffding bonuses */
+        return run(w, policy, KNOWN(.spread = false));
+    if (known && kind.spread && kind.varies && !kind.raw) /* Bernstein */
+        return run(w, policy, KNOWN(.spread = true, .varies = true));
+    if (known && kind.spread && kind.varies)
         return run(w, policy,
-                   RIVER(.spread = true, .varies = true, .raw = true));
+                   KNOWN(.spread = true, .varies = true, .raw = true));
     return run(w, policy, kind);
 }
 

@@ -4,14 +4,14 @@
 
 /* --- opening -------------------------------------------------------------- */
 
-static MatrixPattern choose_pattern(const AlgorithmInput *in)
+static MixtureNoise choose_pattern(const AlgorithmInput *in)
 {
     int chosen = params_choice(in->own, "matrix-noise");
     if (chosen > 0)
-        return (MatrixPattern)(chosen - 1);
+        return (MixtureNoise)(chosen - 1);
     bool goe = in->privacy == PRIVACY_JDP ||
                (in->calibrated && in->privacy == PRIVACY_LDP);
-    return goe ? PATTERN_GOE : PATTERN_SYM1;
+    return goe ? MIXTURE_NOISE_GOE : MIXTURE_NOISE_SYM1;
 }
 
 static NoiseLaw law_of(const AlgorithmInput *in)
@@ -28,8 +28,8 @@ static void open_arrays(Vtr *v, Arena *arena)
     int d = v->task.d_psi;
     v->q = arena_array(arena, double, shape_cells(dim));
     v->v = arena_array(arena, double, (dim.H + 1) * dim.S);
-    v->scratch = arena_array(arena, long double, d *d);
-    v->sum = arena_array(arena, long double, d *d);
+    v->scratch = arena_array(arena, long double, (d * d));
+    v->sum = arena_array(arena, long double, (d * d));
 }
 
 Status vtr_open(Vtr *v, const char *name, const Task *task,
@@ -59,7 +59,7 @@ Status vtr_open(Vtr *v, const char *name, const Task *task,
         .law = law_of(in),
         .both_sides = clip == 2 || (clip == 0 && in->calibrated),
         .shifted = params_choice(in->own, "shift") == 0,
-        .looks = looks_open(in),
+        .replan = schedule_open(in),
         .tie = (Tie)params_choice(in->own, "tie"),
         .steps = task->dim.H - 1,
     };
@@ -72,7 +72,7 @@ Status vtr_open(Vtr *v, const char *name, const Task *task,
 void vtr_channels(const Vtr *v, const char *name, int h, double matrix,
                   double vector, Channel out[2], Arena *arena)
 {
-    const Regression regression = {
+    const MixtureRegression regression = {
         .when = v->when,
         .law = v->law,
         .pattern = v->pattern,
@@ -97,8 +97,8 @@ void vtr_regressor_open(const Vtr *v, Regressor *r, double *rounding, int apart,
     r->phi = arena_array(arena, double, shape_cells(dim) * d);
     r->mean = arena_array(arena, double, pairs);
     r->width = arena_array(arena, double, pairs);
-    r->estimate = arena_array(arena, double, v->steps *d);
-    r->factor = arena_array(arena, double, v->steps *d *d);
+    r->estimate = arena_array(arena, double, (v->steps * d));
+    r->factor = arena_array(arena, double, (v->steps * d * d));
 }
 
 /* --- what users contribute ------------------------------------------------ */
@@ -168,7 +168,7 @@ bool vtr_act(Vtr *v, int h, Policy *policy)
 
 uint64_t vtr_next(void *memory, uint64_t k)
 {
-    return looks_next(&((Vtr *)memory)->looks, k);
+    return schedule_next(&((Vtr *)memory)->replan, k);
 }
 
 int vtr_reads(const void *memory)

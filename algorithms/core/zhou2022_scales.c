@@ -15,11 +15,10 @@ double zhou2022_prefix(double K)
     return exponent - 1;
 }
 
-/* --- from sigma to beta ----------------------------------------------------
- */
+/* --- from sigma to beta --------------------------------------------------- */
 
-/* What a counter pair is about: its dimension, the largest |phi|^2 / d (H^2,
- * or 1/d for rewards), half the range of its targets. */
+/* A pair of counters, matrix and vector: its dimension, the largest |phi|^2 / d
+ * (H^2, or 1/d for rewards), half the range of its targets. */
 typedef struct {
     double d, feature, half;
 } Kind;
@@ -42,8 +41,8 @@ static void finish(const Zhou2022Task *x, Kind k, Zhou2022Side *s)
     s->beta = k.half * sqrt(logs) + sqrt(k.d * s->lambda_max) + s->nu;
 }
 
-/* Proof of Theorem 6.5: terms noises in a release, reach bounds the norm of a
- * matrix of them in units of one entry's deviation. */
+/* Proof of Theorem 6.5.  terms: noises summed in a release; reach: bound on the
+ * norm of a noise matrix in units of one entry's standard deviation. */
 static Zhou2022Side noisy(const Zhou2022Task *x, Kind k, const double sigma[2],
                           double terms, double reach)
 {
@@ -108,8 +107,7 @@ Zhou2022Scales zhou2022_plain(const Zhou2022Task *x, double lambda)
     return s;
 }
 
-/* --- calibrated ------------------------------------------------------------
- */
+/* --- calibrated ----------------------------------------------------------- */
 
 /* With c the cosine of f and e the sum is 2 w1 (1 - c^2) + 2 w2 (1 - c) at
  * a = b = 1, largest at c = -w2 / (2 w1), or at -1. */
@@ -156,15 +154,15 @@ Zhou2022Scales zhou2022_calibrated_local(const Zhou2022Task *x, double h,
     return calibrated(x, h, sqrt(shifts) / budget, x->K - 1);
 }
 
-/* --- learning --------------------------------------------------------------
- */
+/* --- learning ------------------------------------------------------------- */
 
 double zhou2022_step_size(double H, double K, double actions)
 {
     return sqrt(2 * log(actions) / (H * K * H));
 }
 
-/* sum over k of min(1, |feature|) in the norm of Lambda^-1, one step */
+/* bound on the sum over k of min(1, |feature|) in the norm of Lambda^-1, at one
+ * step */
 static double potential(const Zhou2022Task *x, Kind k, const Zhou2022Side *s)
 {
     double log_det = k.d * log1p(x->K * k.feature / s->lambda_min);

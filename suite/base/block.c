@@ -40,8 +40,8 @@ __attribute__((always_inline)) static inline void clear_cells(Block b, size_t n)
     }
 }
 
-/* Rows are short more often than not: of a length that is known when it is
- * compiled they are a few writes instead of a call. */
+/* Clears occupied cells.  Rows are mostly short, and for a length that the
+ * compiler knows clearing is a few writes instead of a call. */
 static void clear_occupied(const Block *b)
 {
 #define KNOWN(n)                                                               \
@@ -120,8 +120,9 @@ int block_step(const Block *b, int h, int *to)
 
 /* --- adding ------------------------------------------------------------ */
 
-/* Merges part's cells into whole's, both ascending.  From the back, as whole's
- * own list grows in place; at still tells which cells whole has. */
+/* Merges part's list of cells into whole's, both ascending, from the
+ * back, because whole's list grows in place; `at` still tells which
+ * cells whole has. */
 static void merge_cells(Block *whole, const Block *part)
 {
     int fresh = 0, i = whole->cells - 1, j = part->cells - 1;
@@ -164,15 +165,15 @@ void block_add(Block *whole, const Block *part)
         add_cell(whole, part, part->cell[i]);
 }
 
-/* --- what must hold ----------------------------------------------------- */
+/* --- invariants --------------------------------------------------------- */
 
-/* adds to *sum unless that would pass 2^64 - 1 */
+/* adds to *sum; false, with nothing added, if that would exceed 2^64 - 1 */
 static bool add(uint64_t *sum, uint64_t more)
 {
     return !__builtin_add_overflow(*sum, more, sum);
 }
 
-/* do x[0], x[stride], ... x[(count-1) stride] sum to exactly n? */
+/* true if x[0], x[stride], ... x[(count-1) stride] sum to exactly n */
 static bool sums_to(const uint64_t *x, int count, int stride, uint64_t n)
 {
     uint64_t sum = 0;
@@ -182,7 +183,8 @@ static bool sums_to(const uint64_t *x, int count, int stride, uint64_t n)
     return sum == n;
 }
 
-/* an unvisited cell has no reward: nobody would read it, nor clear it */
+/* true if only listed cells have visits and rewards; others would be neither
+ * read nor cleared */
 static bool cells_hold(const Block *b)
 {
     int listed = 0;
@@ -208,7 +210,7 @@ static bool steps_hold(const Block *b)
     return true;
 }
 
-/* do as many act in (h, s) as arrive there? */
+/* true if as many users act in (h, s) as arrive there */
 static bool arrivals_act(const Block *b, int h, int s)
 {
     Shape d = b->dim;

@@ -10,22 +10,14 @@ typedef struct {
     int H, S, A, N; /* N successors: S, or 1 for a bandit */
 } Shape;
 
-/* RiverSwim's, the field's standard test: what goes once an episode is compiled
- * for it, with all of it known. */
-#define RIVER_SHAPE(steps) ((Shape){.H = (steps), .S = 6, .A = 2, .N = 6})
-static inline bool shape_is_river(Shape d)
-{
-    return d.S == 6 && d.A == 2 && d.N == 6;
-}
-
 typedef struct {
     Shape dim;
     uint64_t first, n; /* episodes first .. first+n-1, 1-based */
     uint64_t *start;   /* [s]           sums to n */
     uint64_t *visit;   /* [h][s][a][s'] sums to n for every h */
     double *reward;    /* [h][s][a]     sums of rewards */
-    int *cell;         /* the (h,s,a) with a visit, ascending: what to read */
-    int cells;         /* a single episode has H of them */
+    int *cell;         /* list of the (h,s,a) with a visit, ascending */
+    int cells;         /* its length; H for a single episode */
     uint64_t *at;      /* [h][s][a]     visits of a cell, its row's sum */
 } Block;
 
@@ -57,25 +49,25 @@ static inline int shape_cells(Shape d)
 
 void block_open(Block *, Shape, Arena *);
 void block_clear(Block *); /* touches only the occupied cells */
-/* Adds part to whole; both span the same shape.  first and n become those of
- * the union when the parts are adjacent or disjoint: n adds, first is the
- * smaller. */
+/* Adds part to whole, of the same shape but other episodes: n is the sum, first
+ * the smaller one. */
 void block_add(Block *whole, const Block *part);
-/* Fills cell, cells and at from visit: for whoever wrote visit by hand. */
+/* Fills cell, cells and at from visit, after visit was written by hand. */
 void block_index(Block *);
 /* The occupied cells of step h are cell[from] to cell[to - 1]; returns from.
  * Nothing of other steps is looked at. */
 int block_step(const Block *, int h, int *to);
-/* Every sum that must hold: start, each step's visits, flow from h to h+1. */
+/* true if starts and each step's visits sum to n, and as many users leave every
+ * state at step h+1 as enter it after step h */
 bool block_conserves(const Block *);
 
-/* where the only user starts, without looking for her in start */
+/* the start state of a block with one user, without a search in start */
 static inline int block_only_start(const Block *b)
 {
     return b->cell[0] / b->dim.A;
 }
-long double block_reward(const Block *); /* of all cells */
-/* loss: [S] what a user loses who starts there */
+long double block_reward(const Block *); /* the sum over all cells */
+/* the sum of loss[s] over all users, s the user's start state */
 static inline long double block_loss(const Block *b, const double *loss)
 {
     double sum = 0;

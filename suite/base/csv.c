@@ -76,7 +76,7 @@ bool csv_count(const char *line, int i, uint64_t *out)
     return *end == '\0' && errno == 0;
 }
 
-/* how long the first `keys` fields are, with the commas between them */
+/* length of the first `keys` fields, with the commas between them */
 static size_t key_length(const char *line, int keys)
 {
     size_t n = strcspn(line, ",\n");

@@ -1,5 +1,5 @@
-/* Small tables of numbers and names that are committed: a head, then lines of
- * fields parted by commas, which no field contains. */
+/* Small tables of numbers and names in files: a head line, then lines of fields
+ * separated by commas, which no field contains. */
 #ifndef SUITE_BASE_CSV_H
 #define SUITE_BASE_CSV_H
 #include "suite/base/arena.h"
@@ -7,16 +7,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Puts lines (each ended) into the file at path: a line whose first `keys`
- * fields are those of a new one goes, all others stay.  A file that does not
- * exist is made; one with another head is not touched.  The file is replaced as
- * a whole. */
+/* Puts lines, each with its line end, into the file at path: they replace the
+ * lines with the same first `keys` fields, all others stay.  Creates the file
+ * if there is none.  BAD_INPUT, and no change, if its head is another.  The
+ * file is replaced as a whole. */
 MUST_CHECK Status csv_merge(const char *path, const char *head, int keys,
                             const char *lines, Arena *);
 
-/* The lines of a file whose first line is head, the head left out; *found is
- * false when it does not exist or is empty.  One with another head is bad
- * input. */
+/* Reads the lines of a file after its head.  *found is false when the file does
+ * not exist or is empty.  BAD_INPUT if its head is another. */
 typedef struct {
     char **line;
     int n;
@@ -25,8 +24,8 @@ MUST_CHECK Status csv_read(const char *path, const char *head, CsvLines *,
                            bool *found, Arena *);
 /* the i-th field, cut to size; "" past the last */
 void csv_field(const char *line, int i, char *out, size_t size);
-/* the same as a number; NaN where there is none */
+/* the i-th field as a number; NaN if it is none */
 double csv_number(const char *line, int i);
-/* the same as a count; false where there is none: digits alone, below 2^64 */
+/* the i-th field as a count; false unless it is digits alone, below 2^64 */
 bool csv_count(const char *line, int i, uint64_t *out);
 #endif

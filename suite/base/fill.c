@@ -32,11 +32,11 @@ INLINE Words one_round(Words b, const uint64_t key[2])
                     high(p) ^ b.v[3] ^ key[1], (uint64_t)p}};
 }
 
-/* The blocks of one place differ in counter[3] alone.  A round moves that
- * difference from v[3] to v[2], from there to v[0] and v[1], and only then
- * everywhere: in the first three rounds two of six products depend on it.
- * base[i] is round i's result with the words that vary taken as 0, as are their
- * products then; what varies joins it by exclusive or. */
+/* The blocks of one place differ in counter[3] alone.  The first round moves
+ * this difference from v[3] to v[2], the second to v[0] and v[1], the third
+ * everywhere, so only two of these rounds' six products depend on it.  base[i]
+ * is round i's result with the varying words and their products taken as 0; the
+ * varying part is added by exclusive or. */
 typedef struct {
     Words base[SHARED];
     uint64_t key[ROUNDS][2];
@@ -216,7 +216,7 @@ INLINE void normal_step(const uint64_t *restrict word, double *restrict out)
     }
 }
 
-/* ---- the two ways through the same arithmetic ---- */
+/* ---- two versions of the same arithmetic ---- */
 
 static void laplace_narrow(int n, const uint64_t *restrict word,
                            double *restrict out)
@@ -284,8 +284,8 @@ static void fill(FillChunk *chunk, Rng *rng, int n, const double *scale,
     rng->left = 0;
 }
 
-/* Short ones share a chunk, so that neither words nor kernels wait for the
- * place before. */
+/* Fills several places; short rows share a chunk, so that the words and the
+ * arithmetic of several places overlap. */
 static void fill_places(FillChunk *chunk, const Rng *rng, int places,
                         const uint64_t *when, int n, const double *scale,
                         double *out)

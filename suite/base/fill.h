@@ -1,10 +1,10 @@
-/* Noise by the vector: one tree node's draws for all its coordinates.
+/* Vectors of Laplace or normal noise: all coordinates of one tree node.
  *
  *     rng_seek(&rng, RNG_NOISE, node, channel);
  *     sample_laplace_fill(&rng, n, scale, noise);
  *
- * A fill starts at the stream's next block of four words and ends behind the
- * last block it touched.  There is no rejection: element i is a function of
+ * A fill starts at the stream's next block of four words and ends after the
+ * last block it used.  There is no rejection: element i is a function of
  * word i from there on (Laplace: the very word and the very formula of
  * sample_laplace) or of its pair of words (Gaussian), whatever n, the scales
  * and the neighbours are.
@@ -27,8 +27,8 @@
 void sample_laplace_fill(Rng *, int n, const double *scale, double *out);
 void sample_normal_fill(Rng *, int n, const double *scale, double *out);
 
-/* The same at several places, which differ from the stream's in `when`: row p
- * of out is what a fill after rng_seek to when[p] gives.  n above 0. */
+/* Several fills: row p of out is what a fill gives after rng_seek with when[p]
+ * and otherwise the stream's place.  n above 0. */
 void sample_laplace_fills(const Rng *, int places, const uint64_t *when, int n,
                           const double *scale, double *out);
 void sample_normal_fills(const Rng *, int places, const uint64_t *when, int n,
@@ -36,7 +36,8 @@ void sample_normal_fills(const Rng *, int places, const uint64_t *when, int n,
 
 /* ---- for the test ---- */
 
-/* as n calls of rng_word from the next block on, n a multiple of 4 */
+/* the words that n calls of rng_word give from the next block on; n a multiple
+ * of 4 */
 void fill_words(Rng *, int n, uint64_t *word);
 void fill_log(int n, const double *x, double *out); /* x normal, positive */
 
@@ -46,5 +47,5 @@ enum { FILL_CHUNK = 32, FILL_STEP = 8 };
 typedef void FillChunk(int n, const uint64_t *restrict word,
                        double *restrict out);
 extern FillChunk *const fill_laplace[2], *const fill_normal[2];
-bool fill_wide(void); /* has this processor AVX2? */
+bool fill_wide(void); /* true if this processor has AVX2 */
 #endif

@@ -13,7 +13,8 @@ typedef struct {
 void hash_open(Hash *);
 void hash_add(Hash *, const void *, size_t);
 void hash_close(Hash *, unsigned char digest[32]);
-void hash_hex(Hash *, char hex[65]);      /* closes it, too */
-uint64_t hash_text(const char *);         /* the first 8 bytes, big-endian */
-void hash_name(const char *, char id[17]); /* the same in hex: a short name */
+void hash_hex(Hash *, char hex[65]); /* hash_close, then the digest in hex */
+/* the first 8 bytes of the text's hash, big-endian, as a number and in hex */
+uint64_t hash_text(const char *);
+void hash_name(const char *, char id[17]);
 #endif

@@ -265,7 +265,7 @@ bool mat_solve_general(Mat a, Mat x)
 
 /* --- symmetric eigenvalues ----------------------------------------------- */
 
-/* What is this small beside the largest entry does not count. */
+/* Entries this small relative to the largest one are treated as 0. */
 #define NEGLIGIBLE 0x1p-70
 
 /* A power of two near the largest entry: dividing by it is exact and lets the

@@ -35,8 +35,8 @@ double mat_log_det(MatC cholesky);          /* of l l' */
 void mat_solve_lower(MatC l, double *x);    /* x <- l^-1 x */
 void mat_solve_lower_rows(MatC l, Mat x);   /* every row of x by l^-1 */
 void mat_solve_cholesky(MatC l, double *x); /* x <- (l l')^-1 x */
-/* x <- a^-1 x for every column of x, by LU; a is overwritten; false: a pivot is
- * exactly zero or not a number.  At most 2048 rows. */
+/* x <- a^-1 x for every column of x, by LU; a is overwritten.  false if a pivot
+ * is exactly zero or NaN.  At most 2048 rows. */
 bool mat_solve_general(Mat a, Mat x);
 double mat_quadratic(MatC a, const double *x); /* x' a x, a symmetric full */
 /* Largest |eigenvalue| of a symmetric matrix, read from its lower triangle; a

@@ -1,10 +1,10 @@
 /* Counter-based randomness: Philox4x64-10 (Random123).
  *
  * A stream is a place, not a state: key = (root seed, hash of the pairing
- * name), counter = (purpose, when, where, element).  Whoever stands at the same
- * place draws the same numbers, so two algorithms, two eps or two gaps with
- * one pairing name meet the same users, and a draw that rejects only advances
- * the element of its own place.
+ * name), counter = (purpose, when, where, element).  Equal places give equal
+ * numbers, so two algorithms, two eps or two gaps with one pairing name meet
+ * the same users, and a draw that rejects only advances the element of its own
+ * place.
  *
  *     Rng rng = rng_open(seed, "riverswim/3");
  *     rng_seek(&rng, RNG_USERS, episode, cell);
@@ -42,8 +42,8 @@ static inline uint64_t rng_word(Rng *rng)
     return rng->word[4 - rng->left--];
 }
 
-/* in (0,1), never 0 or 1: 52 bits, centred in their cell (the centres of 53
- * would round to 1) */
+/* uniform in (0,1), never 0 or 1: 52 bits, centred in their cell (with 53 the
+ * last centre would round to 1) */
 static inline double rng_uniform(Rng *rng)
 {
     return ((double)(rng_word(rng) >> 12) + 0.5) * 0x1p-52;

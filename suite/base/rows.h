@@ -1,7 +1,7 @@
-/* Rows: what a job observed, as (name, step, k, value).
+/* Rows: the observations of a job, as (name, step, k, value).
  *
- * step orders the values of one name; k is the episode count a row belongs to,
- * exact, 0 where the row belongs to none.  The room is reserved address space,
+ * step numbers the values of one name; k is the exact episode count that a row
+ * belongs to, or 0 if it belongs to none.  The room is reserved address space,
  * so adding a row never allocates and never fails. */
 #ifndef SUITE_BASE_ROWS_H
 #define SUITE_BASE_ROWS_H
@@ -28,8 +28,9 @@ void rows_put(Rows *, const char *name, double value); /* step 0, no k */
 void rows_put_at(Rows *, const char *name, int step, uint64_t k, double value);
 /* the first row of that name at that step, NULL if absent */
 const Row *rows_find(const Rows *, const char *name, int step);
-/* its value at step 0; NaN when absent, which no check accepts */
+/* the value of that name at step 0; NaN when absent, which no check accepts */
 double rows_value(const Rows *, const char *name);
-/* is the value a number of events among k? */
+/* true if the value can be a number of events among k: from 0 to k,
+ * below 2^63 */
 bool rows_is_count(const Row *);
 #endif

@@ -126,7 +126,7 @@ double sample_gamma(Rng *rng, double shape)
     return gamma_above_one(rng, shape + 1) * rest;
 }
 
-/* the same in logarithms: where the value itself may underflow to 0 */
+/* log of a gamma draw, for shapes at which the draw may underflow to 0 */
 static double log_gamma_draw(Rng *rng, double shape)
 {
     if (shape >= 1)
@@ -307,7 +307,7 @@ static Hat hat_open(uint64_t n, double p)
 typedef struct {
     double side; /* us */
     int64_t step;
-    bool possible; /* false: so far out that no such count can be */
+    bool possible; /* false: |step| would be above 2^62 */
 } Proposal;
 
 /* u has 63 bits, centred in their cell, and u b is exact: what is rounded is
@@ -331,9 +331,9 @@ static Proposal propose(Rng *rng, const Hat *hat)
     return out;
 }
 
-/* Is log v below log P(mode + step)/P(mode)?  That differs from the normal
- * law's by less than room, Kachitvichyanukul and Schmeiser 1988 (CACM 31,
- * 216-222), step 5.2: few have to know it better. */
+/* true if log v < log P(mode + step)/P(mode).  The normal law's ratio, which is
+ * off by less than `room` (Kachitvichyanukul and Schmeiser 1988, CACM 31,
+ * 216-222, step 5.2), mostly decides without the exact one. */
 static bool below_log_ratio(const Hat *hat, double v, int64_t step)
 {
     double log_v = log(v), k = fabs((double)step), npq = hat->spq * hat->spq;

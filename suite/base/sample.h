@@ -1,6 +1,6 @@
 /* Exact samplers on Rng streams.  Each is tested against its law by a second
- * route.  n runs to 2^64-1 in the counting samplers; none allocates, none
- * keeps anything between calls: a draw depends on its stream's place alone.
+ * route.  The counting samplers take n up to 2^64-1.  None allocates or keeps
+ * anything between calls, so a draw depends on its stream's place alone.
  *
  *     rng_seek(&rng, RNG_USERS, episode, cell);
  *     uint64_t yes = sample_binomial(&rng, users, p);
@@ -28,14 +28,15 @@
 
 double sample_normal(Rng *);
 double sample_exponential(Rng *);
-/* a law uniform on the simplex (normalised exponentials) */
+/* a distribution p[n] drawn uniformly from the simplex (normalised
+ * exponentials) */
 void sample_law(Rng *, int n, double *p);
 double sample_laplace(Rng *, double scale);
 double sample_laplace_tilted(Rng *, double scale, double shift, double theta);
 double sample_gamma(Rng *, double shape); /* scale 1, any shape > 0 */
 double sample_beta(Rng *, double a, double b);
 uint64_t sample_binomial(Rng *, uint64_t n, double p);
-/* log P(mode + step) / P(mode), 0 < p < 1, mode near np: for the test */
+/* for the test: log of P(mode + step) / P(mode), 0 < p < 1, mode near np */
 double sample_binomial_log_ratio(uint64_t n, double p, uint64_t mode,
                                  int64_t step);
 void sample_multinomial(Rng *, uint64_t n, int categories, const double *p,

@@ -24,7 +24,7 @@ line_add(Line *line, const char *format, ...)
     int n = vsnprintf(line->out + line->used, line->size - line->used, format,
                       args);
     va_end(args);
-    /* half a list of settings would pass for another job's */
+    /* a truncated list of settings could equal the text of another job */
     assert(n >= 0 && (size_t)n < line->size - line->used);
     line->used += (size_t)n;
 }
@@ -38,7 +38,8 @@ static Line line_open(char *out, size_t size)
 
 /* --- reading a value --------------------------------------------------- */
 
-/* A range's ends are doubles: at 2^64 a count must not be compared as one. */
+/* A range's ends are doubles, and near 2^64 a count must not be rounded to one.
+ */
 static bool count_in_range(const Setting *row, uint64_t count)
 {
     double low = ceil(row->min), high = floor(row->max);
@@ -74,7 +75,7 @@ static bool read_real(const Setting *row, const char *text, Value *value)
 {
     if (!text_real(text, &value->real))
         return false;
-    value->real += 0.0; /* -0 and 0 are one setting: one text, one job id */
+    value->real += 0.0; /* turns -0 into 0: one text, one job id */
     text_of_real(value->real, value->text, PARAMS_TEXT);
     return value->real >= row->min && value->real <= row->max;
 }
@@ -103,8 +104,8 @@ static bool read_text(const char *text, Value *value)
     return true;
 }
 
-/* no text is what the command line has for a flag; yes and no are what
- * params_print writes */
+/* Reads a flag: the command line gives no text, params_print writes yes or no.
+ */
 static bool read_flag(const char *text, Value *value)
 {
     value->choice = strcmp(text, "no") != 0;

@@ -1,5 +1,5 @@
-/* Settings: one row says a setting's name, type, default, range and meaning;
- * parsing, --help, validation and the stored provenance all come from it.
+/* Settings: one row has a setting's name, type, default, range and meaning,
+ * from which parsing, validation, --help and the stored parameters follow.
  *
  *     static const Setting rows[] = {
  *         {"H", SET_INT, "20", 1, 1000, NULL, "horizon"},
@@ -39,10 +39,10 @@ enum { PARAMS_MAX = 48, PARAMS_TEXT = 240 };
 #define EPISODES_MAX 1.8e19
 
 typedef struct {
-    bool given, present; /* said by the user; has a value at all */
+    bool given, present; /* set by the user; has a value at all */
     uint64_t count;
     double real;
-    int choice; /* its place in choices; a flag's 0 or 1; an int's value */
+    int choice; /* index in choices; 0 or 1 of a flag; value of an int */
     char text[PARAMS_TEXT];
 } Value;
 
@@ -51,14 +51,16 @@ typedef struct {
     Value value[PARAMS_MAX];
 } Params;
 
-/* All defaults.  A table whose own defaults are out of range is a bug. */
+/* Sets all defaults.  Asserts that each is in its own range. */
 void params_open(Params *, const Setting *rows);
+/* the row of that name, or NULL */
 const Setting *setting_find(const Setting *rows, const char *name);
-/* a flag's text is "yes", "no", or NULL or "" for yes */
+/* Sets a value.  A flag's text is "yes", "no", or NULL or "" for yes.
+ * BAD_INPUT for an unknown name or a value out of range. */
 MUST_CHECK Status params_set(Params *, const char *name, const char *text);
 
-/* Asking for a row that is not there or of another type is a bug; so is asking
- * for the number of one that has no value (an absent flag is false). */
+/* Getters assert that the row exists, has this type, and has a value (except
+ * that an absent flag is false). */
 bool params_present(const Params *, const char *name);
 bool params_given(const Params *, const char *name);
 int params_int(const Params *, const char *name);
@@ -66,13 +68,14 @@ uint64_t params_count(const Params *, const char *name);
 double params_real(const Params *, const char *name);
 int params_choice(const Params *, const char *name);
 bool params_flag(const Params *, const char *name);
-/* canonical, of any type; "" without a value */
+/* the canonical text of a setting of any type; "" without a value */
 const char *params_text(const Params *, const char *name);
 
-/* "H=8 rewards=fixed": every present setting in row order, canonical.  It must
- * fit: half a list would pass for another job's. */
+/* "H=8 rewards=fixed": every setting with a value, in row order, as canonical
+ * text.  Asserts that it fits, because a truncated list could equal the text of
+ * another job. */
 void params_print(const Params *, const char *prefix, char *out, size_t size);
-/* the same, only what differs from the defaults */
+/* the same, for the settings that differ from their defaults */
 void params_print_given(const Params *, const char *prefix, char *out,
                         size_t size);
 /* aligned rows for --help; prefix is "--" for options */

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The one mutable global below main: a process has one first failure. */
+/* The only mutable global variable below main: the process's first failure. */
 static struct {
     Status status;
     char message[1000], place[120];
@@ -29,7 +29,7 @@ void status_fail(Status status, const char *file, int line, const char *format,
     snprintf(first.place, sizeof first.place, "%s:%d", file, line);
 }
 
-/* no stdio: that might want memory, too */
+/* without stdio, which might need memory itself */
 void status_no_memory(void)
 {
     static const char line[] = "assay: out of memory\n";

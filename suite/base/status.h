@@ -5,9 +5,9 @@
  * been; callers hand the Status up with TRY.  Only main prints it.  The first
  * message wins.  Bugs of our own are asserts, never a Status.
  *
- * Where memory runs out in a library, or deep in a computation whose callers
- * cannot know what to do without, status_no_memory ends the process with that
- * one line and exit code 3; a worker ends without a word, its parent tells.
+ * When memory runs out in a library, or deep in a computation that cannot go on
+ * without it, status_no_memory ends the process with one line and exit code 3;
+ * a worker ends silently, and its parent prints the line.
  *
  *     if (n < 1) return FAIL(BAD_INPUT, "n=%d: at least 1", n);
  *     TRY(store_open(&store, path)); */
@@ -35,7 +35,7 @@ typedef enum {
 void status_fail(Status, const char *file, int line, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 _Noreturn void status_no_memory(void);
-void status_silence(void); /* a worker's: nothing is printed when it ends */
+void status_silence(void); /* for workers: status_no_memory prints nothing */
 const char *status_message(void); /* "" when nothing failed */
 const char *status_place(void);   /* file:line of the first FAIL */
 void status_clear(void);

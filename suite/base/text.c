@@ -162,7 +162,8 @@ int text_distance(const char *a, const char *b)
            (int)(beyond_b - (size_t)n);
 }
 
-/* A wrong case is nearer than a piece of the name, that than a slip. */
+/* Rank of a name: differs in case only, then has `wrong` as a part, then by
+ * number of edits. */
 static int farness(const char *wrong, const char *name)
 {
     if (strcasecmp(wrong, name) == 0)
@@ -173,8 +174,8 @@ static int farness(const char *wrong, const char *name)
     return text_distance(wrong, name);
 }
 
-/* Puts the places of up to three names into found, nearest first; of two
- * equals the one with fewer slips, then the earlier. */
+/* Writes the indices of up to three names to found, nearest first; ties go to
+ * fewer edits, then to the earlier name. */
 static int find_nearest(const char *wrong, const char *const *names, int n,
                         int found[3])
 {
@@ -197,7 +198,7 @@ static int find_nearest(const char *wrong, const char *const *names, int n,
         place[at] = i;
         kept += kept < 3;
     }
-    int close = 0; /* what is much farther than the best only distracts */
+    int close = 0; /* names about as near as the best */
     while (close < kept && far[close] <= far[0] + 1) {
         found[close] = place[close];
         close++;

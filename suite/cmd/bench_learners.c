@@ -29,6 +29,7 @@ static Status open_learner(Simulation *s, const char *text, uint64_t age,
         .algo = job->algo,
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {1, "bench"},
+        .noise_scale = 1,
     };
     TRY(job_env(job, &setup.env, &setup.users, arena));
     setup.env.task.episodes = UINT64_C(1000000000000);

@@ -1,9 +1,9 @@
 /* UCBVI written plainly is the learner of this suite: with the same bonuses,
  * and the lowest of tied actions, it loses as much. */
+#include "suite/claim/study.h"
 #include "suite/cmd/bench_parts.h"
 #include "suite/cmd/bench_plain.h"
 #include "suite/simulation/simulation.h"
-#include "suite/claim/study.h"
 #include "tests/check.h"
 
 #include <math.h>
@@ -25,6 +25,7 @@ static double learn(const char *text, int seed, bool bernstein, double scale,
         .algo = job->algo,
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {1, "bench"},
+        .noise_scale = 1,
     };
     CHECK(job_env(job, &setup.env, &setup.users, &arena) == OK);
     setup.env.task.episodes = UINT64_C(1000000000000);

@@ -21,8 +21,8 @@ void ridge_bench_open(RidgeBench *b, Arena *arena)
     ridge_open(&b->ridge, RIDGE_D, RIDGE_ROWS, arena);
     b->gram = arena_array(arena, long double, packed_size(RIDGE_D));
     b->target = arena_array(arena, long double, RIDGE_D);
-    b->identity = arena_array(arena, double, RIDGE_D *RIDGE_D);
-    b->x = arena_array(arena, double, RIDGE_ROWS *RIDGE_D);
+    b->identity = arena_array(arena, double, (RIDGE_D * RIDGE_D));
+    b->x = arena_array(arena, double, (RIDGE_ROWS * RIDGE_D));
     b->mean = arena_array(arena, double, RIDGE_ROWS);
     b->width = arena_array(arena, double, RIDGE_ROWS);
     for (int k = 0; k < USERS; k++)

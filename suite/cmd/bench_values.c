@@ -160,7 +160,7 @@ void part_mixture_episode(Bench *b, long n)
     for (long i = 0; i < n; i++) {
         block->first = (uint64_t)i + 1;
         block->n = 1;
-        env_draw(&s->drawn, &s->target, &b->rng, block);
+        env_draw(&s->drawn, &s->optimal, &b->rng, block);
         b->sink += (double)block->cells;
     }
 }

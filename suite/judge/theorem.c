@@ -1,5 +1,5 @@
 #include "suite/judge/theorem.h"
-#include "algorithms/core/gauss_budget.h"
+#include "oracles/privacy.h"
 #include "suite/claim/paper.h"
 
 #include <math.h>
@@ -238,5 +238,6 @@ void rate_set_epsilon(RateAt *at, double epsilon)
 {
     at->eps = epsilon;
     if (at->delta > 0)
-        at->budget = gauss_budget(epsilon, at->delta);
+        at->budget =
+            (double)(1 / calibrate_gauss(epsilon, logl(at->delta)).value);
 }

@@ -70,6 +70,7 @@ static Status regret_of(Costs *c, Privacy privacy, double epsilon,
     Simulation sim;
     SimulationSetup setup = {
         .algo = job->algo,
+        .noise_scale = 1,
         .input = learner_input(&job->params, &job->algo_params)};
     setup.input.privacy = privacy;
     setup.input.epsilon = epsilon;

@@ -67,7 +67,7 @@ static Status open_draw(Draw *x, const Job *job, Arena *arena)
     random_policy(&x->policy, &x->rng);
     block_open(&x->block, d, arena);
     x->visits = arena_array(arena, long double, cells);
-    x->expected = arena_array(arena, long double, d.S *d.A *d.N);
+    x->expected = arena_array(arena, long double, (d.S * d.A * d.N));
     x->walked = arena_array(arena, uint64_t, cells * (size_t)d.N);
     x->walked_reward = arena_array(arena, double, cells);
     return OK;

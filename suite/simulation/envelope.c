@@ -171,7 +171,8 @@ static Status run_once(Envelope *e, int seed, double *regret)
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {job->seed,
                   arena_text(e->arena, "%s/%d", job->env->name, seed)},
-        .lean = true,
+        .noise_scale = 1,
+        .draw_only_what_is_read = true,
     };
     setup.input.epsilon =
         pow(setup.input.epsilon, params_real(&job->params, "power"));

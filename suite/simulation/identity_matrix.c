@@ -14,7 +14,7 @@ static double any_scale(Rng *rng, double range)
 
 static long double *square(const IdentityCase *x)
 {
-    return arena_array(x->arena, long double, x->d * x->d);
+    return arena_array(x->arena, long double, (x->d * x->d));
 }
 
 /* a += scale g g' for a vector g of normals, which is left in g */
@@ -83,7 +83,7 @@ static void fill_normal(Mat m, Rng *rng, double scale)
 
 static Mat take(Arena *arena, int rows, int cols)
 {
-    return (Mat){arena_array(arena, double, rows *cols), rows, cols, cols};
+    return (Mat){arena_array(arena, double, (rows * cols)), rows, cols, cols};
 }
 
 /* (m + tau I)^-1 and its condition number in Frobenius norm */

@@ -85,6 +85,24 @@ static Status open_with(Learner *l, const Algorithm *algo, const Task *task,
     return algo->open(l->self, task, input, arena);
 }
 
+static Status refuse_told(const Algorithm *algo)
+{
+    if (algo->oracle == NULL)
+        return OK;
+    return FAIL(BAD_INPUT, "%s plays what the oracle knows: in runs alone",
+                algo->name);
+}
+
+Status learner_open_told(Learner *l, const Algorithm *algo, const Task *task,
+                         const AlgorithmInput *input, const Policy *optimal,
+                         Arena *arena)
+{
+    *l = (Learner){.noise = {0, ""}};
+    TRY(open_with(l, algo, task, input, arena));
+    algo->oracle(l->self, optimal);
+    return OK;
+}
+
 Status learner_open(Learner *l, const Algorithm *algo, const Task *task,
                     const AlgorithmInput *input, NoisePlace noise, Arena *arena)
 {
@@ -96,6 +114,7 @@ Status learner_open_bent(Learner *l, const Algorithm *algo, const Task *task,
                          double bend, Arena *arena)
 {
     *l = (Learner){.noise = noise};
+    TRY(refuse_told(algo));
     TRY(open_with(l, algo, task, input, arena));
     if (algo->channels != NULL)
         open_billboard(l, noise, task->dim, bend, false, arena);
@@ -106,6 +125,7 @@ Status learner_open_quiet(Learner *l, const Algorithm *algo, const Task *task,
                           const AlgorithmInput *input, Arena *arena)
 {
     *l = (Learner){.noise = {0, ""}};
+    TRY(refuse_told(algo));
     TRY(open_with(l, algo, task, input, arena));
     if (algo->channels != NULL)
         open_billboard(l, l->noise, task->dim, 1, true, arena);

@@ -32,6 +32,14 @@ typedef struct {
     bool refreshes;
 } Learner;
 
+/* task, input and their arrays stay the caller's */
+MUST_CHECK Status learner_open(Learner *, const Algorithm *, const Task *,
+                               const AlgorithmInput *, NoisePlace, Arena *);
+/* A control that plays the oracle's policy, which no learner is told: BAD_INPUT
+ * from every other way of opening it. */
+MUST_CHECK Status learner_open_told(Learner *, const Algorithm *, const Task *,
+                                    const AlgorithmInput *,
+                                    const Policy *optimal, Arena *);
 /* the same with all noise at a multiple of its scale, for a fault */
 MUST_CHECK Status learner_open_bent(Learner *, const Algorithm *, const Task *,
                                     const AlgorithmInput *, NoisePlace,
@@ -39,9 +47,6 @@ MUST_CHECK Status learner_open_bent(Learner *, const Algorithm *, const Task *,
 /* the same without noise: plain sums in place of trees and of reports */
 MUST_CHECK Status learner_open_quiet(Learner *, const Algorithm *, const Task *,
                                      const AlgorithmInput *, Arena *);
-/* task, input and their arrays stay the caller's */
-MUST_CHECK Status learner_open(Learner *, const Algorithm *, const Task *,
-                               const AlgorithmInput *, NoisePlace, Arena *);
 /* Did the policy change? */
 bool learner_plan(Learner *, uint64_t k, Policy *);
 /* the last episode before it looks again, at most the task's last */

@@ -15,6 +15,7 @@
 typedef struct {
     const Env *env; /* as the learner's task is labelled */
     const Optimum *optimum;
+    const Policy *optimal;
     const Learner *learner;
     const AlgorithmInput *input;
     const Policy *policy;

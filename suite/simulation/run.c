@@ -97,6 +97,7 @@ static Status open_observer(Run *run, Arena *arena)
     run->observer = observer_find(params_text(&run->job->params, "observe"));
     run->sight = (Sight){.env = &run->sim.env,
                          .optimum = &run->sim.optimum,
+                         .optimal = &run->sim.optimal,
                          .learner = &run->sim.learner,
                          .input = &run->input,
                          .policy = &run->sim.policy,
@@ -123,7 +124,7 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {job->seed,
                   arena_text(arena, "%s/%d", job->env->name, job->replicate)},
-        .noise_less = 1 - params_real(&job->params, "scale"),
+        .noise_scale = params_real(&job->params, "scale"),
         .forget = params_int(&job->params, "forget"),
         .lost = params_int(&job->params, "lost"),
     };

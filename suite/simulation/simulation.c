@@ -10,26 +10,41 @@ static void forget_steps(Optimum *optimum, int steps)
         optimum->gap[c] = 0;
 }
 
+/* before steps are forgotten: the optimal policy is of the whole optimum */
+static void find_optimal(Simulation *s, Arena *arena)
+{
+    policy_open(&s->optimal, s->env.task.dim, arena);
+    optimum_policy(&s->optimum, &s->optimal);
+}
+
+static Status open_learner(Simulation *s, const SimulationSetup *setup,
+                           Arena *arena)
+{
+    const Task *task = &s->env.task;
+    if (setup->algo->oracle != NULL)
+        return learner_open_told(&s->learner, setup->algo, task, &setup->input,
+                                 &s->optimal, arena);
+    return learner_open_bent(&s->learner, setup->algo, task, &setup->input,
+                             setup->noise, setup->noise_scale, arena);
+}
+
 Status simulation_open(Simulation *s, const SimulationSetup *setup,
                        Arena *arena)
 {
-    AlgorithmInput input = setup->input;
     *s = (Simulation){.env = setup->env,
                       .drawn = setup->drawn,
                       .users = setup->users,
                       .lost = setup->lost};
     Shape d = s->env.task.dim;
     optimum_open(&s->optimum, &s->env, arena);
+    find_optimal(s, arena);
     policy_open(&s->policy, d, arena);
-    policy_open(&s->target, d, arena);
-    optimum_policy(&s->optimum, &s->target);
     block_open(&s->block, d, arena);
     forget_steps(&s->optimum, setup->forget);
     start_losses_open(&s->losses, &s->optimum, &s->env, arena);
-    input.target = &s->target;
-    TRY(learner_open_bent(&s->learner, setup->algo, &s->env.task, &input,
-                          setup->noise, 1 - setup->noise_less, arena));
-    s->drawn_steps = setup->lean ? learner_reads(&s->learner) : d.H;
+    TRY(open_learner(s, setup, arena));
+    s->drawn_steps =
+        setup->draw_only_what_is_read ? learner_reads(&s->learner) : d.H;
     return OK;
 }
 

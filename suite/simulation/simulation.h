@@ -20,10 +20,12 @@ typedef struct {
     Env drawn; /* what users are drawn from: the same, unless a fault */
     Rng users;
     const Algorithm *algo;
-    AlgorithmInput input; /* target is filled here */
+    AlgorithmInput input;
     NoisePlace noise;
-    double noise_less; /* this share of all noise left out; 0: as it is */
-    bool lean;  /* nobody but the learner reads blocks: draw what it reads */
+    double noise_scale; /* 1: as it is; a fault's multiple of all noise */
+    /* a speed-up for runs that only the learner reads: draws no step beyond
+     * Algorithm.reads(); observers must not be attached */
+    bool draw_only_what_is_read;
     int forget; /* last steps left out of the regret (a fault) */
     int lost;   /* first blocks that never reach the learner (a fault) */
 } SimulationSetup;
@@ -33,7 +35,7 @@ struct Simulation {
     Env env, drawn;
     Rng users;
     Optimum optimum;
-    Policy policy, target;
+    Policy policy, optimal;
     Block block;
     Learner learner;
     StartLosses losses;

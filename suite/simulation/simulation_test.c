@@ -24,7 +24,8 @@ static Status finish(const char *text, bool lean, End *end)
         .algo = job->algo,
         .input = learner_input(&job->params, &job->algo_params),
         .noise = {check_seed(), "lean"},
-        .lean = lean,
+        .noise_scale = 1,
+        .draw_only_what_is_read = lean,
     };
     TRY(job_env(job, &setup.env, &setup.users, &arena));
     setup.env.task.episodes = params_count(&job->params, "episodes");

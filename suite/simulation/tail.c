@@ -123,7 +123,7 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
     if (d > D_MAX && !sum_of_many)
         return FAIL(BAD_INPUT, "d=%d: at most %d of this law", d, D_MAX);
     uint64_t *falls = arena_array(arena, uint64_t, GRID);
-    double *room = arena_array(arena, double, sum_of_many ? 1 : d *d);
+    double *room = arena_array(arena, double, (sum_of_many ? 1 : d * d));
     char pairing[80];
     snprintf(pairing, sizeof pairing, "tail %s d=%d",
              params_text(&job->params, "law"), d);

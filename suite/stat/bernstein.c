@@ -46,10 +46,11 @@ Interval bernstein_of(int n, const double *x, double alpha)
                               alpha);
 }
 
-/* The log-capital of one who bets at fair odds, were m the mean, that values
- * come out higher (side 1) or lower (side -1): a martingale, which exceeds
- * 2/alpha ever with probability at most alpha/2 (Ville).  Bets know the past
- * only (their eqs. 24-26, c = 3/4); the largest capital so far is kept. */
+/* The largest log-capital so far of a gambler who bets that values are above
+ * (side 1) or below (side -1) m, at odds that are fair if the mean is m.  The
+ * capital is then a martingale and ever exceeds 2/alpha with probability at
+ * most alpha/2 (Ville).  A bet depends on the values before it (Waudby-Smith &
+ * Ramdas, eqs. 24-26, c = 3/4). */
 static double best_capital(int n, const double *x, double m, int side,
                            double alpha)
 {
@@ -67,8 +68,8 @@ static double best_capital(int n, const double *x, double m, int side,
     return best;
 }
 
-/* The capital falls (side 1) or grows (side -1) in m: the end is where it
- * reaches 2/alpha. */
+/* An end of the interval: the m at which the capital, which falls (side 1) or
+ * grows (side -1) in m, reaches 2/alpha. */
 static double betting_end(int n, const double *x, int side, double alpha)
 {
     double refuted = side > 0 ? 0 : 1, open = 1 - refuted;

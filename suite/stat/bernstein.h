@@ -1,12 +1,13 @@
-/* Intervals for the mean of iid values in [0,1] that hold at every sample size,
- * whatever the law: miss probability at most alpha, both sides together.
+/* Confidence intervals for the mean of iid values in [0,1], valid at every
+ * sample size and for every law: they miss the mean with probability at most
+ * alpha, both sides together.
  *
  *     Interval mean = betting_interval(n, loss, 1e-6);
  *
- * Betting is the shorter one, by far for small means; it reads the values one
- * by one.  Bernstein needs their mean and variance alone, so streams and counts
- * can use it.  With no values the interval is [0,1]; a value outside [0,1] or
- * NaN gives NaN. */
+ * The betting interval is shorter, by far for small means, but reads all
+ * values. Bernstein's needs only their mean and variance, so it also serves
+ * counts and streams.  [0,1] without values; NaN if a value is NaN or outside
+ * [0,1]. */
 #ifndef SUITE_STAT_BERNSTEIN_H
 #define SUITE_STAT_BERNSTEIN_H
 #include "suite/stat/interval.h"

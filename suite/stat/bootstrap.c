@@ -11,7 +11,7 @@ static int by_value(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* the statistic on every resample, sorted; false: some are NaN */
+/* Computes the statistic on every resample, sorted; false if one is NaN. */
 static bool resample(const Bootstrap *b, Rng *rng, int *index, double *value)
 {
     for (int r = 0; r < b->resamples; r++) {
@@ -25,7 +25,8 @@ static bool resample(const Bootstrap *b, Rng *rng, int *index, double *value)
     return true;
 }
 
-/* between the order statistics around p (m+1) (Davison & Hinkley 1997, 5.2) */
+/* quantile p by interpolation between the order statistics around p (m+1)
+ * (Davison & Hinkley 1997, 5.2) */
 static double quantile(const double *value, int m, double p)
 {
     double at = fmin(fmax(p * (m + 1), 1), m);
@@ -41,7 +42,8 @@ static double all_of(const Bootstrap *b, int *index)
     return b->statistic(b->x, b->n, index);
 }
 
-/* how often a resample falls short of the whole, ties by halves */
+/* share of the resamples below the statistic of the whole sample; ties count as
+ * one half */
 static double share_below(const double *value, int m, double whole)
 {
     int below = 0, same = 0;
@@ -53,7 +55,7 @@ static double share_below(const double *value, int m, double whole)
     return fmin(fmax(share, 0.5 / m), 1 - 0.5 / m);
 }
 
-/* skewness of the jackknife over 6; 0 where all its values are one */
+/* skewness of the jackknife values over 6; 0 when they are all equal */
 static double acceleration(const Bootstrap *b, int *index, double *left_out)
 {
     double mean = 0, squares = 0, cubes = 0;

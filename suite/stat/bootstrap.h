@@ -1,14 +1,14 @@
-/* Bootstrap intervals of any statistic, for laws nobody knows: approximate, of
- * the stated level only as n grows.  They describe results and never support
- * a verdict of `violated`.
+/* Bootstrap intervals of any statistic under an unknown law.  They reach their
+ * level only as n grows, so they describe results and never support a verdict
+ * of `violated`.
  *
  *     Bootstrap b = {.n = n, .x = slopes, .statistic = median,
  *                    .resamples = 2000, .level = 0.95};
  *     Interval interval = bootstrap_bca(&b, &rng, &arena);
  *
- * Indices are resampled, so x may be any array that the statistic understands,
- * read at index[0..n-1].  The arena gives room and gets it back.  Fewer than
- * two values, or a statistic that is NaN on some resample: NaN. */
+ * Indices are resampled, so x may be any array that the statistic can read at
+ * index[0..n-1].  Room is taken from the arena and given back.  NaN for fewer
+ * than two values, or if the statistic is NaN on some resample. */
 #ifndef SUITE_STAT_BOOTSTRAP_H
 #define SUITE_STAT_BOOTSTRAP_H
 #include "suite/base/arena.h"

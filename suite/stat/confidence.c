@@ -34,8 +34,9 @@ static long double fraction(long double x, long double y, long double gap,
     return value;
 }
 
-/* lgamma(x) less Stirling's (x-1/2) log x - x + log(2 pi)/2: what is left when
- * the large parts of three logs have been combined before they can cancel */
+/* lgamma(x) minus Stirling's (x-1/2) log x - x + log(2 pi)/2.  The
+ * large parts of three such logarithms are combined on paper, so that
+ * they do not cancel. */
 static long double stirling_rest(long double x)
 {
     const long double half_log_2pi = 0.918938533204672741780329736405617640L;

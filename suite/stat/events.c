@@ -9,7 +9,7 @@
 const char *const event_names[EVENT_FAMILIES] = {"linear", "clipped",
                                                  "halfline", "values"};
 
-typedef struct { /* an exact value and what it says */
+typedef struct { /* an exact value and its log ratio */
     double value, score;
 } Known;
 
@@ -23,7 +23,7 @@ struct Events {
     double *weight;             /* linear */
     double *centre[2], *spread; /* clipped */
     int line;                   /* halfline */
-    Table *table;               /* values; the last: of the whole row */
+    Table *table;               /* values: one a feature, one of whole rows */
     Event event[EVENT_FAMILIES];
     int n;
 };
@@ -59,7 +59,8 @@ static void add_products(const Sample *s, const Events *e, const double *mean,
     }
 }
 
-/* what does not vary is divided by next to nothing, if it differs at all */
+/* gives features without variance a tiny one, so that a difference in them
+ * decides */
 static void strengthen(Mat sum, const double *gap)
 {
     for (int j = 0; j < sum.rows; j++) {
@@ -69,7 +70,7 @@ static void strengthen(Mat sum, const double *gap)
     }
 }
 
-/* so that the means are 1 apart */
+/* scales the weights so that the means are 1 apart */
 static void to_unit(Events *e, const double *gap)
 {
     double length = 0;
@@ -83,7 +84,7 @@ static void learn_linear(Events *e, const Sample side[2], Arena *arena)
 {
     int d = e->features;
     double *mean[2], *gap = arena_array(arena, double, d);
-    Mat sum = {arena_array(arena, double, (size_t)d *(size_t)d), d, d, d};
+    Mat sum = {arena_array(arena, double, ((size_t)d * (size_t)d)), d, d, d};
     for (int s = 0; s < 2; s++) {
         mean[s] = arena_array(arena, double, d);
         add_means(&side[s], e, mean[s]);
@@ -136,8 +137,8 @@ static void learn_clipped(Events *e, const Sample side[2], Arena *arena)
     }
 }
 
-/* |x - m1| - |x - m0| between its two ends exactly, so that all that lies
- * beyond a centre is one tie */
+/* |x - m1| - |x - m0|, exactly constant beyond each centre, so that all values
+ * there tie */
 static double clipped(const Events *e, const double *x)
 {
     double sum = 0;
@@ -177,7 +178,8 @@ static int upto(const double *sorted, int n, int from, double value)
     return from;
 }
 
-/* of both sorted columns: the values that are there twice or more */
+/* Fills the table with the values that occur at least twice in both sorted
+ * columns together. */
 static void fill_table(Table *t, double *const column[2], const Sample side[2],
                        Arena *arena)
 {
@@ -195,7 +197,7 @@ static void fill_table(Table *t, double *const column[2], const Sample side[2],
                 (Known){value, log((k[0] + 0.5) / (n[0] + 1)) -
                                    log((k[1] + 0.5) / (n[1] + 1))};
         if (k[0] + k[1] == 0)
-            break; /* not a number: no value */
+            break; /* NaN, which sorts last, is no value */
         at[0] = end[0];
         at[1] = end[1];
     }
@@ -330,7 +332,7 @@ Events *events_learn(const Sample side[2], const EventPlan *plan,
     *e = (Events){.features = plan->features};
     open_scores(e, arena);
     if (plan->features == 1 && (families & 1 << EVENT_LINEAR) != 0)
-        families &= ~(1U << EVENT_HALFLINE); /* the same event */
+        families &= ~(1U << EVENT_HALFLINE); /* it would be linear's event */
     for (int f = 0; f < EVENT_FAMILIES; f++) {
         if ((families >> f & 1) == 0)
             continue;

@@ -1,25 +1,27 @@
-/* Events that tell two samples apart: learned on training rows, to be counted
- * in others.
+/* Events that distinguish two samples: chosen on training rows, to be counted
+ * on other rows.
  *
- * A row is a vector of features, from sample 0 or 1.  Each family has a score
- * that it learns, and gives one event, score >= threshold or below it, with
- * the sample in which it is likelier: the one for which training foretells the
- * largest lower bound on
+ * A row is a vector of features, from sample 0 or 1.  Each family learns a
+ * score and gives one event, score >= threshold or score < threshold, with the
+ * sample in which it is more frequent.  The event is the one for which training
+ * predicts the largest lower bound on
  *
  *     epsilon >= log((p - delta) / q),    p its frequency there, q elsewhere
  *
- * after as many rows as will be counted.  Training is charged for its own
- * uncertainty, so a lucky gap in a tail promises nothing.
+ * when `tests` rows are counted.  The prediction allows for the uncertainty of
+ * training, so that a chance gap in a tail predicts nothing.
  *
  *   linear     Fisher's discriminant; finds noise that coordinates share
- *   clipped    what Laplace noise loses, |x - m1| - |x - m0| over its scale,
- *              added up: medians and scales of the training rows.  Where
- *              counts are few, the law that this supposes says how few they
- *              would be: it chooses thresholds, and nothing rests on it
- *   halfline   the best single feature (as linear where there is but one)
- *   values     exact values: log ratios of their counts, of the whole row where
- *              it is known, else added up over features.  A value that is seen
- *              once says nothing, so noise with a density has no such event
+ *   clipped    the privacy loss under Laplace noise, the sum over features of
+ *              (|x - m1| - |x - m0|)/scale, with medians m and scales of the
+ *              training rows.  Where counts are small, frequencies under this
+ *              law help to choose the threshold; no verdict rests on them
+ *   halfline   the best single feature (left out if there is only one, because
+ *              then it is linear)
+ *   values     exact values: the log ratio of the counts of the whole row if it
+ *              was seen, otherwise the sum of those of its features.  A value
+ *              that was seen once is ignored, so noise with a density has no
+ *              such event
  *
  *     Events *e = events_learn(side, &plan, EVENTS_ALL, arena);
  *     for (...) events_tally(e, row, hits); */
@@ -48,21 +50,22 @@ typedef struct {
 typedef struct {
     int features;
     uint64_t tests;      /* rows of each sample that will be counted */
-    double delta, alpha; /* of the claim; of one bound */
+    double delta, alpha; /* delta of the claim, alpha of one bound */
 } EventPlan;
 
 typedef struct {
     int family;
-    int toward; /* the sample in which it is likelier */
+    int toward; /* the sample in which it is more frequent */
     bool above; /* score >= threshold, or score < threshold */
     double threshold;
-    double predicted; /* the lower bound on epsilon that training foretells */
+    double predicted; /* the lower bound on epsilon that training predicts */
 } Event;
 
 typedef struct Events Events;
-/* families: a set, 1 << EVENT_LINEAR for one.  An event that promises less
- * than half of the best is left out: each costs the others a share of alpha.
- * None may be left.  The rows may go afterwards. */
+/* Chooses events of these families, a set such as 1 << EVENT_LINEAR.  Leaves
+ * out an event that predicts less than half of the best one's bound, because
+ * each event costs the others a share of alpha; possibly none is left.  The
+ * training rows are not needed afterwards. */
 Events *events_learn(const Sample side[2], const EventPlan *, unsigned families,
                      Arena *);
 int events_count(const Events *);

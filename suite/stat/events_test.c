@@ -1,5 +1,5 @@
-/* Known laws: the event learned is the one that theory names, its frequencies
- * are the law's, and where nothing differs none is promised. */
+/* On known laws the learned event is the optimal one and has the law's
+ * frequencies; on two samples of one law none is returned. */
 #include "suite/base/sample.h"
 #include "suite/stat/confidence.h"
 #include "suite/stat/events.h"
@@ -15,7 +15,7 @@ typedef void Draw(Rng *, int side, double *row);
 
 static Sample draw_sample(Draw *draw, int side, int features, int n)
 {
-    double *row = arena_array(&arena, double, n *features);
+    double *row = arena_array(&arena, double, (n * features));
     Rng rng = rng_open(check_seed(), "events_test");
     rng_seek(&rng, RNG_STUDY, (uint64_t)side, 0);
     for (int i = 0; i < n; i++)
@@ -232,7 +232,7 @@ static void atoms_are_values(void)
     CHECK(share[1 - toward] == 0);
 }
 
-/* ---- training's doubt ---- */
+/* ---- uncertainty of training ---- */
 
 /* A tail without a single row on the other side promises no more than the
  * rows can: 3 in n may still be there. */

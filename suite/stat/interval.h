@@ -1,5 +1,5 @@
-/* What an estimate leaves possible.  NaN ends: the input says nothing, and
- * every comparison with them fails. */
+/* A confidence interval.  Its ends are NaN when the input allows no statement,
+ * so that every comparison with them fails. */
 #ifndef SUITE_STAT_INTERVAL_H
 #define SUITE_STAT_INTERVAL_H
 

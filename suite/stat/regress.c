@@ -38,7 +38,7 @@ static Moments centre(int n, const double *x, const double *y,
     return m;
 }
 
-/* two passes: sums of squares about the means do not cancel */
+/* weighted means first, then sums of squares about them, which do not cancel */
 static Moments moments(int n, const double *x, const double *y,
                        const double *weight)
 {

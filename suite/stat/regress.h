@@ -1,12 +1,12 @@
-/* A straight line through weighted points: y = intercept + slope x.
+/* Weighted least squares for a straight line y = intercept + slope x.
  *
  *     Line line = regress_line(points, log_k, log_regret, NULL);
  *     Interval slope = regress_slope_interval(&line, 0.95);
  *
- * Weights are inverse variances up to a common factor, NULL all equal; points
- * of weight 0 do not count.  Fewer than two distinct x, a weight that is
- * negative, or any NaN: the slope is NaN.  With two points the line is exact
- * and its errors are NaN. */
+ * Weights are inverse variances up to a common factor, all equal if NULL;
+ * points of weight 0 are ignored.  The slope is NaN for fewer than two distinct
+ * x, a negative weight or any NaN.  With two points the line is exact and its
+ * errors are NaN. */
 #ifndef SUITE_STAT_REGRESS_H
 #define SUITE_STAT_REGRESS_H
 #include "suite/stat/interval.h"

@@ -10,7 +10,7 @@ static int by_size(const void *x, const void *y)
     return (a > b) - (a < b);
 }
 
-/* Wilson's bound: a prediction, which needs no more */
+/* Wilson's bound on a frequency, precise enough for a prediction */
 static double wilson(double p, double n, double z, int sign)
 {
     double z2 = z * z / n;
@@ -21,13 +21,15 @@ static double wilson(double p, double n, double z, int sign)
 typedef struct {
     const EventPlan *plan;
     double z, *score[2]; /* sorted */
-    /* of a score that says it is the log ratio of densities: what the other
-     * side's share must be then, the mean of 1/ratio over an event */
-    double *model[2]; /* score >= , side 0; score <, side 1; NULL: none */
+    /* If the score models the log ratio of densities, an event's frequency in
+     * the other sample is the mean of 1/ratio over the event: [0] for score >=,
+     * [1] for score <.  NULL without a model. */
+    double *model[2];
     int n[2];
 } Search;
 
-/* Counts say between what bounds q is (95 % each), a model where. */
+/* An estimate of q: the model's value, cut to the bounds (95 % each) that the
+ * counts give. */
 static double doubtful(double q, double n, double model)
 {
     const double doubt = 1.64;
@@ -55,7 +57,7 @@ static int below(const double *sorted, int n, double value)
     return low;
 }
 
-/* what the model says of the event's share on the other side */
+/* the model's prediction of the event's frequency in the other sample */
 static double model_of(const Search *s, int toward, bool above, int at)
 {
     bool speaks = s->model[0] != NULL && above == (toward == 0);
@@ -81,7 +83,8 @@ static void try_threshold(const Search *s, double threshold, Event *best)
     }
 }
 
-/* scores seen: some hundred quantiles, the ends of each sample more closely */
+/* Tries some hundred quantiles of the scores as thresholds, more densely at the
+ * ends of each sample. */
 static void search_thresholds(const Search *s, Event *best)
 {
     enum { QUANTILES = 256 };
@@ -96,7 +99,8 @@ static void search_thresholds(const Search *s, Event *best)
     }
 }
 
-/* to the middle of the gap below it: rows to come are not those of training */
+/* Moves the threshold to the middle of the gap below it, because rows to come
+ * have other scores. */
 static void centre_threshold(const Search *s, Event *best)
 {
     double lower = -INFINITY;
@@ -110,7 +114,8 @@ static void centre_threshold(const Search *s, Event *best)
         best->threshold = middle;
 }
 
-/* sums of exp(-score) from each score up, of exp(score) below it */
+/* sums of exp(-score) over the scores from each one up, and of exp(score) below
+ * it */
 static void sum_model(Search *s, Arena *arena)
 {
     for (int k = 0; k < 2; k++) {

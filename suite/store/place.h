@@ -1,10 +1,12 @@
-/* Why a database cannot be opened or written, where SQLite cannot say: it tries
- * a second time, only to read, and keeps the reason of that. */
+/* The reason why a database cannot be opened or written.  SQLite loses
+ * it, because it tries a second time, for reading only, and reports
+ * that attempt. */
 #ifndef SUITE_STORE_PLACE_H
 #define SUITE_STORE_PLACE_H
 #include <stddef.h>
 
-/* ": Permission denied" of the file, ": folder x: Read-only file system" of
- * the folder it stands in (SQLite writes beside it), or "" */
+/* Writes ": Permission denied" for the file, ": folder x: Read-only file
+ * system" for its folder (SQLite writes there too), or "" if neither explains
+ * it. */
 void place_trouble(const char *path, char *out, size_t size);
 #endif

@@ -12,7 +12,7 @@
 #include <time.h>
 
 static const char *const steps[] = {
-    /* step i leads to user_version i+1 */
+/* step i leads to user_version i+1 */
 #include "schema.h"
 };
 enum {
@@ -59,8 +59,8 @@ struct Store {
     sqlite3 *db;
     char path[400];
     StoreMode mode;
-    bool writes;  /* opened for that, and ours */
-    bool unbound; /* a value found no memory: the statement must not run */
+    bool writes;  /* opened for writing, and the file is ours */
+    bool unbound; /* binding a value failed: the statement must not run */
     sqlite3_stmt *prepared[SQL_COUNT];
 };
 
@@ -156,7 +156,7 @@ static Status migrate(Store *store, int64_t version, StoreMode mode)
 static Status check_ours(Store *store, StoreMode mode)
 {
     int64_t version = 0, application = 0, tables = 0;
-    TRY(execute(store, "BEGIN")); /* all three before or after a migration */
+    TRY(execute(store, "BEGIN")); /* reads all three from one version */
     TRY(pragma(store, "user_version", &version));
     TRY(pragma(store, "application_id", &application));
     TRY(pragma(store, "schema_version", &tables));
@@ -175,8 +175,8 @@ static Status check_ours(Store *store, StoreMode mode)
     return migrate(store, version, mode);
 }
 
-/* SQLite does not wait for a lock here as it does elsewhere: two programs that
- * open a new database at once would meet */
+/* Switches to write-ahead logging.  SQLite does not wait for a lock here, so
+ * this retries in case two programs open a new database at once. */
 static Status write_ahead(Store *store)
 {
     static const char sql[] = "PRAGMA journal_mode = WAL";
@@ -226,8 +226,9 @@ Status store_open(Store **out, const char *path, StoreMode mode)
     return OK;
 }
 
-/* One file that can be read where nothing can be written; while another program
- * has it open, it stays as it is, and that one will do this. */
+/* Turns write-ahead logging off, so that the file can be read from a read-only
+ * folder.  If another program has the database open, that program does this
+ * when it closes.  Fails if a transaction is open, and rolls it back. */
 static Status settle(Store *store)
 {
     if (sqlite3_get_autocommit(store->db) == 0) {
@@ -271,7 +272,7 @@ static Status prepare(Store *store, int which, sqlite3_stmt **s)
     return OK;
 }
 
-/* A value that could not be bound would be stored as NULL. */
+/* Fails if a value could not be bound, which would be stored as NULL. */
 static Status check_bound(Store *store)
 {
     bool unbound = store->unbound;
@@ -308,7 +309,7 @@ Status store_commit(Store *store)
     return execute(store, "COMMIT");
 }
 
-/* undoes what a failed write began; the first failure stays the message */
+/* Commits, or rolls back after a failure, whose message is kept. */
 static Status end(Store *store, Status status)
 {
     if (status == OK)
@@ -581,7 +582,8 @@ static Status hash_table(Store *store, Hash *hash, const char *sql)
     return code == SQLITE_DONE ? OK : complain(store, code);
 }
 
-/* what a removed or replaced file was told nobody will read */
+/* Fails if the file was removed or replaced, because nothing written to it
+ * would be found. */
 static Status check_place(Store *store)
 {
     int moved = 0;

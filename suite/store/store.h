@@ -1,9 +1,9 @@
-/* The database: SQLite, and nothing else knows that.
+/* The database of results; only suite/store knows that it is SQLite.
  *
- * Opening checks that the file is ours (application id), not newer than we are,
- * and readable; older versions are migrated in one transaction.  Every write is
- * one transaction, so a killed run leaves whole jobs or nothing.  Any failure
- * is WORLD with one line that names the file.
+ * Opening checks that the file is ours (application id), not newer than this
+ * program, and readable; older versions are migrated in one transaction.  Every
+ * write is one transaction, so a killed run leaves whole jobs or nothing.  Any
+ * failure is WORLD with one line that names the file.
  *
  *     Store *store;
  *     TRY(store_open(&store, "results/assay.db", STORE_WRITE));
@@ -23,9 +23,8 @@ typedef enum { STORE_READ, STORE_WRITE } StoreMode;
 
 /* path ":memory:" keeps everything in memory */
 MUST_CHECK Status store_open(Store **, const char *path, StoreMode);
-/* Lets go of it (NULL is nothing) and hands on the status of what was done
- * with it; WORLD instead of OK or UNEXPECTED when the last of that could not be
- * brought into the file. */
+/* Closes the store (NULL is allowed) and returns `status`, or WORLD in place of
+ * OK or UNEXPECTED if the last writes could not be brought into the file. */
 MUST_CHECK Status store_close(Store *, Status);
 
 typedef struct {
@@ -47,7 +46,7 @@ typedef struct {
 } JobRow;
 int64_t store_job_key(const JobRow *);
 MUST_CHECK Status store_job_done(Store *, int64_t key, bool *done);
-/* replaces an earlier result of the same job */
+/* stores a job and its rows; replaces an earlier result of the same job */
 MUST_CHECK Status store_job(Store *, const JobRow *, const Rows *,
                             double seconds);
 MUST_CHECK Status store_rows(Store *, int64_t job, Rows *, double *seconds);
@@ -55,7 +54,7 @@ MUST_CHECK Status store_rows(Store *, int64_t job, Rows *, double *seconds);
 typedef struct {
     const char *run, *claim, *case_text, *mode, *profile, *fault;
     const char *verdict, *expected;
-    double slack, statistic, bound; /* NaN: no number */
+    double slack, statistic, bound; /* NaN is stored as NULL */
     double alpha;
     uint64_t samples;
     const char *why, *reproduce;
@@ -65,7 +64,7 @@ typedef struct {
 int64_t store_verdict_key(const VerdictRow *);
 MUST_CHECK Status store_verdict(Store *, const VerdictRow *,
                                 const Rows *evidence);
-/* several verdicts in one transaction */
+/* put the verdicts stored between them into one transaction */
 MUST_CHECK Status store_begin(Store *);
 MUST_CHECK Status store_commit(Store *);
 

@@ -1,5 +1,5 @@
-/* The database: what is written is what is read, to the last bit; what goes
- * wrong is one line that names the file, and leaves nothing half-written. */
+/* The database reads back what was written, to the last bit; a failure gives
+ * one line that names the file, and leaves nothing half-written. */
 #include "suite/store/store.h"
 #include "tests/check.h"
 
@@ -597,7 +597,7 @@ static double seconds_now(void)
     return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* whoever finds it locked waits five seconds, then says so */
+/* a program that finds it locked waits five seconds, then fails with a line */
 static void check_locked(Rows *rows)
 {
     const char *path = in_folder("locked.db");
@@ -686,7 +686,7 @@ static bool write_together(const char *path, Rows *rows)
     return good;
 }
 
-/* the file itself is made by whoever comes first */
+/* the first process creates the file */
 static void check_writers(Rows *rows)
 {
     Store *store = open_store(":memory:", STORE_WRITE);

@@ -1,5 +1,5 @@
-/* The algorithms that Qiao and Wang 2023 compare with in Table 1, and UCBVI (Azar
- * et al. 2017): the growth of their regret, and sums of their bonuses.
+/* The algorithms that Qiao and Wang 2023 compare with in Table 1, and UCBVI
+ * (Azar et al. 2017): the growth of their regret, and sums of their bonuses.
  *
  * Learners whose bonus covers the law in l1 (Private-UCB-PO, LDP-OBI) lose at
  * most 2 b at a visit.  PUCB's bonus does not, its proof does: b + b' with the
@@ -13,30 +13,55 @@
  * Cauchy and Schwarz as sqrt(turns) sqrt(HS 100^2 H^3 S^2 A L^2 (2 + log K)).
  * Then the martingale of the episodes, 2 H sqrt(2 T l), and what mirror ascent
  * loses, H^2 sqrt(2 K log A). */
-#include "algorithms/core/baseline_scales.h"
 #include "suite/papers/shared/bonus_sums.h"
+#include "suite/papers/shared/dyadic.h"
 
 #include <math.h>
 
 static const double EULER = 2.718281828459045;
 
-static BaselineTask baseline(const RateAt *x)
+/* --- noise ---------------------------------------------------------------- */
+
+/* bounds on what noise does to N(h,s,a), R(h,s,a) and to N(h,s,a,s'), each in
+ * all cells and episodes with probability 1 - beta/3 */
+typedef struct {
+    double count, next;
+} Noise;
+
+/* Laplace of this scale in a node or a report, as Qiao and Wang print it after
+ * these papers (sections 5.1, 5.2); or the least that is eps-DP, where a user
+ * replaced moves each of N, N' and R by 2H, in all of ceil(log2 K) nodes. */
+static double scale(const RateAt *x)
 {
-    return (BaselineTask){.H = x->H,
-                          .S = x->S,
-                          .A = x->A,
-                          .K = x->K,
-                          .beta = x->failure,
-                          .eps = x->eps};
+    if (bonus_local(x))
+        return (x->calibrated ? 6 : 3) * x->H / x->eps;
+    return (x->calibrated ? 6 * dyadic_ceil(x->K) : 3 * log2(x->K)) * x->H /
+           x->eps;
 }
 
-static BaselineNoise noise_of(const RateAt *x)
+/* Chan et al. 2011, Lemma 2.8: m Laplace(1) exceed t with probability 2
+ * exp(-t^2/(8 v)), v >= m, while t < sqrt(8) v; so at exp(-L) with v the larger
+ * of m and L. */
+static double laplace_sum(double m, double L)
 {
-    const BaselineTask task = baseline(x);
-    BaselineModel model = bonus_local(x) ? BASELINE_LOCAL : BASELINE_CENTRAL;
-    return x->calibrated ? baseline_noise_calibrated(&task, model)
-                         : baseline_noise(&task, model);
+    return sqrt(8 * (m > L ? m : L) * L);
 }
+
+/* so many counters in K episodes, two sides, beta/3 */
+static double noise_in(const RateAt *x, double counters)
+{
+    double m = bonus_local(x) ? fmax(1, x->K - 1) : dyadic_ceil(x->K);
+    double L = log(2 * counters * x->K / (x->failure / 3));
+    return scale(x) * laplace_sum(m, L);
+}
+
+static Noise noise_of(const RateAt *x)
+{
+    double cells = x->H * x->S * x->A;
+    return (Noise){noise_in(x, cells), noise_in(x, cells * x->S)};
+}
+
+/* --- what visits cost ----------------------------------------------------- */
 
 static double logarithm(const RateAt *x)
 {
@@ -55,7 +80,7 @@ static double per_law(const RateAt *x)
 }
 
 /* 3 E1 + H (S E2 + 2 E1) */
-static double per_noise(const RateAt *x, const BaselineNoise *e)
+static double per_noise(const RateAt *x, const Noise *e)
 {
     return 3 * e->count + x->H * (x->S * e->next + 2 * e->count);
 }
@@ -73,7 +98,7 @@ static double successors(const RateAt *x)
 
 static RateCost cost_private_vi(const RateAt *x)
 {
-    BaselineNoise e = noise_of(x);
+    Noise e = noise_of(x);
     return (RateCost){
         .main =
             EULER * (2 * (1 + x->H) * per_mean(x) * bonus_roots(x) + luck(x)),
@@ -83,7 +108,7 @@ static RateCost cost_private_vi(const RateAt *x)
 
 static RateCost cost_ldp_obi(const RateAt *x)
 {
-    BaselineNoise e = noise_of(x);
+    Noise e = noise_of(x);
     return (RateCost){
         .main =
             2 * (per_mean(x) + x->H * per_law(x)) * bonus_roots(x) + luck(x),
@@ -101,7 +126,7 @@ static RateCost cost_private_po(const RateAt *x)
  * (3 + 2 E/N) E/N at most 4 E/N.  Before, H for 3 E visits of a cell. */
 static RateCost cost_pucb(const RateAt *x)
 {
-    BaselineNoise e = noise_of(x);
+    Noise e = noise_of(x);
     double E = fmax(e.count, e.next), H = x->H, cells = H * x->S * x->A;
     double mean = sqrt(2 * log(x->K * H * cells / x->failure));
     double root = (1 + H) * mean * sqrt(2) + per_mean(x) + H * per_law(x);
@@ -113,8 +138,7 @@ static RateCost cost_pucb(const RateAt *x)
 
 static RateCost cost_ucbvi(const RateAt *x)
 {
-    const BaselineTask task = baseline(x);
-    double L = ucbvi_log(&task), H = x->H;
+    double H = x->H, L = log(5 * x->S * x->A * x->K * H / x->failure);
     double root = x->hoeffding ? 7 * H * L : sqrt(2 * L) * H;
     double gaps = 100 * sqrt(8 * H * H * H) * x->S * L + 14 * H * L / 3;
     return (RateCost){

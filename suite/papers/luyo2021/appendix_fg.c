@@ -1,23 +1,47 @@
-/* Luyo et al. 2021, Appendices F and G: tools. */
-/* from probe_tools.c: Luyo et al. 2021, appendices F and G: the tools, on finite mechanisms that
- * can be enumerated and on laws known exactly. */
+/* Luyo et al. 2021, Appendices F and G: tools.
+ *
+ * F, differential privacy
+ *   F.1  post-processing            F.5  simple composition
+ *   F.2  Laplace mechanism          F.6  advanced composition
+ *   F.3  Gaussian mechanism         F.7  billboard lemma
+ *   F.4  tree-based method
+ * G, auxiliary results
+ *   Claim 26  symmetric M, entries N(0,1):
+ *             P(|M| >= 4 sqrt(d) + 2 log(1/a)) <= a
+ *   Claim 27  chi-square: P(U >= d + 2 sqrt(d L) + 2 L) <= a, P(U <= d - 2
+ *             sqrt(d L)) <= a, P(|v| > sqrt(d) + 2 sqrt(L)) <= a, L = log(1/a)
+ *   Claim 28  v Laplace: P(|v| > sqrt(d) log(d/a)) <= a
+ *   Claim 29  (Z+Z')/2, Z Laplace: P(|M| >= 2d + 2 sqrt(d L) + L) <= a, L =
+ *             log(d/a)
+ *   Claim 30  A >= B >= 0: rank A >= rank B, A^-1 <= B^-1
+ *   Claim 31  A >= B > 0: |x|_A <= |x|_B sqrt(det A / det B)
+ *   Claim 32  A >= B > 0: det A >= det B
+ *
+ * Tools are checked on finite mechanisms that can be enumerated, on laws known
+ * exactly, and by sampled norms.  min in the sensitivities of F.2 and F.3 is a
+ * slip for max; the sum over entries in F.2 is the paper's L1 sensitivity. */
 #include "oracles/privacy.h"
 #include "oracles/tails.h"
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
-#include "suite/papers/luyo2021/tools.h"
+#include "suite/papers/luyo2021/accounting.h"
+#include "suite/papers/luyo2021/finite.h"
+#include "suite/papers/luyo2021/grams.h"
+#include "suite/papers/luyo2021/inputs.h"
 
 #include <math.h>
 #include <string.h>
 
-/* what a channel makes of two laws; the identity or a random one */
-static void channel(Rng *rng, bool identity, double a[LUYO_N], double b[LUYO_N])
+enum { N = LUYO_OUTCOMES };
+
+/* Sends two laws through a channel, the identity or a random one. */
+static void channel(Rng *rng, bool identity, double a[N], double b[N])
 {
-    double to_a[LUYO_N] = {0}, to_b[LUYO_N] = {0}, row[LUYO_N];
-    for (int j = 0; j < LUYO_N; j++) {
-        luyo_law(rng, LUYO_N, row);
-        for (int k = 0; k < LUYO_N; k++) {
+    double to_a[N] = {0}, to_b[N] = {0}, row[N];
+    for (int j = 0; j < N; j++) {
+        luyo_random_law(rng, N, row);
+        for (int k = 0; k < N; k++) {
             double moves = identity ? (double)(j == k) : row[k];
             to_a[k] += a[j] * moves;
             to_b[k] += b[j] * moves;
@@ -27,16 +51,16 @@ static void channel(Rng *rng, bool identity, double a[LUYO_N], double b[LUYO_N])
     memcpy(b, to_b, sizeof to_b);
 }
 
-/* F.1: a channel after a mechanism */
+/* F.1: a channel after a mechanism raises no delta(eps). */
 static void post_processing(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        double a[LUYO_N], b[LUYO_N], eps = 2 * rng_uniform(&p->rng);
-        luyo_pair(&p->rng, i, a, b);
-        double before = luyo_delta_of(LUYO_N, a, b, eps);
+        double a[N], b[N], eps = 2 * rng_uniform(&p->rng);
+        luyo_random_laws(&p->rng, i, a, b);
+        double before = luyo_finite_delta(N, a, b, eps);
         channel(&p->rng, i % 4 == 0, a, b);
-        if (before > VISIBLE)
-            probe_ratio(p, luyo_delta_of(LUYO_N, a, b, eps) * (1 + p->bend),
+        if (before > LUYO_VISIBLE)
+            probe_ratio(p, luyo_finite_delta(N, a, b, eps) * (1 + p->bend),
                         before, "eps", eps);
     }
 }
@@ -51,12 +75,13 @@ static const Claim c_f1 = {
     PROBED(post_processing),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "standard; finite mechanisms enumerated",
+    .because = "standard; finite mechanisms enumerated, with equality for the "
+               "identity",
     .fault = "bend=0.01",
 };
 
-/* F.2: scale Delta_1/eps; the loss at a point far on one side of both centres
- * is |shift|_1 / b, the largest there is */
+/* F.2: the loss at scale b = Delta_1/eps, at a random point and far on one side
+ * of both centres, where it is |shift|_1 / b, the largest there is. */
 static void laplace_mechanism(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
@@ -88,7 +113,8 @@ static const Claim c_f2 = {
     PROBED(laplace_mechanism),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "|shift|_1/b; min in the sensitivity is a slip for max",
+    .because = "the largest loss is |shift|_1/b <= Delta_1/b; min in the "
+               "definition of the sensitivity is a slip for max",
     .fault = "noise-scale=0.9",
 };
 
@@ -104,16 +130,17 @@ static const Claim c_f2_audit = {
     CASES("mechanism=once-laplace delta=0", "runs=5000",
           "epsilon=0.1 d=4 runs=5000"),
     .expected = HOLDS,
-    .because = "the loss is bounded by eps, and reaches it",
+    .because = "the loss is bounded by eps and reaches it",
     .fault = "noise-scale=0.9",
 };
 
-/* F.3 on eps in (0,1): sigma = Delta sqrt(2 log(2/delta)) / eps */
+/* F.3 on eps in (0,1): g of sigma = Delta sqrt(2 log(2/delta)) / eps against g
+ * admissible. */
 static void gaussian_mechanism(Probe *p)
 {
     double share, L;
-    LUYO2021_SWEEP(share, 1e-4, 1.35, 31)
-    LUYO2021_SWEEP(L, 0.01, 1.6, 24)
+    LUYO_SWEEP(share, 1e-4, 1.35, 31)
+    LUYO_SWEEP(L, 0.01, 1.6, 24)
     {
         double eps = fmin(share, 0.9999);
         double g = eps / sqrt(2 * (log(2) + L)) / p->noise;
@@ -132,16 +159,17 @@ static const Claim c_f3 = {
     PROBED(gaussian_mechanism),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "exact Gaussian law; it first fails at eps = 6.4 (delta = 0.5) "
-               "and later for smaller delta; min is a slip for max",
+    .because = "exact Gaussian law; it first fails at eps = 6.4 (delta = 0.5), "
+               "later for smaller delta; min in the definition of the "
+               "sensitivity is a slip for max",
     .fault = "noise-scale=0.85",
 };
 
 static const Claim c_f3_audit = {
     .id = "luyo2021.f3.audit",
     .place = "App. F.3",
-    .statement = "no audit of sigma = Delta_2 sqrt(2 log(2/delta))/eps finds "
-                 "more than (eps,delta)",
+    .statement = "no audit of Gaussian noise of scale sigma = Delta_2 sqrt(2 "
+                 "log(2/delta))/eps finds more than (eps,delta)",
     .tags = "tools privacy audit",
     .kind = KIND_PRIVACY,
     .modes = PUBLISHED,
@@ -149,34 +177,36 @@ static const Claim c_f3_audit = {
     ONE_CASE("mechanism=once-gaussian epsilon=0.99 d=3 scale=1.016603 "
              "runs=5000"),
     .expected = HOLDS,
-    .because = "exact accounting; scale is "
+    .because = "exact accounting; the case's scale is "
                "sqrt(log(2/delta)/log(1.25/delta)), against the 1.25 of the "
                "textbook",
     .fault = "noise-scale=0.6",
 };
 
-/* delta(eps) of k randomised responses of level e0, whose privacy region holds
- * every (e0, 0) mechanism's (Kairouz et al.) */
+/* delta(eps) of k randomised responses of level e0, the worst of all k-fold
+ * compositions of (e0, 0)-DP mechanisms (Kairouz et al. 2015). */
 static double responses(int k, double e0, double eps)
 {
     Loss loss = loss_response((long double)e0, (uint64_t)k);
     return (double)expl(loss_delta(&loss, (long double)eps).value);
 }
 
-/* the same, hidden, where each also reveals all with probability d0 */
+/* delta of k mechanisms that each reveal all with probability d0 and together
+ * have delta `hidden` when none does. */
 static double revealing(int k, double d0, double hidden)
 {
     double none = k * log1p(-d0);
     return -expm1(none) + exp(none) * hidden;
 }
 
-/* F.4: m nodes of (e0, d0) are (m e0^2 + e0 sqrt(2 m log(1/d')), m d0 + d') */
+/* F.4: m nodes of (e0, d0) are (m e0^2 + e0 sqrt(2 m log(1/d')), m d0 +
+ * d')-DP. */
 static void advanced_tree(Probe *p)
 {
     double e0, d1;
     for (int m = 1; m <= 1000; m += 1 + m / 2)
-        LUYO2021_SWEEP(e0, 0.01, 2, 7)
-    LUYO2021_SWEEP(d1, 0.5, 0.02, 7)
+        LUYO_SWEEP(e0, 0.01, 2, 7)
+    LUYO_SWEEP(d1, 0.5, 0.02, 7)
     {
         double eps = m * e0 * e0 + e0 * sqrt(2 * m * log(1 / d1));
         double d0 = d1 / (10 * m);
@@ -195,17 +225,18 @@ static const Claim c_f4 = {
     PROBED(advanced_tree),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "exact m-fold randomised response, the worst of all",
+    .because = "the exact delta of m-fold randomised response, the worst of "
+               "all compositions",
     .fault = "noise-scale=0.75",
 };
 
-/* F.4, F.6: e0 = eps / sqrt(8 m log(2/delta)), d0 = delta / (2m) suffices */
+/* F.4, F.6: e0 = eps / sqrt(8 m log(2/delta)) and d0 = delta / (2m) suffice. */
 static void advanced_split(Probe *p)
 {
     double eps, delta;
     for (int m = 1; m <= 1000; m += 1 + m / 2)
-        LUYO2021_SWEEP(eps, 0.02, 2, 6)
-    LUYO2021_SWEEP(delta, 0.9, 1 / 30.0, 9)
+        LUYO_SWEEP(eps, 0.02, 2, 6)
+    LUYO_SWEEP(delta, 0.9, 1 / 30.0, 9)
     {
         double e0 = eps / sqrt(8 * m * log(2 / delta)) / p->noise;
         double exact = revealing(m, delta / (2 * m), responses(m, e0, eps));
@@ -216,45 +247,43 @@ static void advanced_split(Probe *p)
 static const Claim c_f4_split = {
     .id = "luyo2021.f4.split",
     .place = "App. F.4, F.6",
-    .statement = "eps_0 = eps/sqrt(8 m log(2/delta)), delta_0 = delta/(2m) "
-                 "suffice for (eps,delta), eps < 1",
+    .statement = "for eps < 1, m nodes of eps_0 = eps/sqrt(8 m log(2/delta)) "
+                 "and delta_0 = delta/(2m) are (eps,delta)-DP together",
     .tags = "tools privacy tree composition",
     .kind = KIND_PRIVACY,
     PROBED(advanced_split),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "exact m-fold randomised response",
+    .because = "the exact delta of m-fold randomised response, the worst of "
+               "all compositions",
     .fault = "noise-scale=0.2",
 };
 
-/* F.5: two mechanisms run independently */
+/* F.5: two mechanisms that run independently. */
 static void simple_composition(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        double a[2][LUYO_N], b[2][LUYO_N], both_a[LUYO_N * LUYO_N],
-            both_b[LUYO_N * LUYO_N];
+        double a[2][N], b[2][N], both_a[N * N], both_b[N * N];
         double e0 = rng_uniform(&p->rng), e1 = rng_uniform(&p->rng);
-        luyo_pair(&p->rng, i, a[0], b[0]);
-        luyo_pair(&p->rng, i, a[1], b[1]);
-        for (int j = 0; j < LUYO_N * LUYO_N; j++) {
-            both_a[j] = a[0][j / LUYO_N] * a[1][j % LUYO_N];
-            both_b[j] = b[0][j / LUYO_N] * b[1][j % LUYO_N];
+        luyo_random_laws(&p->rng, i, a[0], b[0]);
+        luyo_random_laws(&p->rng, i, a[1], b[1]);
+        for (int j = 0; j < N * N; j++) {
+            both_a[j] = a[0][j / N] * a[1][j % N];
+            both_b[j] = b[0][j / N] * b[1][j % N];
         }
-        double apart = luyo_delta_of(LUYO_N, a[0], b[0], e0) +
-                       luyo_delta_of(LUYO_N, a[1], b[1], e1);
-        if (apart > VISIBLE)
-            probe_ratio(
-                p,
-                luyo_delta_of(LUYO_N * LUYO_N, both_a, both_b, e0 + e1) *
-                    (1 + p->bend),
-                apart, "eps1 eps2", e0, e1);
+        double apart = luyo_finite_delta(N, a[0], b[0], e0) +
+                       luyo_finite_delta(N, a[1], b[1], e1);
+        double both = luyo_finite_delta(N * N, both_a, both_b, e0 + e1);
+        if (apart > LUYO_VISIBLE)
+            probe_ratio(p, both * (1 + p->bend), apart, "eps1 eps2", e0, e1);
     }
 }
 
 static const Claim c_f5 = {
     .id = "luyo2021.f5",
     .place = "App. F.5",
-    .statement = "simple composition: eps and delta add",
+    .statement = "simple composition: independent mechanisms of "
+                 "(eps_i,delta_i) are (sum eps_i, sum delta_i)-DP together",
     .tags = "tools privacy composition",
     .kind = KIND_IDENTITY,
     PROBED(simple_composition),
@@ -266,14 +295,15 @@ static const Claim c_f5 = {
 
 /* F.6 with the radical over 2 k log(1/delta') alone, as in F.4 and the cited
  * theorem: eps' = eps sqrt(2 k log(1/d')) + k eps (e^eps - 1), delta' = k d0 +
- * d'; d0 is 0, of the order of d'/k, or far above it */
+ * d'.  d0 is 0, of the order of d'/k, or far above it.  Noted: delta at k = 50,
+ * eps = 1 when the radical covers both terms, as scanned. */
 static void advanced_composition(Probe *p)
 {
     static const double share[] = {0, 1, 1e3}; /* of d'/k */
     double eps, d1;
     for (int k = 1; k <= 600; k += 1 + k / 2)
-        LUYO2021_SWEEP(eps, 0.01, 2, 9)
-    LUYO2021_SWEEP(d1, 0.5, 0.02, 7)
+        LUYO_SWEEP(eps, 0.01, 2, 9)
+    LUYO_SWEEP(d1, 0.5, 0.02, 7)
     {
         double total = eps * sqrt(2 * k * log(1 / d1)) + k * eps * expm1(eps);
         double hidden = responses(k, eps / p->noise, total);
@@ -290,32 +320,34 @@ static void advanced_composition(Probe *p)
 static const Claim c_f6 = {
     .id = "luyo2021.f6",
     .place = "App. F.6",
-    .statement = "k-fold composition is (eps sqrt(2 k log(1/delta')) + k eps "
-                 "(e^eps - 1), k delta + delta')-DP",
+    .statement = "advanced composition: k mechanisms of (eps,delta) are (eps "
+                 "sqrt(2 k log(1/delta')) + k eps (e^eps - 1), k delta + "
+                 "delta')-DP together",
     .tags = "tools privacy composition",
     .kind = KIND_PRIVACY,
     PROBED(advanced_composition),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "the theorem cited; as scanned the radical covers both terms, "
-               "which would be false (noted), but F.4 has it over the first "
-               "alone and only the clause luyo2021.f4.split enters the proofs",
+    .because = "the theorem that the paper cites. As scanned the radical "
+               "covers both terms, which would be false (noted in the "
+               "evidence), but F.4 has it over the first alone and only the "
+               "clause of luyo2021.f4.split enters the proofs",
     .fault = "noise-scale=0.8",
 };
 
+/* three users with a bit each, and a mechanism with four outcomes */
 enum { USERS = 3, DATA = 1 << USERS };
 
 typedef struct {
-    double law[DATA][LUYO_N]; /* of the outcome, by everybody's bits */
-    int action[USERS][2]
-              [LUYO_N]; /* of a user, by her own bit and the outcome */
+    double law[DATA][N];     /* of the outcome, by all bits */
+    int action[USERS][2][N]; /* of a user, by her own bit and the outcome */
 } Toy;
 
-/* the law of the others' actions when the bits are data */
+/* Writes the law of the others' actions when the bits are data. */
 static void others(const Toy *x, int user, int data, double seen[4])
 {
     memset(seen, 0, 4 * sizeof *seen);
-    for (int m = 0; m < LUYO_N; m++) {
+    for (int m = 0; m < N; m++) {
         int tuple = 0;
         for (int other = 0; other < USERS; other++)
             if (other != user)
@@ -324,25 +356,25 @@ static void others(const Toy *x, int user, int data, double seen[4])
     }
 }
 
-/* F.7: three users with a bit each, a mechanism with four outcomes; the others'
- * actions are random functions of their own bit and the outcome. */
+/* F.7: flipping a user's bit changes the others' actions, random functions of
+ * their own bit and the outcome, no more than it changes the outcome. */
 static void billboard_lemma(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
         Toy x = {0};
         double eps = rng_uniform(&p->rng), seen[2][4];
         for (int data = 0; data < DATA; data++)
-            luyo_law(&p->rng, LUYO_N, x.law[data]);
-        for (int j = 0; j < USERS * 2 * LUYO_N; j++)
-            x.action[j / LUYO_N / 2][j / LUYO_N % 2][j % LUYO_N] =
+            luyo_random_law(&p->rng, N, x.law[data]);
+        for (int j = 0; j < USERS * 2 * N; j++)
+            x.action[j / N / 2][j / N % 2][j % N] =
                 (int)(2 * rng_uniform(&p->rng));
         for (int flip = 0; flip < USERS * DATA; flip++) {
             int user = flip / DATA, from = flip % DATA, to = from ^ 1 << user;
             others(&x, user, from, seen[0]);
             others(&x, user, to, seen[1]);
-            double whole = luyo_delta_of(LUYO_N, x.law[from], x.law[to], eps);
-            double joint = luyo_delta_of(4, seen[0], seen[1], eps);
-            if (whole > VISIBLE)
+            double whole = luyo_finite_delta(N, x.law[from], x.law[to], eps);
+            double joint = luyo_finite_delta(4, seen[0], seen[1], eps);
+            if (whole > LUYO_VISIBLE)
                 probe_ratio(p, joint * (1 + p->bend), whole, "eps", eps);
         }
     }
@@ -358,8 +390,8 @@ static const Claim c_f7 = {
     PROBED(billboard_lemma),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "the others' actions are post-processing; toy mechanisms "
-               "enumerated",
+    .because = "the others' actions are post-processing of the billboard; "
+               "small mechanisms enumerated",
     .fault = "bend=0.01",
 };
 
@@ -368,6 +400,7 @@ static double dimension(const Job *job)
     return params_int(&job->params, "d");
 }
 
+/* Claim 26 */
 static double claim26(const Job *job, double a)
 {
     return 4 * sqrt(dimension(job)) + 2 * log(1 / a);
@@ -376,7 +409,7 @@ static double claim26(const Job *job, double a)
 static const Claim c_claim26 = {
     .id = "luyo2021.claim26",
     .place = "App. G, Claim 26",
-    .statement = "symmetric M, entries N(0,1): P(|M| >= 4 sqrt(d) + 2 "
+    .statement = "a symmetric M with entries N(0,1) has P(|M| >= 4 sqrt(d) + 2 "
                  "log(1/a)) <= a",
     .tags = "tools noise",
     .kind = KIND_TAIL,
@@ -385,12 +418,13 @@ static const Claim c_claim26 = {
           "law=sym1 d=16", "law=goe d=1", "law=goe d=2", "law=goe d=4",
           "law=goe d=8"),
     .expected = HOLDS,
-    .because = "follows from the sharp form below; loose",
+    .because = "follows from the sharp form, luyo2021.claim26.sharp; loose",
     .fault = "noise-scale=5",
 };
 
-/* E lambda_max <= 2 sqrt(d) and lambda_max is sqrt(2)-Lipschitz in the iid
- * entries, so P(|M| >= 2 sqrt(d) + t) <= 2 exp(-t^2/4). */
+/* The sharp form of Claim 26: E lambda_max <= 2 sqrt(d) and lambda_max is
+ * sqrt(2)-Lipschitz in the iid entries, so P(|M| >= 2 sqrt(d) + t) <= 2
+ * exp(-t^2/4). */
 static double claim26_sharp(const Job *job, double a)
 {
     return 2 * sqrt(dimension(job)) + 2 * sqrt(log(2 / a));
@@ -399,7 +433,7 @@ static double claim26_sharp(const Job *job, double a)
 static const Claim c_claim26_sharp = {
     .id = "luyo2021.claim26.sharp",
     .place = "App. G, Claim 26, sharpened",
-    .statement = "symmetric M, entries N(0,1): P(|M| >= 2 sqrt(d) + 2 "
+    .statement = "a symmetric M with entries N(0,1) has P(|M| >= 2 sqrt(d) + 2 "
                  "sqrt(log(2/a))) <= a",
     .tags = "tools noise calibrated",
     .kind = KIND_TAIL,
@@ -412,6 +446,7 @@ static const Claim c_claim26_sharp = {
     .fault = "noise-scale=1.6",
 };
 
+/* Claim 27: three bounds, by the law that is sampled */
 static double claim27(const Job *job, double a)
 {
     double d = dimension(job), L = log(1 / a);
@@ -428,8 +463,9 @@ static double claim27(const Job *job, double a)
 static const Claim c_claim27 = {
     .id = "luyo2021.claim27",
     .place = "App. G, Claim 27",
-    .statement = "chi-square(d): P(U >= d + 2 sqrt(d L) + 2 L), P(U <= d - 2 "
-                 "sqrt(d L)), P(|v| > sqrt(d) + 2 sqrt(L)) <= a, L = log(1/a)",
+    .statement = "for U chi-square(d), v ~ N(0,I) and L = log(1/a): P(U >= d + "
+                 "2 sqrt(d L) + 2 L), P(U <= d - 2 sqrt(d L)) and P(|v| > "
+                 "sqrt(d) + 2 sqrt(L)) are at most a",
     .tags = "tools noise",
     .kind = KIND_TAIL,
     SAMPLED(claim27),
@@ -442,6 +478,7 @@ static const Claim c_claim27 = {
     .fault = "noise-scale=1.6",
 };
 
+/* Claim 28 */
 static double claim28(const Job *job, double a)
 {
     double d = dimension(job);
@@ -451,7 +488,8 @@ static double claim28(const Job *job, double a)
 static const Claim c_claim28 = {
     .id = "luyo2021.claim28",
     .place = "App. G, Claim 28",
-    .statement = "v iid Laplace(1): P(|v| > sqrt(d) log(d/a)) <= a",
+    .statement = "v with d iid entries Laplace(1) has P(|v| > sqrt(d) "
+                 "log(d/a)) <= a",
     .tags = "tools noise laplace",
     .kind = KIND_TAIL,
     SAMPLED(claim28),
@@ -461,6 +499,7 @@ static const Claim c_claim28 = {
     .fault = "noise-scale=1.15",
 };
 
+/* Claim 29 */
 static double claim29(const Job *job, double a)
 {
     double d = dimension(job), L = log(d / a);
@@ -470,8 +509,8 @@ static double claim29(const Job *job, double a)
 static const Claim c_claim29 = {
     .id = "luyo2021.claim29",
     .place = "App. G, Claim 29",
-    .statement = "M = (Z+Z')/2, Z Laplace(1): P(|M| >= 2d + 2 sqrt(d "
-                 "log(d/a)) + log(d/a)) <= a",
+    .statement = "M = (Z+Z')/2 with entries of Z Laplace(1) has P(|M| >= 2d + "
+                 "2 sqrt(d log(d/a)) + log(d/a)) <= a",
     .tags = "tools noise laplace",
     .kind = KIND_TAIL,
     SAMPLED(claim29),
@@ -480,30 +519,38 @@ static const Claim c_claim29 = {
           "law=laplace-mirror d=2", "law=laplace-mirror d=4",
           "law=laplace-mirror d=8"),
     .expected = HOLDS,
-    .because = "true whether Z is symmetric (the statement) or independent "
-               "(the proof); loose by sqrt(d)",
+    .because = "true whether Z is symmetric (the statement) or has independent "
+               "entries (the proof); loose by sqrt(d)",
     .fault = "noise-scale=3",
 };
 
-/* ---- appendix G: matrices ---- */
+enum { D_MAX = 6 };
 
-enum { D_MAX_TOOLS = 6 };
-
+/* a += scale times `ranks` outer products of random directions */
 static void add_random(Rng *rng, Mat a, int ranks, double scale)
 {
-    double g[D_MAX_TOOLS];
+    double g[D_MAX];
     for (int k = 0; k < ranks; k++) {
         for (int i = 0; i < a.rows; i++)
             g[i] = sqrt(scale) * sample_normal(rng);
-        for (int i = 0; i < a.rows; i++)
-            for (int j = 0; j < a.rows; j++)
-                MAT(a, i, j) += g[i] * g[j];
+        luyo_add_outer(a, g);
     }
 }
 
+/* |x|^2 in a^-1 for a Cholesky factor of a; x is overwritten */
+static double inverse_form(Mat factor, double *x)
+{
+    double sum = 0;
+    mat_solve_lower(mat_view(factor), x);
+    for (int j = 0; j < factor.rows; j++)
+        sum += x[j] * x[j];
+    return sum;
+}
+
+/* how many eigenvalues are not small beside the largest */
 static int rank_of(Mat a)
 {
-    double room[D_MAX_TOOLS * D_MAX_TOOLS], values[D_MAX_TOOLS];
+    double room[D_MAX * D_MAX], values[D_MAX];
     int rank = 0;
     Mat copy = {room, a.rows, a.rows, a.rows};
     for (int i = 0; i < a.rows * a.rows; i++)
@@ -514,42 +561,35 @@ static int rank_of(Mat a)
     return rank;
 }
 
-/* Claim 30: A >= B >= 0: the rank is no smaller; A^-1 <= B^-1 where both exist,
- * in the worst direction x = B y or any */
+/* Claim 30: the rank is no smaller, and A^-1 <= B^-1 in a random direction
+ * where both exist. */
 static void claim30(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        int d = 2 + (int)(i % (D_MAX_TOOLS - 1)), ranks = 1 + (int)(i / 5 % 8);
-        double a_room[D_MAX_TOOLS * D_MAX_TOOLS] = {0},
-                                    b_room[D_MAX_TOOLS * D_MAX_TOOLS] = {0};
+        int d = 2 + (int)(i % (D_MAX - 1)), ranks = 1 + (int)(i / 5 % 8);
+        double a_room[D_MAX * D_MAX] = {0}, b_room[D_MAX * D_MAX] = {0};
         Mat a = {a_room, d, d, d}, b = {b_room, d, d, d};
         add_random(&p->rng, b, ranks, 1);
         for (int j = 0; j < d * d; j++)
             a_room[j] = b_room[j];
-        /* by one direction: in all others A^-1 and B^-1 agree */
+        /* one direction more: in all others A^-1 and B^-1 agree */
         add_random(&p->rng, a, 1, 0.1 + rng_uniform(&p->rng));
         probe_ratio(p, rank_of(b), rank_of(a) * (1 - p->bend), "d ranks",
                     (double)d, (double)ranks);
-        double x[D_MAX_TOOLS], y[D_MAX_TOOLS], in_a = 0, in_b = 0;
+        double x[D_MAX], y[D_MAX];
         for (int j = 0; j < d; j++)
             x[j] = y[j] = sample_normal(&p->rng);
         if (ranks < d + 2 || !mat_cholesky(a, NULL) || !mat_cholesky(b, NULL))
             continue;
-        mat_solve_lower(mat_view(a), x);
-        mat_solve_lower(mat_view(b), y);
-        for (int j = 0; j < d; j++) {
-            in_a += x[j] * x[j];
-            in_b += y[j] * y[j];
-        }
-        probe_ratio(p, in_a * (1 + p->bend), in_b, "d ranks", (double)d,
-                    (double)ranks);
+        probe_ratio(p, inverse_form(a, x) * (1 + p->bend), inverse_form(b, y),
+                    "d ranks", (double)d, (double)ranks);
     }
 }
 
 static const Claim c_claim30 = {
     .id = "luyo2021.claim30",
     .place = "App. G, Claim 30",
-    .statement = "A >= B >= 0: rank A >= rank B; A^-1 <= B^-1 where B is "
+    .statement = "A >= B >= 0: rank A >= rank B, and A^-1 <= B^-1 where B is "
                  "nonsingular",
     .tags = "tools matrix",
     .kind = KIND_IDENTITY,
@@ -577,13 +617,12 @@ static const Claim c_claim31 = {
     .fault = "bend=0.001",
 };
 
-/* Claim 32: A >= B > 0: det A >= det B */
+/* Claim 32, by Cholesky factors. */
 static void claim32(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        int d = 1 + (int)(i % D_MAX_TOOLS);
-        double a_room[D_MAX_TOOLS * D_MAX_TOOLS] = {0},
-                                    b_room[D_MAX_TOOLS * D_MAX_TOOLS] = {0};
+        int d = 1 + (int)(i % D_MAX);
+        double a_room[D_MAX * D_MAX] = {0}, b_room[D_MAX * D_MAX] = {0};
         Mat a = {a_room, d, d, d}, b = {b_room, d, d, d};
         add_random(&p->rng, b, d + 2, pow(10, 4 * rng_uniform(&p->rng) - 2));
         for (int j = 0; j < d * d; j++)

@@ -9,14 +9,14 @@ typedef struct {
     double B, length, policies, B0;
     double sigma_lambda, sigma_u, upsilon, c_u, c_k, lambda;
     double log_chi, beta;
-} LuyoBatched;
+} LuyoAlg2;
 
 /* App. E.1 and what the proofs define; c_K = d Upsilon.  batches: instead of
  * the printed B; 0: that one.  noisy false: sigma = 0. */
-LuyoBatched luyo_batched(double K, double H, double d, double eps, double delta,
-                         double p, bool noisy, double batches);
+LuyoAlg2 luyo_alg2(double K, double H, double d, double eps, double delta,
+                   double p, bool noisy, double batches);
 /* Eq. (22) with this beta, length of a batch and lambda + c_K */
-double luyo_regret_eq22(const LuyoBatched *, double beta, double length,
+double luyo_regret_eq22(const LuyoAlg2 *, double beta, double length,
                         double ridge);
 /* sum over h of the tight radii when features are only known to be unit
  * vectors: no smaller than the learner's; depth: nodes over one user */

@@ -156,7 +156,7 @@ static const Claim c_thm8_eq22_run = {
  *         >= H sqrt(K + lambda + c_K + 2 Ups);
  *
  * |phi| >= 1/sqrt(d) where |mu(S)| <= sqrt(d), as <phi, mu(S)> = 1. */
-static double left_over(const LuyoBatched *x)
+static double left_over(const LuyoAlg2 *x)
 {
     double ridge = x->lambda + x->c_k;
     double above = x->beta - (x->H + 1) * sqrt(x->K) - x->c_u / sqrt(ridge);
@@ -169,13 +169,13 @@ static void saturated(Probe *p)
         for (double H = 3; H <= 10; H++)
             for (double eps = 0.01; eps <= 10; eps *= 10)
                 for (double K = 1e3; K <= 1.8e19; K *= 3) {
-                    LuyoBatched x = luyo_batched(K, H, d, eps / p->noise, 1e-6,
-                                                 0.05, true, 0);
+                    LuyoAlg2 x =
+                        luyo_alg2(K, H, d, eps / p->noise, 1e-6, 0.05, true, 0);
                     probe_ratio(p, 1, left_over(&x), "d H eps K", d, H, eps, K);
                 }
     double K = 1e19;
-    for (LuyoBatched x = {0};; K *= 1.01) {
-        x = luyo_batched(K, 3, 4, 1, 1e-6, 0.05, true, 0);
+    for (LuyoAlg2 x = {0};; K *= 1.01) {
+        x = luyo_alg2(K, 3, 4, 1, 1e-6, 0.05, true, 0);
         if (left_over(&x) < 1)
             break;
     }
@@ -260,12 +260,13 @@ static const Claim c_rem8 = {
 static const Claim c_rem5 = {
     .id = "luyo2021.rem5",
     .place = "Rem. 5",
-    .statement = "LDP in linear MDPs is open; naive privatisation of features "
-                 "gives linear regret",
+    .statement =
+        "local privacy in linear MDPs is open, and naive privatisation of "
+        "features gives linear regret",
     .tags = "linear local",
     .kind = KIND_RATE,
     .expected = UNTESTABLE,
-    .because = "not checkable as stated: an open question and an informal "
+    .because = "not testable as stated: an open question and an informal "
                "example",
 };
 
@@ -273,7 +274,7 @@ static const Claim c_rem5 = {
 
 #define AUDIT                                                                  \
     "algorithm=lsvi-batched env=linear-simplex env.H=2 algo.tie=lowest "       \
-    "mode=calibrated runs=2000 episodes=3000 "
+    "mode=calibrated runs=2000 episodes=3000"
 
 static const Cases exposed = {
     AUDIT, (const char *const[]){"privacy=jdp", "privacy=jdp user=700",
@@ -307,7 +308,7 @@ static const Claim c_thm8_exposed_releases = {
     .modes = CALIBRATED,
     .study = &study_exposure,
     .judge = judge_audit,
-    ONE_CASE(AUDIT "privacy=jdp"),
+    ONE_CASE(AUDIT " privacy=jdp"),
     .expected = HOLDS,
     .because = "R = ceil(K/length) - 1 of them",
     .fault = "unbudgeted=1",
@@ -322,7 +323,7 @@ static const Claim c_thm8_exposed_leaf = {
     .modes = CALIBRATED,
     .study = &study_exposure,
     .judge = judge_audit,
-    ONE_CASE(AUDIT "privacy=jdp"),
+    ONE_CASE(AUDIT " privacy=jdp"),
     .expected = HOLDS,
     .because = "so that a user is in floor(log2 R) + 1 nodes",
     .fault = "leaf-rule=user",
@@ -337,7 +338,7 @@ static const Claim c_thm8_exposed_fresh = {
     .modes = CALIBRATED,
     .study = &study_exposure,
     .judge = judge_audit,
-    ONE_CASE(AUDIT "privacy=jdp user=700"),
+    ONE_CASE(AUDIT " privacy=jdp user=700"),
     .expected = HOLDS,
     .because = "eta_h^i, drawn for each i",
     .fault = "noise-again=again",

@@ -14,7 +14,7 @@
 
 typedef struct {
     LsviTruth truth;
-    LuyoBatched text;
+    LuyoAlg2 text;
     bool printed; /* the constants are those of the text */
     double *beta; /* [H] */
     double ridge, length;
@@ -47,7 +47,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
     TRY(lsvi_truth_open(&self->truth, sight, arena));
     Shape dim = self->truth.dim;
     self->beta = arena_array(arena, double, dim.H);
-    self->text = luyo_batched(
+    self->text = luyo_alg2(
         (double)sight->env->task.episodes, dim.H, self->truth.d, in->epsilon,
         in->delta, params_real(in->own, "p"), is_private(in), batches_of(in));
     int base = params_choice(in->own, "base");

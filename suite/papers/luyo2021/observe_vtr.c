@@ -1,8 +1,9 @@
-/* Luyo et al. 2021, Algorithm 1 along a run: noise within its bounds, the
- * self-normalised sum, the ellipsoids, optimism, the potential, the regret.
+/* Luyo et al. 2021, Algorithm 1 along a run: noise within its bounds (C.2,
+ * C.3), the self-normalised sum and the confidence sets (C.1.1), optimism, the
+ * elliptical potential and the regret (C.1.2).
  *
- * The good event is that of the printed radius, whatever a fault makes of the
- * algorithm's. */
+ * The good event is that of the printed radius, also when a fault scales the
+ * radius that the algorithm uses. */
 #include "suite/observe/on_good.h"
 #include "suite/observe/regression_truth.h"
 #include "suite/simulation/observer.h"
@@ -16,8 +17,8 @@ typedef struct {
     const double *q, *v, *estimate, *factor, *radius, *rounding, *upsilon, *c;
     double noise_bound[2]; /* Upsilon, C */
     Shadow *shadow;        /* [steps] */
-    Shadow *bounded;       /* the same while V stayed in [0,H] */
-    bool *inside;          /* [steps] did it? */
+    Shadow *bounded;       /* [steps], of episodes until V left [0,H] */
+    bool *inside;          /* [steps] has V stayed in [0,H] so far? */
     double *x;             /* [h][s][a][d] of this look */
     double *potential;     /* [steps] sum of min(1, |X|^2) */
     bool single;           /* every block was one episode */
@@ -38,8 +39,9 @@ static Status find(Vtr *self, const Learner *l)
     return observer_watch(l, "noise bound", 1, &self->c);
 }
 
-/* C.2, C.3: Upsilon and C at p/(6KH) as printed; of other noise (the least,
- * Laplace, none) the algorithm's own */
+/* Sets the bounds on the noise: Upsilon and C at p/(6KH) as printed in C.2 and
+ * C.3, and for other noise (the least, Laplace, none) those that the algorithm
+ * uses. */
 static void find_noise_bound(Vtr *self, const AlgorithmInput *in)
 {
     double H = self->H, K = self->K, eps = in->epsilon, delta = in->delta;
@@ -94,7 +96,9 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
     return OK;
 }
 
-/* C.2: eigenvalues of B in [Ups, 3 Ups], |g| <= C */
+/* C.2: the eigenvalues of B over [Ups, 3 Ups] and |g| over C.  Does nothing
+ * before noise is released; counts 2 when rounding hides the least
+ * eigenvalue. */
 static void look_at_noise(Vtr *self, const Sight *sight, int h)
 {
     const double *factor = self->factor + (size_t)(h * self->d * self->d);
@@ -116,7 +120,8 @@ static void look_at_noise(Vtr *self, const Sight *sight, int h)
                    self->noise_bound[1]);
 }
 
-/* the ellipsoid of a step: is the truth in the printed one? */
+/* Keeps |w - w~| over the radius of a step.  True when w is in the printed
+ * confidence set. */
 static bool look_at_ellipsoid(Vtr *self, int h)
 {
     size_t d = (size_t)self->d, at = (size_t)h * d;
@@ -148,8 +153,9 @@ static void look(void *memory, const Sight *sight)
         on_good_look(&self->optimism, self->q, sight->env, sight->optimum);
 }
 
-/* V of step h+1 in [0,H], as the lemma wants; once out it stays out, an
- * indicator that the past decides */
+/* Is V of step h+1 in [0,H], and has it always been?  The self-normalised bound
+ * of C.1.1 needs targets in [0,H], and this indicator depends on the past
+ * alone. */
 static bool stays_inside(Vtr *self, int h)
 {
     const double *v = &self->v[shadow_after(self->dim, h)];
@@ -159,6 +165,7 @@ static bool stays_inside(Vtr *self, int h)
     return self->inside[h];
 }
 
+/* Sum of V over the successors that a block reached from a cell. */
 static long double target(const Block *b, int cell, const double *v)
 {
     long double sum = 0;
@@ -167,6 +174,7 @@ static long double target(const Block *b, int cell, const double *v)
     return sum;
 }
 
+/* Adds a cell's visits to the regressions and to the potential. */
 static void take(Vtr *self, const Block *b, int cell, int h)
 {
     size_t d = (size_t)self->d;
@@ -207,7 +215,9 @@ static void drawn(void *memory, const Sight *sight, const Block *b)
                 self_normalised_radius(self));
 }
 
-/* C.1.2 with beta_K outside the radical: what the proof gives */
+/* The regret against C.1.2: the bound that its proof gives ("bound"), the
+ * display with beta_K and the logarithm outside the radical ("printed"), and
+ * with both inside ("radical_over_regret", inverted). */
 static void put_regret(const Vtr *self, double regret, Rows *rows)
 {
     double H = self->H, K = self->K, d = self->d;

@@ -1,9 +1,9 @@
 /* Luyo et al. 2021, Algorithm 3 along a run: noise, the three ellipsoids,
  * optimism, and both sides of Lemmas 16 and 17.
  *
- * Lemmas 16 and 17 speak of the good event: the printed ellipsoids, the
+ * Lemmas 16 and 17 assume the good event: w in the printed confidence sets, the
  * martingales of E_1 and the variances of E_2 within their bounds.  Off it
- * their rows are 0 and their bounds without end: they say nothing. */
+ * their rows are 0 and their bounds infinite, so that they count as vacuous. */
 #include "suite/observe/on_good.h"
 #include "suite/observe/regression_truth.h"
 #include "suite/simulation/observer.h"
@@ -50,8 +50,8 @@ static Status find(Plus *self, const Learner *l)
     return observer_watch(l, "noise bound", 2, &self->c);
 }
 
-/* D.3, D.4: Upsilon and C at p/(24KH) as printed; of other noise (the least,
- * none) the algorithm's own */
+/* Sets the bounds on the noise: Upsilon and C at p/(24KH) as printed in D.3 and
+ * D.4, and for other noise (the least, none) those that the algorithm uses. */
 static void find_noise_bound(Plus *self, const AlgorithmInput *in)
 {
     double H = self->H, K = self->K, delta = in->delta;
@@ -116,9 +116,9 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
     return OK;
 }
 
-/* --- at a look ------------------------------------------------------------ */
-
-/* D.3: eigenvalues of D in [Ups, 3 Ups], |f|, |g| <= C; lambda = 1 */
+/* D.3: the eigenvalues of D over [Ups, 3 Ups] and |f|, |g| over C; lambda = 1.
+ * Does nothing before noise is released; counts 2 when rounding hides the least
+ * eigenvalue. */
 static void look_at_noise(Plus *self, const Sight *sight, int i, int h)
 {
     const double *factor = self->factor[i] + (size_t)(h * self->d * self->d);
@@ -140,6 +140,7 @@ static void look_at_noise(Plus *self, const Sight *sight, int i, int h)
                    self->noise_bound[i][1]);
 }
 
+/* |w - estimate| over a radius, in the matrix of a moment */
 static double ratio(const Plus *self, int i, int h, double radius)
 {
     size_t d = (size_t)self->d, at = (size_t)h * d;
@@ -148,6 +149,8 @@ static double ratio(const Plus *self, int i, int h, double radius)
                              radius, self->rounding[2 * h + i]);
 }
 
+/* Keeps the three ratios of a step.  True when w is in the printed confidence
+ * sets hat and tilde. */
 static bool look_at_ellipsoids(Plus *self, int h)
 {
     double hat = ratio(self, HAT, h, *self->radius[HAT]);
@@ -158,6 +161,7 @@ static bool look_at_ellipsoids(Plus *self, int h)
     return hat * self->scale <= 1 && tilde <= 1;
 }
 
+/* Writes the features of V and V^2 at step h. */
 static void measure(Plus *self, const Task *task, int h)
 {
     const double *v = &self->v[shadow_after(self->dim, h)];
@@ -186,9 +190,7 @@ static void look(void *memory, const Sight *sight)
             (long double)self->v[i] - sight->optimum->v[i] + sight->loss[i];
 }
 
-/* --- what is drawn -------------------------------------------------------- */
-
-/* mean and variance of f after a cell */
+/* Writes the mean and variance of f at the successor of a cell. */
 static void moments(const Env *env, int cell, const long double *f,
                     long double *mean, long double *variance)
 {
@@ -202,6 +204,7 @@ static void moments(const Env *env, int cell, const long double *f,
     *variance = square;
 }
 
+/* Adds a cell's visits to the sums of Lemmas 14, 16 and 17. */
 static void take_lemmas(Plus *self, const Sight *sight, const Block *b, int c)
 {
     int S = self->dim.S, h = cell_step(self->dim, c);
@@ -223,6 +226,7 @@ static void take_lemmas(Plus *self, const Sight *sight, const Block *b, int c)
                         : n * (long double)(self->H * self->H / self->d);
 }
 
+/* Adds a cell's visits to the regressions. */
 static void take_sums(Plus *self, const Block *b, int c)
 {
     int S = self->dim.S, h = cell_step(self->dim, c);
@@ -251,14 +255,14 @@ static void drawn(void *memory, const Sight *sight, const Block *b)
     }
 }
 
-/* --- at the end ----------------------------------------------------------- */
-
+/* The worst ratio of the three confidence sets. */
 static double ellipsoids(const Plus *self)
 {
     return worse_of(self->confidence, worse_of(self->checked, self->squared));
 }
 
-/* E_1, for every first step h', and E_2 */
+/* Did the good event happen: the confidence sets, E_1 for every first step h',
+ * and E_2? */
 static bool events(const Plus *self)
 {
     double H = self->H, L = log(6 * H / self->p);

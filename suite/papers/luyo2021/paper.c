@@ -1,33 +1,28 @@
-/* Luyo et al. 2021: Differentially Private Exploration in Reinforcement Learning
- * with Linear Representation. */
+/* Luyo et al. 2021: Differentially Private Exploration in Reinforcement
+ * Learning with Linear Representation. */
 #include "suite/claim/paper.h"
 #include "suite/audit/mechanism.h"
 #include "suite/judge/theorem.h"
 #include "suite/report/report.h"
 #include "suite/simulation/observer.h"
 
-extern const Section luyo2021_table1, luyo2021_thm7, luyo2021_cor5,
-    luyo2021_cor6, luyo2021_rem1, luyo2021_thm8, luyo2021_thm8_regret,
-    luyo2021_thm9, luyo2021_cor10, luyo2021_appendix_e, luyo2021_appendix_fg,
-    luyo2021_lsvi_runs;
+extern const Section luyo2021_table1, luyo2021_cor5, luyo2021_cor6,
+    luyo2021_rem1, luyo2021_thm7, luyo2021_thm8, luyo2021_thm8_regret,
+    luyo2021_thm9, luyo2021_cor10, luyo2021_clip, luyo2021_appendix_e,
+    luyo2021_appendix_fg, luyo2021_lsvi_runs;
 extern const Observer observe_vtr, observe_vtr_plus, observe_lsvi_batched;
 extern const Mechanism *const luyo2021_releases[];
 extern const Theorem luyo2021_theorems[];
 extern const Exhibit luyo2021_weights;
 
-static const Section *const sections[] = {&luyo2021_table1,
-                                          &luyo2021_thm7,
-                                          &luyo2021_cor5,
-                                          &luyo2021_cor6,
-                                          &luyo2021_rem1,
-                                          &luyo2021_thm8,
-                                          &luyo2021_thm8_regret,
-                                          &luyo2021_thm9,
-                                          &luyo2021_cor10,
-                                          &luyo2021_appendix_e,
-                                          &luyo2021_appendix_fg,
-                                          &luyo2021_lsvi_runs,
-                                          NULL};
+static const Section *const sections[] = {
+    &luyo2021_table1,      &luyo2021_cor5,
+    &luyo2021_cor6,        &luyo2021_rem1,
+    &luyo2021_thm7,        &luyo2021_thm8,
+    &luyo2021_thm8_regret, &luyo2021_thm9,
+    &luyo2021_cor10,       &luyo2021_clip,
+    &luyo2021_appendix_e,  &luyo2021_appendix_fg,
+    &luyo2021_lsvi_runs,   NULL};
 
 static const Observer *const observers_of[] = {&observe_vtr, &observe_vtr_plus,
                                                &observe_lsvi_batched, NULL};

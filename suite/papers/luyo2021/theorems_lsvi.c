@@ -7,7 +7,7 @@
 
 /* --- App. E.1 ------------------------------------------------------------- */
 
-static void add_noise(LuyoBatched *x)
+static void add_noise(LuyoAlg2 *x)
 {
     double L = log(6 * x->K * x->H / x->p);
     double all = log(32 * x->H * x->B0 * x->B / x->delta);
@@ -18,11 +18,10 @@ static void add_noise(LuyoBatched *x)
     x->c_k = x->d * x->upsilon;
 }
 
-LuyoBatched luyo_batched(double K, double H, double d, double eps, double delta,
-                         double p, bool noisy, double batches)
+LuyoAlg2 luyo_alg2(double K, double H, double d, double eps, double delta,
+                   double p, bool noisy, double batches)
 {
-    LuyoBatched x = {
-        .K = K, .H = H, .d = d, .eps = eps, .delta = delta, .p = p};
+    LuyoAlg2 x = {.K = K, .H = H, .d = d, .eps = eps, .delta = delta, .p = p};
     x.B =
         batches > 0
             ? batches
@@ -40,7 +39,7 @@ LuyoBatched luyo_batched(double K, double H, double d, double eps, double delta,
     return x;
 }
 
-double luyo_regret_eq22(const LuyoBatched *x, double beta, double length,
+double luyo_regret_eq22(const LuyoAlg2 *x, double beta, double length,
                         double ridge)
 {
     double H = x->H, K = x->K, d = x->d;
@@ -102,8 +101,8 @@ static double bound_tight(const RateAt *x, double length, double sum)
 
 double luyo_bound_lsvi(const RateAt *x)
 {
-    LuyoBatched t = luyo_batched(x->K, x->H, x->d2, x->eps, x->delta,
-                                 x->failure, x->privacy != PRIVACY_NONE, 0);
+    LuyoAlg2 t = luyo_alg2(x->K, x->H, x->d2, x->eps, x->delta, x->failure,
+                           x->privacy != PRIVACY_NONE, 0);
     if (x->privacy == PRIVACY_PURE_JDP)
         return (double)NAN; /* its noise is printed as an order alone */
     if (!x->calibrated || x->privacy == PRIVACY_NONE)
@@ -117,8 +116,8 @@ double luyo_bound_lsvi(const RateAt *x)
 /* Each bonus is at most sqrt(2) times what it would be now. */
 double luyo_bound_dynamic(const RateAt *x)
 {
-    LuyoBatched t =
-        luyo_batched(x->K, x->H, x->d2, x->eps, x->delta, x->failure, false, 0);
+    LuyoAlg2 t =
+        luyo_alg2(x->K, x->H, x->d2, x->eps, x->delta, x->failure, false, 0);
     double K = x->K, H = x->H;
     return 2 * sqrt(2 * K * H * H * H * log(3 / t.p)) +
            2 * sqrt(2) * t.beta * H * sqrt(2 * t.d * K * log(K / t.lambda + 1));

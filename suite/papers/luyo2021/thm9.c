@@ -1,57 +1,239 @@
-/* Luyo et al. 2021, App. D: UCRL-VTR+, Theorem 9. */
-/* from probe_plus.c: Luyo et al. 2021, appendix D: lemmas of Algorithm 3 that need no run. */
-/* from probe_rate.c: Luyo et al. 2021: do the printed orders follow from the printed constants?
- * The bounds are written out with all constants and logarithms. */
-#include "oracles/tails.h"
+/* Luyo et al. 2021, App. D, D.1 and D.2: UCRL-VTR+, Theorem 9.
+ *
+ * Alg. 3 regresses the first moment, weighted by 1/sbar^2, and the second, with
+ * lambda = 1.  Given bounds Ups_j on their noise, the radii are, with L =
+ * log(24 k^2 H/p),
+ *
+ *     check = 3 (C_w+1) sqrt(1+Ups_1) + 8 d sqrt(log(1+K) L) + 4 sqrt(d) L
+ *     hat   = 3 (C_w+1) sqrt(1+Ups_1) + 8 sqrt(d log(1+K) L) + 4 sqrt(d) L
+ *     tilde = 3 (C_w+1) sqrt(1+Ups_2) + 8 sqrt(d H^4 log(1+KH^4/d) L)
+ *             + 4 H^2 L
+ *
+ * (Eqs. 5 to 7 with the radical of Eq. 9).  Theorem 9: if the noise is within
+ * its bounds with probability 1 - p/6, then with probability 1 - p the regret
+ * is a maximum of six terms times H^(1/2) d^(1/2) hat, plus H^(3/2) K^(1/2).
+ * D.1 compares with UCRL-VTR: better by sqrt(H) without noise where d >= H, no
+ * better under privacy (Rem. 6).  D.2 proves it through Lemmas 12 to 17, which
+ * are those of Zhou et al. 2021.
+ *
+ * Lemma 12 is checked for every estimate at once, Lemma 13 against the worst
+ * martingale by dynamic programming, Lemma 14 by Chernoff's bound, Lemmas 15 to
+ * 17 along runs (observe_vtr_plus.c). */
+#include "algorithms/core/luyo2021_scales.h"
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
-#include "suite/papers/luyo2021/tools.h"
+#include "suite/papers/luyo2021/coverage.h"
+#include "suite/papers/luyo2021/grams.h"
+#include "suite/papers/luyo2021/inputs.h"
+#include "suite/papers/luyo2021/prefix_noise.h"
+#include "suite/papers/luyo2021/printed.h"
+#include "suite/papers/luyo2021/regret_bounds.h"
 
 #include <math.h>
 #include <string.h>
 
-/* how often one family's matrix or vector noise leaves its bounds */
-static double leaves(const Luyo2021Plus *m, int family, double d, double s)
-{
-    double t = fmax(0, m->upsilon[family] / s - 2 * sqrt(d));
-    double norm = (double)NAN;
-    if (!tail_exact(TAIL_GAUSS_NORM, (int)d, m->c[family] / s, &norm))
-        return (double)NAN;
-    return 2 * exp(-t * t / 4) + norm;
-}
-
-/* Thm. 9's hypotheses hold with probability 1 - p/6 (D.3, D.4): two families of
- * matrices and of vectors over all k, h */
+/* The hypotheses of Theorem 9, as D.3 and D.4 meet them: how often some matrix
+ * or vector of either moment, at some k and h, leaves its bound, at most. */
 static void plus_condition(Probe *p)
 {
-    Luyo2021Inputs x;
-    bool local = strcmp(p->reading, "ldp") == 0;
-    for (int i = 0; luyo_grid(i, &x); i++) {
-        if (x.eps != 0.5 || x.delta != 1e-6 || x.norm_w != 0)
+    bool local = luyo_is_local(p);
+    LUYO_EACH_INPUT(x)
+    {
+        if (!luyo_is_tail_point(&x))
             continue;
         Luyo2021Plus m = luyo2021_plus(&x, local ? LUYO2021_LDP : LUYO2021_JDP);
-        double terms = local ? x.K : floor(log2(x.K + 1)), each = 0;
-        for (int f = 0; f < 2; f++)
-            each += leaves(&m, f, x.d, p->noise * m.noise[f] * sqrt(terms));
-        probe_ratio(p, x.K * x.H * each, x.p / 6, "H d K p", x.H, x.d, x.K,
-                    x.p);
+        double each = 0;
+        for (int i = 0; i < 2; i++) {
+            LuyoFamily moment = i == 0 ? LUYO_FIRST_MOMENT : LUYO_SECOND_MOMENT;
+            LuyoNoiseBounds most = luyo_noise_bounds(&x, local, moment);
+            double s = luyo_prefix_scale(p, &x, m.noise[i]);
+            each += luyo_matrix_beyond(x.d, most.upsilon / s) +
+                    luyo_vector_beyond(x.d, most.c / s);
+        }
+        probe_ratio(p, x.K * x.H * each, x.p / 6, LUYO_AT_TAIL(x));
     }
 }
 
 static const Claim c_thm9_hyp = {
     .id = "luyo2021.thm9.hyp",
     .place = "Thm. 9, hypotheses 1 to 4",
-    .statement = "Cor. 10 and 11 meet the hypotheses on both families with "
-                 "probability 1 - p/6",
+    .statement = "Cor. 10 and 11 meet hypotheses 1 to 4 of Thm. 9, on the "
+                 "noise of both moments, with probability 1 - p/6",
     .tags = "mixture noise",
     .kind = KIND_BOUND,
     PROBED(plus_condition),
     AT_MOST(ROUNDING),
-    .cases = &luyo_runs_cor5_union,
+    CASES("", "reading=jdp", "reading=ldp"),
     .expected = HOLDS,
-    .because = "the tails of a GOE norm and of chi-square over all k, h",
+    .because = "union bound over all k and h with the tails of a GOE norm and "
+               "of chi-square",
     .fault = "noise-scale=1.2",
+};
+
+/* The growth of the bound of Cor. 5 against the printed order of Cor. 10. */
+static void rem6_order(Probe *p)
+{
+    LUYO_ORDER(p, luyo_cor5_regret, {2.5, 3.5, 0, -1, 2},
+               {1.25, 2.5, 0.25, -0.5, 1}, {2, 2.25, 0.25, -0.5, 1},
+               {1.25, 1.75, 0.5, -0.5, 1}, {0.75, 2.25, 0.5, -0.5, 1});
+}
+
+static const Claim c_rem6 = {
+    .id = "luyo2021.rem6",
+    .place = "Rem. 6, App. D.1",
+    .statement = "under privacy UCRL-VTR+ does not improve on UCRL-VTR: the "
+                 "bound of Cor. 10 grows no slower than that of Cor. 5",
+    .tags = "mixture regret rate algebra",
+    .kind = KIND_RATE,
+    PROBED(rem6_order),
+    AT_MOST(ROUNDING),
+    .expected = HOLDS,
+    .because = "arithmetic against geometric mean, and eps < 1; the last "
+               "sentence of D.1 states it the wrong way round",
+    .fault = "bend=0.05",
+};
+
+static const Claim c_rem6_run = {
+    .id = "luyo2021.rem6.run",
+    .place = "Rem. 6, printed constants, eps = 1, K = 1e18",
+    .statement = "at K = 1e18 and eps = 1 UCRL-VTR has less regret than "
+                 "UCRL-VTR+, with joint and with local privacy",
+    .tags = "run mixture regret",
+    .kind = KIND_BOUND,
+    .study = &study_compare,
+    .judge = judge_ranked,
+    ONE_CASE("algorithms=ucrl-vtr,ucrl-vtr-plus privacies=jdp,ldp epsilons=1 "
+             "episodes=1e18 lazy=0.1 points=1 replicates=8 env=lm-perm"),
+    .expected = HOLDS,
+    .because = "the noise of Alg. 3 is larger, and so are its radii; one "
+               "environment alone, since on mixture-hard with d = 8 eight lazy "
+               "runs with joint privacy spread too much to tell",
+    .fault = "bonus-scale=1e9",
+};
+
+/* the bound of Theorem 7 without noise */
+static Real vtr_noiseless(const LuyoScale *x)
+{
+    return luyo_vtr_regret(x, luyo_vtr_radius(x, 0));
+}
+
+/* the bound of Theorem 9 without noise */
+static Real plus_noiseless(const LuyoScale *x)
+{
+    return luyo_plus_regret(x, 0, 0, 1);
+}
+
+/* D.1: without noise, at d >= H and K so large that the terms in sqrt(K) lead,
+ * the bounds of Theorems 7 and 9 differ by sqrt(H), whether C_w or sqrt(d) is
+ * the larger.  Directions in which the two are close are left out, since
+ * exponents change where they cross. */
+static void bernstein_gain(Probe *p)
+{
+    for (uint64_t i = 0; i < p->instances / 10; i++) {
+        double H = 0.1 * rng_uniform(&p->rng);
+        double d = fmax(0.04, i % 2 == 0 ? H : H + 0.02 + H);
+        double u = rng_uniform(&p->rng);
+        double C = i % 4 < 2 ? d / 2 * 0.8 * u : d / 2 + 0.05 + 0.05 * u;
+        LuyoPowers a = {d, H, 1, 0, C};
+        double rise = luyo_exponent(plus_noiseless, &a, 450, p->bend) -
+                      luyo_exponent(vtr_noiseless, &a, 450, p->bend);
+        probe_equal_from(p, rise, -H / 2, 1, "d H C", d, H, C);
+    }
+}
+
+static const Claim c_d1_nonpriv = {
+    .id = "luyo2021.d1.nonpriv",
+    .place = "App. D.1",
+    .statement = "without noise the bound of UCRL-VTR+ is smaller than that of "
+                 "UCRL-VTR by sqrt(H) where d >= H",
+    .tags = "mixture regret rate algebra",
+    .kind = KIND_IDENTITY,
+    PROBED(bernstein_gain),
+    EQUAL(LUYO_EXPONENT_ERROR),
+    .expected = HOLDS,
+    .because = "exponents of Thm. 7 and 9 with all constants at large K; "
+               "beta_K = Theta~(H sqrt(d)) and the \"low-order\" first term of "
+               "D.1 need C_w = O~(sqrt(d)), the gain does not",
+    .fault = "bend=0.001",
+};
+
+/* The bound of UCRL-VTR+ over that of UCRL-VTR with every constant, at d = H
+ * and C_w = 2: the least over K <= most at which the latter is below K H, and
+ * where that is.  INFINITY when there is no such K. */
+static double least_ratio(double H, double most, double shorter, double *where)
+{
+    double K, least = (double)INFINITY;
+    int steps = (int)(log(most) / log(1.3));
+    LUYO_SWEEP(K, 2, 1.3, steps)
+    {
+        LuyoScale x = {(Real)H, (Real)H, (Real)K, 1, 3, 0};
+        Real vtr = luyo_vtr_regret(&x, luyo_vtr_radius(&x, 0));
+        double ratio =
+            (double)(luyo_plus_regret(&x, 0, 0, (Real)shorter) / vtr);
+        if (K > most || vtr >= x.K * x.H || ratio >= least)
+            continue;
+        least = ratio;
+        *where = K;
+    }
+    return least;
+}
+
+/* D.1 with constants.  Noted: the least power of 2 for d = H at which UCRL-VTR+
+ * has the smaller bound at some K, and that K. */
+static void bernstein_explicit(Probe *p)
+{
+    double H, star = 0, at = 0, where = 0;
+    LUYO_SWEEP(H, 2, 2, 30)
+    {
+        double shorter = (1 + p->bend) * (1 + p->bend);
+        double least = least_ratio(H, 1.8e19, shorter, &where);
+        if (!isinf(least))
+            probe_ratio(p, 1, least, "d H K", H, H, where);
+        if (star > 0 || least_ratio(H, 1e60, 1, &where) >= 1)
+            continue;
+        star = H;
+        at = where;
+    }
+    probe_note(p, "H_star", star);
+    probe_note(p, "k_star", at);
+}
+
+static const Claim c_d1_nonpriv_explicit = {
+    .id = "luyo2021.d1.nonpriv.explicit",
+    .place = "App. D.1, with constants",
+    .statement = "where d = H, C_w = 2 and K <= 1.8e19 the gain does not show: "
+                 "the explicit bound of UCRL-VTR+ without noise is above that "
+                 "of UCRL-VTR wherever the latter is below K H",
+    .tags = "mixture regret algebra",
+    .kind = KIND_BOUND,
+    PROBED(bernstein_explicit),
+    AT_MOST(ROUNDING),
+    .expected = HOLDS,
+    .because = "D.1 speaks of orders, and the radius of Eq. (6) has constants "
+               "8 and 4 and one more root of a logarithm. sqrt(H) outweighs "
+               "them from H_star in the evidence on, at k_star episodes",
+    .fault = "bend=6",
+};
+
+static const Claim c_d1_nonpriv_run = {
+    .id = "luyo2021.d1.nonpriv.run",
+    .place = "App. D.1, printed constants, K = 1e18, d >= H",
+    .statement = "at K = 1e18 without privacy UCRL-VTR has less regret than "
+                 "UCRL-VTR+ and learns sooner, so the gain of D.1 is one of "
+                 "bounds",
+    .tags = "run mixture regret",
+    .kind = KIND_BOUND,
+    .study = &study_compare,
+    .judge = judge_ranked,
+    CASES("algorithms=ucrl-vtr,ucrl-vtr-plus privacies=none epsilons=1 "
+          "episodes=1e18 lazy=0.1 points=1 replicates=8",
+          "env=lm-perm", "env=mixture-hard actions=axis d=8 H=4"),
+    .expected = HOLDS,
+    .because = "K* is 2e6 against 4e10 on lm-perm (REPORT.md), through "
+               "constants and logarithms (luyo2021.d1.nonpriv.explicit); the "
+               "upper bound of neither is touched",
+    .fault = "bonus-scale=1e9",
 };
 
 static const Cases plus_optimism = {
@@ -65,61 +247,63 @@ static const Cases plus_optimism = {
 static const Claim c_thm9_radius = {
     .id = "luyo2021.thm9.radius",
     .place = "Thm. 9, App. D.2.1",
-    .statement = "the confidence sets check, tilde, hat hold for all k, h "
-                 "with failure p/6, p/6, p/2",
+    .statement = "the confidence sets check, tilde and hat of Alg. 3 hold for "
+                 "all k and h, with failure p/6, p/6 and p/2",
     .tags = "run mixture optimism",
     .kind = KIND_COVERAGE,
     ALONG("ellipsoids"),
     .right = "optimism_trivial",
-    .threshold = luyo_two_thirds,
+    .threshold = luyo_two_thirds_of_p,
     .cases = &plus_optimism,
     .expected = HOLDS,
-    .because = "Zhou et al. 2021, Thm. 4.1, with p/(6H); Eqs. 5 to 7 read "
+    .because = "Zhou et al. 2021, Thm. 4.1, with p/(6H); Eqs. 5 to 7 are read "
                "with the radical of Eq. 9",
     .fault = "bonus-scale=0.1",
 };
 
 static const Claim c_thm9_radius_calibrated = {
     .id = "luyo2021.thm9.radius.calibrated",
-    .place = "suite",
-    .statement = "the same for the calibrated scales",
+    .place = "Thm. 9, App. D.2.1, least noise",
+    .statement = "the confidence sets check, tilde and hat of Alg. 3 with the "
+                 "least noise hold for all k and h, with failure p/6, p/6 and "
+                 "p/2",
     .tags = "run mixture optimism",
     .kind = KIND_COVERAGE,
     .modes = CALIBRATED,
     ALONG("ellipsoids"),
     .right = "optimism_trivial",
-    .threshold = luyo_two_thirds,
+    .threshold = luyo_two_thirds_of_p,
     ONE_CASE("algorithm=ucrl-vtr-plus observe=vtr_plus p=0.6 replicates=66 "
              "mode=calibrated env=mixture-hard privacy=jdp episodes=1e10 "
              "lazy=0.1"),
     .expected = HOLDS,
-    .because = "printed bounds on less noise",
+    .because = "the printed bounds hold with room for a smaller noise",
     .fault = "bonus-scale=0.2",
 };
 
-enum { D_MAX_PLUS = 4, STATES_PLUS = 4 };
+enum { D_MAX = 4, STATES = 4 };
 
-/* |v| in a and in a^-1 */
+/* Writes |v| in a and in a^-1.  The latter is NaN when a is not positive
+ * definite. */
 static void norms(int d, const double *a, const double *v, double *straight,
                   double *inverse)
 {
-    double room[D_MAX_PLUS * D_MAX_PLUS], x[D_MAX_PLUS], sum = 0;
+    double room[D_MAX * D_MAX], x[D_MAX], sum = 0;
     Mat l = {room, d, d, d};
     memcpy(room, a, sizeof(double) * (size_t)(d * d));
     memcpy(x, v, sizeof(double) * (size_t)d);
     *straight = sqrt(mat_quadratic((MatC){a, d, d, d}, v));
-    if (!mat_cholesky(l, NULL))
-        *inverse = (double)NAN;
+    bool definite = mat_cholesky(l, NULL);
     mat_solve_lower(mat_view(l), x);
     for (int i = 0; i < d; i++)
         sum += x[i] * x[i];
-    *inverse = sqrt(sum);
+    *inverse = definite ? sqrt(sum) : (double)NAN;
 }
 
-/* a random positive definite matrix, and an error of an estimate in it */
+/* Draws a positive definite matrix and the error of an estimate. */
 static void estimate(Rng *rng, int d, double *a, double *error)
 {
-    double size = pow(10, 4 * rng_uniform(rng) - 3), g[D_MAX_PLUS];
+    double size = pow(10, 4 * rng_uniform(rng) - 3), g[D_MAX];
     memset(a, 0, sizeof(double) * (size_t)(d * d));
     for (int i = 0; i < d; i++) {
         a[i * d + i] = 1;
@@ -128,8 +312,7 @@ static void estimate(Rng *rng, int d, double *a, double *error)
     for (int k = 0; k < d; k++) {
         for (int i = 0; i < d; i++)
             g[i] = 3 * sample_normal(rng);
-        for (int i = 0; i < d * d; i++)
-            a[i] += g[i / d] * g[i % d];
+        luyo_add_outer((Mat){a, d, d, d}, g);
     }
 }
 
@@ -146,24 +329,25 @@ static double clip(double x, double high)
     return fmin(high, fmax(0, x));
 }
 
-/* one instance: d kernels mixed by q, phi_v = (P_j v)_j / sqrt(d), w = sqrt(d)
- * q, V in [0,H] */
+/* One step of a linear mixture: d kernels mixed by q, phi_v = (P_j v)_j /
+ * sqrt(d), w = sqrt(d) q, V in [0,H]. */
 typedef struct {
     int d;
-    double H, w[D_MAX_PLUS], first[D_MAX_PLUS], second[D_MAX_PLUS];
-} Variance;
+    double H, w[D_MAX];
+    double first[D_MAX], second[D_MAX]; /* phi_V, phi_V2 */
+} Mixed;
 
-static Variance draw(Rng *rng, int d)
+static Mixed draw(Rng *rng, int d)
 {
-    Variance x = {.d = d, .H = 1 + floor(9 * rng_uniform(rng))};
-    double value[STATES_PLUS], sum = 0;
-    for (int s = 0; s < STATES_PLUS; s++)
+    Mixed x = {.d = d, .H = 1 + floor(9 * rng_uniform(rng))};
+    double value[STATES], sum = 0;
+    for (int s = 0; s < STATES; s++)
         value[s] = rng_uniform(rng) < 0.4 ? x.H : x.H * rng_uniform(rng);
     for (int j = 0; j < d; j++) {
-        double law[STATES_PLUS], mass = 0;
-        for (int s = 0; s < STATES_PLUS; s++)
+        double law[STATES], mass = 0;
+        for (int s = 0; s < STATES; s++)
             mass += law[s] = sample_exponential(rng);
-        for (int s = 0; s < STATES_PLUS; s++) {
+        for (int s = 0; s < STATES; s++) {
             x.first[j] += law[s] / mass * value[s] / sqrt(d);
             x.second[j] += law[s] / mass * value[s] * value[s] / sqrt(d);
         }
@@ -174,26 +358,39 @@ static Variance draw(Rng *rng, int d)
     return x;
 }
 
-/* Lemma 12, for every estimate: |V_h V - Vbar| <= min{H^2, |phi_V2| |w~ - w|} +
- * min{H^2, 2H |phi_V| |w^ - w|} in the two matrices' norms */
+/* a moment <phi, w> = exact in [0, high], and what an error in it costs */
+typedef struct {
+    const double *phi;
+    double exact, high, slope;
+} Moment;
+
+/* Draws an estimate of w.  Returns that of the moment, clipped, and writes the
+ * bound on its error: min{H^2, slope |phi| |estimate - w|}, in the norms of
+ * a^-1 and a random a. */
+static double estimate_moment(Rng *rng, const Mixed *x, const Moment *m,
+                              double *bound)
+{
+    double a[D_MAX * D_MAX], e[D_MAX], straight, inverse, skip;
+    estimate(rng, x->d, a, e);
+    norms(x->d, a, e, &straight, &skip);
+    norms(x->d, a, m->phi, &skip, &inverse);
+    *bound = fmin(x->H * x->H, m->slope * inverse * straight);
+    return clip(m->exact + dot(x->d, m->phi, e), m->high);
+}
+
+/* Lemma 12, for random estimates in random matrices. */
 static void lemma12(Probe *p)
 {
     for (uint64_t i = 0; i < 4 * p->instances; i++) {
-        int d = 1 + (int)(i % D_MAX_PLUS);
-        Variance x = draw(&p->rng, d);
-        double a[D_MAX_PLUS * D_MAX_PLUS], e[D_MAX_PLUS], bound = 0, straight,
-                                                          inverse, skip;
+        int d = 1 + (int)(i % D_MAX);
+        Mixed x = draw(&p->rng, d);
         double mean = dot(d, x.first, x.w), square = dot(d, x.second, x.w);
-        estimate(&p->rng, d, a, e);
-        norms(d, a, e, &straight, &skip);
-        norms(d, a, x.second, &skip, &inverse);
-        bound += fmin(x.H * x.H, inverse * straight);
-        double second = clip(square + dot(d, x.second, e), x.H * x.H);
-        estimate(&p->rng, d, a, e);
-        norms(d, a, e, &straight, &skip);
-        norms(d, a, x.first, &skip, &inverse);
-        bound += fmin(x.H * x.H, 2 * x.H * inverse * straight);
-        double first = clip(mean + dot(d, x.first, e), x.H);
+        Moment of_square = {x.second, square, x.H * x.H, 1};
+        Moment of_mean = {x.first, mean, x.H, 2 * x.H};
+        double tilde, hat;
+        double second = estimate_moment(&p->rng, &x, &of_square, &tilde);
+        double first = estimate_moment(&p->rng, &x, &of_mean, &hat);
+        double bound = tilde + hat;
         double off = fabs(square - mean * mean - second + first * first);
         probe_ratio(p, off * (1 + p->bend), bound, "d H", (double)d, x.H);
     }
@@ -202,8 +399,9 @@ static void lemma12(Probe *p)
 static const Claim c_lem12 = {
     .id = "luyo2021.lem12",
     .place = "App. D, Lemma 12",
-    .statement = "for every estimate: |V_h V - Vbar V| <= min{H^2, |phi_V2| "
-                 "|w~ - w|} + min{H^2, 2H |phi_V| |w^ - w|}, V in [0,H]",
+    .statement = "if V is in [0,H], then for every estimate |V_h V - Vbar V| "
+                 "<= min{H^2, |phi_V2| |w~ - w|} + min{H^2, 2H |phi_V| |w^ - "
+                 "w|}, in the norms of the two matrices",
     .tags = "mixture matrix",
     .kind = KIND_BOUND,
     PROBED(lemma12),
@@ -213,12 +411,11 @@ static const Claim c_lem12 = {
     .fault = "bend=0.02",
 };
 
-/* Lemma 13 for every martingale whose steps are multiples of M/20: the law of
- * each step, given the past, is the one that makes a sum of s or more most
- * likely.  best[y]: with j steps left and y still to go; two-point laws of mean
- * zero suffice. */
+/* steps in M, the longest martingale, and the furthest goal in steps */
 enum { UNIT = 20, MOST_N = 24, FAR = UNIT * MOST_N };
 
+/* The largest probability of reaching the goal from distance y, given those
+ * after the next step. */
 static double best_step(const double *best, int y, int reach)
 {
     double most = best[y];
@@ -231,6 +428,9 @@ static double best_step(const double *best, int y, int reach)
     return most;
 }
 
+/* Lemma 13 for every martingale whose steps are multiples of M/UNIT.  Given the
+ * past, each step has the law that makes a sum of s or more most likely; laws
+ * of two points and mean zero suffice. */
 static void lemma13(Probe *p)
 {
     double best[FAR + 1] = {1}, next[FAR + 1];
@@ -250,28 +450,29 @@ static void lemma13(Probe *p)
 static const Claim c_lem13 = {
     .id = "luyo2021.lem13",
     .place = "App. D, Lemma 13",
-    .statement = "martingale differences within M: P(sum > M sqrt(2 n "
+    .statement = "n martingale differences within M have P(sum > M sqrt(2 n "
                  "log(1/p))) <= p",
     .tags = "mixture tools",
     .kind = KIND_BOUND,
     PROBED(lemma13),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "Azuma-Hoeffding; against the martingale that an adversary "
-               "makes of steps in multiples of M/20, by dynamic programming, "
-               "to n = 24",
+    .because = "Azuma-Hoeffding; checked to n = 24 against the worst "
+               "martingale with steps in multiples of M/20, by dynamic "
+               "programming",
     .fault = "size-scale=1.15",
 };
 
-/* Lemma 14.  An episode's sum of variances is at most H^3/4, its mean the
- * variance of the return, at most H^2/4.  Of all such laws a two-point one has
- * the largest moments: Chernoff's bound for it, on the log scale. */
+/* Lemma 14.  The sum of variances of an episode is at most H^3/4 and its mean,
+ * the variance of the return, at most H^2/4.  Of all such laws one on two
+ * points has the largest exponential moments; measured is Chernoff's bound for
+ * it, on the log scale. */
 static void lemma14(Probe *p)
 {
     double H, K, L;
-    LUYO2021_SWEEP(H, 2, 3, 6)
-    LUYO2021_SWEEP(K, 1, 10, 19)
-    LUYO2021_SWEEP(L, 0.01, 3, 9)
+    LUYO_SWEEP(H, 2, 3, 6)
+    LUYO_SWEEP(K, 1, 10, 19)
+    LUYO_SWEEP(L, 0.01, 3, 9)
     {
         double most = pow(H, 3) / 4 * (1 + p->bend);
         double share = 3 * (K * H * H + pow(H, 3) * L) / most / K;
@@ -289,21 +490,22 @@ static void lemma14(Probe *p)
 static const Claim c_lem14 = {
     .id = "luyo2021.lem14",
     .place = "App. D, Lemma 14",
-    .statement = "with probability 1 - p: sum of Var_h V^pi <= 3 (H T + H^3 "
-                 "log(1/p))",
+    .statement = "with probability 1 - p the sum of Var_h V^pi over K episodes "
+                 "is at most 3 (H T + H^3 log(1/p))",
     .tags = "mixture tools",
     .kind = KIND_BOUND,
     PROBED(lemma14),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "an episode adds at most H^3/4, H^2/4 in the mean: Chernoff",
+    .because = "an episode adds at most H^3/4, and H^2/4 in the mean; "
+               "Chernoff's bound",
     .fault = "bend=8",
 };
 
 static const Claim c_lem15 = {
     .id = "luyo2021.lem15",
     .place = "App. D, Lemma 15",
-    .statement = "on the good event Q^_{k,h} >= Q*_h everywhere",
+    .statement = "on the good event of Thm. 9 Q^_{k,h} >= Q*_h everywhere",
     .tags = "run mixture optimism",
     .kind = KIND_COVERAGE,
     ALONG("optimism"),
@@ -317,8 +519,9 @@ static const Claim c_lem15 = {
 static const Claim c_lem16 = {
     .id = "luyo2021.lem16",
     .place = "App. D, Lemma 16",
-    .statement = "sum V^ - V^pi <= 2 beta^ sqrt(sum sbar^2) sqrt(2 H d log(1 "
-                 "+ K/lambda)) + 4 H sqrt(2 T log(6H/p)) on the good event",
+    .statement = "on the good event of Thm. 9 sum V^ - V^pi <= 2 beta^ "
+                 "sqrt(sum sbar^2) sqrt(2 H d log(1 + K/lambda)) + 4 H sqrt(2 "
+                 "T log(6H/p))",
     .tags = "run mixture regret",
     .kind = KIND_BOUND,
     ALONG("lemma16"),
@@ -334,9 +537,9 @@ static const Claim c_lem16 = {
 static const Claim c_lem17 = {
     .id = "luyo2021.lem17",
     .place = "App. D, Lemma 17",
-    .statement = "sum sbar^2 <= H^2 T/d + 3 (HT + H^3 log(6/p)) + 2H sum P(V^ "
-                 "- V^pi) + 2 beta~ sqrt(2dHT log(1 + KH^4/d)) + 7 beta-check "
-                 "H^2 sqrt(2dHT log(1 + K)) on the good event",
+    .statement = "on the good event of Thm. 9 sum sbar^2 <= H^2 T/d + 3 (HT + "
+                 "H^3 log(6/p)) + 2H sum P(V^ - V^pi) + 2 beta~ sqrt(2dHT "
+                 "log(1 + KH^4/d)) + 7 beta-check H^2 sqrt(2dHT log(1 + K))",
     .tags = "run mixture regret",
     .kind = KIND_BOUND,
     ALONG("lemma17"),
@@ -346,12 +549,12 @@ static const Claim c_lem17 = {
           "env=mixture-hard d=2 H=20 gap=0.05 episodes=1e13 lazy=0.1",
           "env=lm-perm episodes=1e13 lazy=0.1"),
     .expected = HOLDS,
-    .because = "Zhou et al. 2021, Lemma C.6; a run off the event counts as "
-               "one that says nothing",
+    .because = "Zhou et al. 2021, Lemma C.6; a run off the good event counts "
+               "as one that says nothing",
     .fault = "weights-rule=flat",
 };
 
-/* D.2.2: x <= a sqrt(x) + b gives x <= (9/4)(a^2 + b) */
+/* D.2.2: the largest x with x <= a sqrt(x) + b, against (9/4)(a^2 + b). */
 static void quadratic(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
@@ -373,221 +576,65 @@ static const Claim c_thm9_quad = {
     PROBED(quadratic),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "4/3 would do, attained at b = 2 a^2",
+    .because = "true even with 4/3 for 9/4, attained at b = 2 a^2",
     .fault = "bend=0.7",
 };
 
-/* Thm. 9 at radii of their own: hat is C, of the two others one is 1/eps */
-static Real thm9_tilde(LUYO_At x)
+/* The bound with hat = C and one of the other two radii 1/eps. */
+static Real thm9_tilde(const LuyoScale *x)
 {
-    return luyo_thm9(x, x->C, 1 / x->eps, 1);
+    return luyo_thm9_regret(x, x->C, 1 / x->eps, 1);
 }
 
-static Real thm9_check(LUYO_At x)
+static Real thm9_check(const LuyoScale *x)
 {
-    return luyo_thm9(x, x->C, 1, 1 / x->eps);
+    return luyo_thm9_regret(x, x->C, 1, 1 / x->eps);
 }
 
-static Real thm9_equal(LUYO_At x)
+static Real thm9_equal(const LuyoScale *x)
 {
-    return luyo_thm9(x, x->C, x->C, x->C);
+    return luyo_thm9_regret(x, x->C, x->C, x->C);
 }
 
-/* all six terms of the printed maximum; the last two have the roots of tilde
- * and of check */
+/* All six terms of the printed maximum; the last two have the roots of tilde
+ * and of check. */
 static void thm9_order(Probe *p)
 {
-    ORDER(p, thm9_tilde, {1, 3, 0, 0, 2}, {0.5, 2.25, 0.25, 0, 1},
-          {0, 2, 0.5, 0, 1}, {0.5, 1.5, 0.5, 0, 1}, {0.75, 1, 0.25, -0.5, 1},
-          {0.75, 2, 0.25, 0, 1}, {0, 1.5, 0.5, 0, 0});
-    ORDER(p, thm9_check, {1, 3, 0, 0, 2}, {0.5, 2.25, 0.25, 0, 1},
-          {0, 2, 0.5, 0, 1}, {0.5, 1.5, 0.5, 0, 1}, {0.75, 1, 0.25, 0, 1},
-          {0.75, 2, 0.25, -0.5, 1}, {0, 1.5, 0.5, 0, 0});
-    ORDER(p, thm9_equal, {1, 3, 0, 0, 2}, {0.5, 2.25, 0.25, 0, 1},
-          {0, 2, 0.5, 0, 1}, {0.5, 1.5, 0.5, 0, 1}, {0.75, 1, 0.25, 0, 1.5},
-          {0.75, 2, 0.25, 0, 1.5}, {0, 1.5, 0.5, 0, 0});
+    LUYO_ORDER(p, thm9_tilde, {1, 3, 0, 0, 2}, {0.5, 2.25, 0.25, 0, 1},
+               {0, 2, 0.5, 0, 1}, {0.5, 1.5, 0.5, 0, 1},
+               {0.75, 1, 0.25, -0.5, 1}, {0.75, 2, 0.25, 0, 1},
+               {0, 1.5, 0.5, 0, 0});
+    LUYO_ORDER(p, thm9_check, {1, 3, 0, 0, 2}, {0.5, 2.25, 0.25, 0, 1},
+               {0, 2, 0.5, 0, 1}, {0.5, 1.5, 0.5, 0, 1}, {0.75, 1, 0.25, 0, 1},
+               {0.75, 2, 0.25, -0.5, 1}, {0, 1.5, 0.5, 0, 0});
+    LUYO_ORDER(p, thm9_equal, {1, 3, 0, 0, 2}, {0.5, 2.25, 0.25, 0, 1},
+               {0, 2, 0.5, 0, 1}, {0.5, 1.5, 0.5, 0, 1},
+               {0.75, 1, 0.25, 0, 1.5}, {0.75, 2, 0.25, 0, 1.5},
+               {0, 1.5, 0.5, 0, 0});
 }
 
 static const Claim c_thm9_regret = {
     .id = "luyo2021.thm9.regret",
     .place = "Thm. 9",
-    .statement = "the maximum of six terms times H^(1/2) d^(1/2) beta^ plus "
-                 "H^(3/2) K^(1/2) follows from Lemmas 16 and 17",
+    .statement = "R(K) as in Thm. 9, the maximum of six terms times H^(1/2) "
+                 "d^(1/2) beta^ plus H^(3/2) K^(1/2), follows from Lemmas 16 "
+                 "and 17",
     .tags = "mixture regret rate algebra",
     .kind = KIND_RATE,
     PROBED(thm9_order),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "term by term, each radius growing by itself; the last two "
-               "have sqrt(beta~), sqrt(beta-check)",
+    .because = "compared term by term with each radius growing by itself; the "
+               "last two terms have sqrt(beta~) and sqrt(beta-check)",
     .fault = "bend=0.05",
-};
-
-/* D.1, Rem. 6: what Cor. 5 bounds, Cor. 10 bounds no better */
-static void rem6_order(Probe *p)
-{
-    ORDER(p, luyo_cor5, {2.5, 3.5, 0, -1, 2}, {1.25, 2.5, 0.25, -0.5, 1},
-          {2, 2.25, 0.25, -0.5, 1}, {1.25, 1.75, 0.5, -0.5, 1},
-          {0.75, 2.25, 0.5, -0.5, 1});
-}
-
-static const Claim c_rem6 = {
-    .id = "luyo2021.rem6",
-    .place = "Rem. 6, App. D.1",
-    .statement = "under privacy UCRL-VTR+ does not improve on UCRL-VTR: the "
-                 "bound of Cor. 10 is at least that of Cor. 5",
-    .tags = "mixture regret rate algebra",
-    .kind = KIND_RATE,
-    PROBED(rem6_order),
-    AT_MOST(ROUNDING),
-    .expected = HOLDS,
-    .because = "AM-GM, eps < 1; the last sentence of D.1 states it the wrong "
-               "way round",
-    .fault = "bend=0.05",
-};
-
-static const Claim c_rem6_run = {
-    .id = "luyo2021.rem6.run",
-    .place = "Rem. 6, printed constants, eps = 1, K = 1e18",
-    .statement = "measured, too: with joint and with local privacy UCRL-VTR "
-                 "has less regret than UCRL-VTR+",
-    .tags = "run mixture regret",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_ranked,
-    ONE_CASE("algorithms=ucrl-vtr,ucrl-vtr-plus privacies=jdp,ldp epsilons=1 "
-             "episodes=1e18 lazy=0.1 points=1 replicates=8 env=lm-perm"),
-    .expected = HOLDS,
-    .because = "the noise of Algorithm 3 is larger, and so are its radii (one "
-               "environment: on mixture-hard with d = 8 eight lazy runs with "
-               "joint privacy spread too much to say)",
-    .fault = "bonus-scale=1e9",
-};
-
-static const Claim c_d1_nonpriv_run = {
-    .id = "luyo2021.d1.nonpriv.run",
-    .place = "App. D.1, printed constants, K = 1e18, d >= H",
-    .statement = "the gain is one of bounds: measured without privacy "
-                 "UCRL-VTR has less regret than UCRL-VTR+, and learns sooner",
-    .tags = "run mixture regret",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_ranked,
-    CASES("algorithms=ucrl-vtr,ucrl-vtr-plus privacies=none epsilons=1 "
-          "episodes=1e18 lazy=0.1 points=1 replicates=8",
-          "env=lm-perm", "env=mixture-hard actions=axis d=8 H=4"),
-    .expected = HOLDS,
-    .because = "K* is 2e6 against 4e10 on lm-perm (REPORT.md): constants and "
-               "logarithms, see luyo2021.d1.nonpriv.explicit. An upper bound "
-               "of either is not touched",
-    .fault = "bonus-scale=1e9",
-};
-
-static Real vtr_noiseless(LUYO_At x)
-{
-    return luyo_thm7(x, luyo_radius(x, 0));
-}
-
-static Real plus_noiseless(LUYO_At x)
-{
-    return luyo_plus_within(x, 0, 0, 1);
-}
-
-/* D.1: without noise, in d >= H and K so large that the terms in sqrt(K) lead,
- * the bounds of Thm. 7 and 9 differ by sqrt(H), whether C_w or sqrt(d) is the
- * larger.  The two are kept apart: where they cross, exponents turn. */
-static void bernstein_gain(Probe *p)
-{
-    for (uint64_t i = 0; i < p->instances / 10; i++) {
-        double H = 0.1 * rng_uniform(&p->rng);
-        double d = fmax(0.04, i % 2 == 0 ? H : H + 0.02 + H);
-        double u = rng_uniform(&p->rng);
-        double C = i % 4 < 2 ? d / 2 * 0.8 * u : d / 2 + 0.05 + 0.05 * u;
-        Luyo2021Powers a = {d, H, 1, 0, C};
-        double rise = luyo_exponent(plus_noiseless, &a, 450, p->bend) -
-                      luyo_exponent(vtr_noiseless, &a, 450, p->bend);
-        probe_equal_from(p, rise, -H / 2, 1, "d H C", d, H, C);
-    }
-}
-
-static const Claim c_d1_nonpriv = {
-    .id = "luyo2021.d1.nonpriv",
-    .place = "App. D.1",
-    .statement = "without noise UCRL-VTR+ improves by sqrt(H) where d >= H",
-    .tags = "mixture regret rate algebra",
-    .kind = KIND_IDENTITY,
-    PROBED(bernstein_gain),
-    EQUAL(LUYO2021_EXPONENT_ERROR),
-    .expected = HOLDS,
-    .because = "exponents of Thm. 7 and 9 with all constants, K large; D.1's "
-               "beta_K = Theta~(H sqrt(d)) and its \"low-order\" first term "
-               "ask for C_w = O~(sqrt(d)), the gain does not",
-    .fault = "bend=0.001",
-};
-
-/* D.1 with every constant, d = H, C_w = 2: the bound of UCRL-VTR+ over that of
- * UCRL-VTR, least over K <= most where the latter says anything; and where */
-static double least_ratio(double H, double most, double shorter, double *where)
-{
-    double K, least = INFINITY;
-    int steps = (int)(log(most) / log(1.3));
-    LUYO2021_SWEEP(K, 2, 1.3, steps)
-    {
-        Luyo2021Scale x = {(Real)H, (Real)H, (Real)K, 1, 3, 0};
-        Real vtr = luyo_thm7(&x, luyo_radius(&x, 0));
-        double ratio =
-            (double)(luyo_plus_within(&x, 0, 0, (Real)shorter) / vtr);
-        if (K > most || vtr >= x.K * x.H || ratio >= least)
-            continue;
-        least = ratio;
-        *where = K;
-    }
-    return least;
-}
-
-/* noted: the least power of 2 for d = H at which some K at all has the smaller
- * bound, and that K */
-static void bernstein_explicit(Probe *p)
-{
-    double H, star = 0, at = 0, where = 0;
-    LUYO2021_SWEEP(H, 2, 2, 30)
-    {
-        double shorter = (1 + p->bend) * (1 + p->bend);
-        double least = least_ratio(H, 1.8e19, shorter, &where);
-        if (!isinf(least))
-            probe_ratio(p, 1, least, "d H K", H, H, where);
-        if (star > 0 || least_ratio(H, 1e60, 1, &where) >= 1)
-            continue;
-        star = H;
-        at = where;
-    }
-    probe_note(p, "H_star", star);
-    probe_note(p, "k_star", at);
-}
-
-static const Claim c_d1_nonpriv_explicit = {
-    .id = "luyo2021.d1.nonpriv.explicit",
-    .place = "App. D.1, with constants",
-    .statement = "where d = H, C_w = 2 and K <= 1.8e19 the gain does not "
-                 "show: UCRL-VTR+'s explicit bound without noise is above "
-                 "UCRL-VTR's wherever that is below K H",
-    .tags = "mixture regret algebra",
-    .kind = KIND_BOUND,
-    PROBED(bernstein_explicit),
-    AT_MOST(ROUNDING),
-    .expected = HOLDS,
-    .because = "D.1 speaks of orders; the radius of (6) has 8 and 4 for "
-               "constants and a root of a logarithm more. sqrt(H) outweighs "
-               "them from H_star of the evidence on, at k_star episodes",
-    .fault = "bend=6",
 };
 
 const Section luyo2021_thm9 = {
-    .title = "App. D: UCRL-VTR+, Theorem 9",
-    .list = (const Claim *const[]){&c_thm9_hyp, &c_thm9_radius,
-                                   &c_thm9_radius_calibrated, &c_lem12,
-                                   &c_lem13, &c_lem14, &c_lem15, &c_lem16,
-                                   &c_lem17, &c_thm9_quad, &c_thm9_regret,
-                                   &c_rem6, &c_rem6_run, &c_d1_nonpriv_run,
-                                   &c_d1_nonpriv, &c_d1_nonpriv_explicit, NULL},
+    .title = "App. D, D.1 and D.2: UCRL-VTR+, Theorem 9",
+    .list =
+        (const Claim *const[]){&c_thm9_hyp, &c_rem6, &c_rem6_run, &c_d1_nonpriv,
+                               &c_d1_nonpriv_explicit, &c_d1_nonpriv_run,
+                               &c_thm9_radius, &c_thm9_radius_calibrated,
+                               &c_lem12, &c_lem13, &c_lem14, &c_lem15, &c_lem16,
+                               &c_lem17, &c_thm9_quad, &c_thm9_regret, NULL},
 };

@@ -1,30 +1,42 @@
-/* Ngo et al. 2022, App. B.4 and B.6: Lemmas 19 to 24, Theorem 21. */
-/* from probe_martingale.c: Ngo, Vietri & Wu 2022: Theorem 21, Lemmas 22 to 24, eq. (19).  Signs are
- * enumerated, not drawn: probabilities are exact. */
-/* from probe_matrix.c: Ngo, Vietri & Wu 2022: Fact 17, Claim 34, eqs. (12) and (21), Lemma 20, the
- * bias terms of Lemma 26. */
-/* from probe_model.c: Ngo, Vietri & Wu 2022: Assumption 1, Proposition 2 and Lemma 19 on random
- * linear MDPs of three families. */
+/* Ngo et al. 2022, App. B.4, Lemmas 19 to 24 and Theorem 21, with their proofs
+ * in App. B.6.
+ *
+ *   Lemma 19  |w_h^pi| <= 2H sqrt(d)
+ *   Lemma 20  on E: |w_h^k| <= U_K
+ *             = max{1, 2H sqrt(dK/lambda) + lambda_y/lambda}
+ *   Thm 21    |sum phi_s eps_s|^2_{Lt_i^-1} <= 2 s^2 log(sqrt(det Lt_i / det
+ *             Lt_0)/delta) for all i, Lt_i = Lt_0 + sum phi phi' + M_i
+ *   Lemma 22  |sum phi (V - EV)|^2_{Lt^-1} <= 4 H^2 (d/2) log((k+lambda)/lambda
+ *             + log(N_e/delta)) + 8 k^2 e^2/lambda for all V of a class; (25)
+ *             uses it with the parenthesis closed before log(N_e/delta)
+ *   Lemma 23  the e-covering number of a ball of radius R: (1 + 2R/e)^d at most
+ *   Lemma 24  for V = min{max_a w'phi + beta |phi|_{Lt^-1}, H}: log N_e <= d
+ *             log(1 + 4L/e) + d^2 log(1 + 8 sqrt(d) B^2/(lambda e^2))
+ *
+ * Signs are enumerated, not drawn (sign_paths.h), so the probabilities of
+ * Theorem 21 and Lemma 22 are exact; Lemma 24's net is built and counted. */
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
 #include "suite/papers/ngo2022/constants.h"
-#include "suite/papers/ngo2022/tools.h"
-#include "suite/stat/confidence.h"
+#include "suite/papers/ngo2022/linear_mdp.h"
+#include "suite/papers/ngo2022/matrices.h"
+#include "suite/papers/ngo2022/sign_paths.h"
 
 #include <math.h>
+#include <stdbool.h>
 #include <string.h>
 
-/* Lemma 19 with |mu(S)|, |theta| and the total variation within sqrt(d); some
- * tabular ones pay 1 everywhere, so that w_1 = H (1, .., 1), the longest there
- * is: H sqrt(d) */
+/* |mu(S)|, |theta| and the total variation are within sqrt(d).  Some tabular
+ * models pay 1 everywhere, so that w_1 = H (1, .., 1) has the largest possible
+ * length, H sqrt(d). */
 static void lem19(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
-        Model m = ngo_draw(p, n);
-        Values x;
+        NgoMdp m = ngo_random_mdp(p, n);
+        NgoValues x;
         for (int j = 0; j < m.d && n % 30 == 1; j++)
             m.theta[j] = 1;
-        ngo_evaluate(p, &m, &x);
+        ngo_mdp_values(p, &m, &x);
         for (int h = 0; h < NGO_H; h++)
             probe_ratio(p, p->size * sqrt(ngo_dot(m.d, x.w[h], x.w[h])),
                         2 * NGO_H * sqrt(m.d), "instance d h", (double)n,
@@ -46,38 +58,36 @@ static const Claim c_lem19 = {
     PROBED(lem19),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "|theta|, |mu(S)| <= sqrt(d) and |sum V mu| <= sqrt(d) max "
-               "|V|, as in Jin et al. 2020, so H sqrt(d), which a tabular "
-               "model with rewards 1 attains; Assumption 1 is scanned with d "
-               "for sqrt(d), which would allow 145 > 80 at d = 16, H = 10: "
-               "one glyph",
+    .because = "|theta|, |mu(S)| <= sqrt(d) and |sum V mu| <= sqrt(d) max |V|, "
+               "as in Jin et al. 2020, give H sqrt(d), which a tabular model "
+               "with rewards 1 attains; Assumption 1 is scanned with d for "
+               "sqrt(d), one glyph, which would allow 145 > 80 at d = 16, H = "
+               "10",
     .fault = "size-scale=2.1",
 };
 
-/* ---- Lemmas 20 and 26 ---- */
-
-/* Lemma 20: |w| <= U_K; any data, targets in [0, H+1], |M| <= lambda, noise of
- * norm lambda_y */
+/* |w| <= U_K for any data, targets in [0, H+1], |M| <= lambda and target noise
+ * of norm lambda_y. */
 static void lem20(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        int d = ngo_dimension(p), n = (int)ngo_between(p, 0, 60);
+        int d = ngo_random_dimension(p), n = (int)ngo_between(p, 0, 60);
         double H = floor(ngo_between(p, 1, 20));
-        double lambda = ngo_scale(p, 2), norm_y = ngo_scale(p, 3);
+        double lambda = ngo_log_uniform(p, 2), norm_y = ngo_log_uniform(p, 3);
         size_t mark = arena_mark(p->arena);
-        Mat a = ngo_matrix(p, d), l = a;
-        double y[DIM_MATRIX], phi[DIM_MATRIX], size = 0;
-        ngo_noise(p, lambda * fmin(p->noise, 1.99), a);
-        ngo_shift(a, 2 * lambda);
-        ngo_unit(p, d, y);
+        Mat a = ngo_zero_matrix(p, d), l = a;
+        double y[NGO_MATRIX_DIM], phi[NGO_MATRIX_DIM], size = 0;
+        ngo_random_noise(p, lambda * fmin(p->noise, 1.99), a);
+        ngo_add_identity(a, 2 * lambda);
+        ngo_unit_vector(p, d, y);
         for (int j = 0; j < d; j++)
             y[j] *= norm_y;
-        ngo_unit(p, d, phi);
+        ngo_unit_vector(p, d, phi);
         for (int k = 0; k < n; k++) {
             if (i % 2)
-                ngo_unit(p, d, phi);
+                ngo_unit_vector(p, d, phi);
             double target = i % 2 ? ngo_between(p, 0, H + 1) : H + 1;
-            ngo_add(a, 1, phi);
+            ngo_add_outer(a, 1, phi);
             for (int j = 0; j < d; j++)
                 y[j] += target * phi[j];
         }
@@ -96,20 +106,20 @@ static void lem20(Probe *p)
 static const Claim c_lem20 = {
     .id = "ngo2022.lem20",
     .place = "App. B.4, Lemma 20",
-    .statement = "on E, V in [0,H]: |w_h^k| <= U_K = max{1, 2H "
+    .statement = "on E and with V in [0,H], |w_h^k| <= U_K = max{1, 2H "
                  "sqrt(dK/lambda) + lambda_y/lambda}",
     .tags = "linear regret",
     .kind = KIND_BOUND,
     PROBED(lem20),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "Cauchy-Schwarz with Lt >= lambda I; any data, |M| <= lambda, "
-               "|eta| = lambda_y",
+    .because = "Cauchy-Schwarz with Lt >= lambda I; tested on any data, with "
+               "|M| <= lambda and |eta| = lambda_y",
     .fault = "noise-scale=1.5",
 };
 
-/* Theorem 21 as printed allows any M_i: Lt_0 = 2 lambda I, M = -lambda I, one
- * feature, one fair sign.  Measured: the probability of a violation. */
+/* The print allows any M_i.  For Lt_0 = 2 lambda I, M = -lambda I, one feature
+ * and one fair sign the probability of a violation is compared with delta. */
 static void thm21(Probe *p)
 {
     for (double d = 8; d <= 64; d *= 2)
@@ -134,7 +144,7 @@ static const Claim c_thm21 = {
     PROBED(thm21),
     AT_MOST(0),
     .expected = VIOLATED,
-    .because = "M_i = -lambda I, Lt_0 = 2 lambda I, which E2 allows: the "
+    .because = "E2 allows M_i = -lambda I with Lt_0 = 2 lambda I; then the "
                "right side is negative at i = 1 from d = 8 on (delta = 0.1)",
     .fails = "theorem",
     .reading = "as printed: no condition on M_i, also with |M_i| <= lambda",
@@ -143,25 +153,27 @@ static const Claim c_thm21 = {
     .fault = "noise-scale=0.1",
 };
 
+enum { DIM = 4 };
+
 typedef struct {
     int d;
-    double lambda, grown[STEPS]; /* log det(I + Sigma_i / lambda) */
-    double phi[STEPS][DIM];
-    Mat factor[STEPS]; /* of lambda I + Sigma_i */
+    double lambda, grown[NGO_STEPS]; /* log det(I + Sigma_i / lambda) */
+    double phi[NGO_STEPS][DIM];
+    Mat factor[NGO_STEPS]; /* of lambda I + Sigma_i */
 } Design;
 
 static Design design(Probe *p, uint64_t n)
 {
     Design x = {.d = 1 + (int)ngo_between(p, 0, DIM),
-                .lambda = ngo_scale(p, 2)};
-    Mat gram = ngo_matrix(p, x.d);
-    ngo_shift(gram, x.lambda);
-    for (int i = 0; i < STEPS; i++) {
-        ngo_unit(p, x.d, x.phi[i]);
+                .lambda = ngo_log_uniform(p, 2)};
+    Mat gram = ngo_zero_matrix(p, x.d);
+    ngo_add_identity(gram, x.lambda);
+    for (int i = 0; i < NGO_STEPS; i++) {
+        ngo_unit_vector(p, x.d, x.phi[i]);
         if (n % 3 == 0) /* one direction */
             memcpy(x.phi[i], x.phi[0], sizeof x.phi[0]);
-        ngo_add(gram, 1, x.phi[i]);
-        x.factor[i] = ngo_matrix(p, x.d);
+        ngo_add_outer(gram, 1, x.phi[i]);
+        x.factor[i] = ngo_zero_matrix(p, x.d);
         memcpy(x.factor[i].p, gram.p, sizeof *gram.p * (size_t)(x.d * x.d));
         if (!mat_cholesky(x.factor[i], NULL))
             p->failed = true;
@@ -170,13 +182,13 @@ static Design design(Probe *p, uint64_t n)
     return x;
 }
 
-/* largest over i of |S_i|^2 / bound_i along one path of signs; worst noise
- * M = -lambda I, so that Lt_i = lambda I + Sigma_i */
+/* Returns the largest |S_i|^2 / bound_i along one path of signs, under the
+ * worst noise M = -lambda I, where Lt_i = lambda I + Sigma_i. */
 static double path_ratio(const Design *x, int signs, double size, double factor,
                          double log_delta)
 {
     double sum[DIM] = {0}, largest = 0;
-    for (int i = 0; i < STEPS; i++) {
+    for (int i = 0; i < NGO_STEPS; i++) {
         double v[DIM], square = 0;
         for (int j = 0; j < x->d; j++)
             v[j] = sum[j] += (signs >> i & 1 ? size : -size) * x->phi[i][j];
@@ -189,30 +201,31 @@ static double path_ratio(const Design *x, int signs, double size, double factor,
     return largest;
 }
 
-/* Some of the functions that are 1 or -1 at a state by its hidden fair sign:
- * along a path of signs each moves like the first along another path, flip. */
+/* Some of the functions that are 1 or -1 at a state by its hidden fair sign.
+ * Along a path of signs each has the values that the first has along the path
+ * XOR flip. */
 typedef struct {
     int count, *flip;
 } SignClass;
 
 static SignClass sign_class(Probe *p, int count)
 {
-    SignClass c = {count, arena_array(p->arena, int, PATHS)};
-    for (int i = 0; i < PATHS; i++)
+    SignClass c = {count, arena_array(p->arena, int, NGO_PATHS)};
+    for (int i = 0; i < NGO_PATHS; i++)
         c.flip[i] = i;
     for (int i = 1; i < count; i++) {
-        int other = (int)ngo_between(p, i, PATHS), swapped = c.flip[i];
+        int other = (int)ngo_between(p, i, NGO_PATHS), swapped = c.flip[i];
         c.flip[i] = c.flip[other];
         c.flip[other] = swapped;
     }
     return c;
 }
 
-/* paths on which some function breaks its bound */
+/* Returns the number of paths on which some function exceeds its bound. */
 static int failures(const double *ratio, const SignClass *c)
 {
     int bad = 0;
-    for (int path = 0; path < PATHS; path++) {
+    for (int path = 0; path < NGO_PATHS; path++) {
         bool breaks = false;
         for (int i = 0; i < c->count && !breaks; i++)
             breaks = ratio[path ^ c->flip[i]] > 1;
@@ -221,8 +234,8 @@ static int failures(const double *ratio, const SignClass *c)
     return bad;
 }
 
-/* A bound that fails with probability at most delta < 2^-STEPS fails on no
- * path at all; larger delta: count the paths. */
+/* A bound that fails with probability at most delta < 2^-NGO_STEPS fails on no
+ * path at all; for larger delta the paths are counted. */
 static void enumerate(Probe *p, uint64_t n, double size, double factor,
                       int functions)
 {
@@ -232,23 +245,23 @@ static void enumerate(Probe *p, uint64_t n, double size, double factor,
     size_t mark = arena_mark(p->arena);
     Design x = design(p, n);
     SignClass class = sign_class(p, functions);
-    double *ratio = arena_array(p->arena, double, PATHS);
+    double *ratio = arena_array(p->arena, double, NGO_PATHS);
     double sure = 0, at = (double)n, d = x.d, N = functions;
-    for (int path = 0; path < PATHS; path++)
+    for (int path = 0; path < NGO_PATHS; path++)
         sure = fmax(sure, path_ratio(&x, path, size, factor,
-                                     -(STEPS + 1e-9) * log(2) - log(N)));
+                                     -(NGO_STEPS + 1e-9) * log(2) - log(N)));
     probe_ratio(p, sure, 1, names, at, d, 0.0, N);
     for (int i = 0; i < 3; i++) {
-        for (int path = 0; path < PATHS; path++)
+        for (int path = 0; path < NGO_PATHS; path++)
             ratio[path] =
                 path_ratio(&x, path, size, factor, log(levels[i] / N));
-        probe_ratio(p, (double)failures(ratio, &class) / PATHS, levels[i],
+        probe_ratio(p, (double)failures(ratio, &class) / NGO_PATHS, levels[i],
                     names, at, d, levels[i], N);
     }
     arena_reset(p->arena, mark);
 }
 
-/* Theorem 21 with both determinants of lambda I + Sigma, on E2 */
+/* Both determinants are those of lambda I + Sigma. */
 static void thm21_fixed(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances / 50; n++)
@@ -265,27 +278,28 @@ static const Claim c_thm21_fixed = {
     PROBED(thm21_fixed),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "Lt_i >= lambda I + sum phi phi' and Abbasi-Yadkori et al. "
-               "2011; all sign paths enumerated",
+    .because = "Lt_i >= lambda I + sum phi phi' on E2, so that Abbasi-Yadkori "
+               "et al. 2011 applies; all sign paths enumerated",
     .fault = "size-scale=3",
 };
 
 static void around_any(Probe *p, uint64_t n)
 {
-    Line x = {.lambda = ngo_scale(p, 2)};
+    NgoSignLine x = {.lambda = ngo_log_uniform(p, 2)};
     x.e = rng_uniform(&p->rng);
-    for (int i = 0; i < STEPS; i++)
+    for (int i = 0; i < NGO_STEPS; i++)
         x.length[i] = n % 2 ? rng_uniform(&p->rng) : 1;
-    ngo_around_one(p, &x, (double)n);
+    ngo_check_ball(p, &x, (double)n);
 }
 
-/* All N = 2^n sign functions of n distinct states and e < 1/2 around each, or,
- * for e = 1, all that is within 1 of the function 0: the largest sum is that of
- * all lengths whatever the path, so its bound must hold at every delta < 1. */
+/* All N = 2^n sign functions of n distinct states and all functions within e <
+ * 1/2 of them, or, for e = 1, all functions within 1 of the function 0.  The
+ * largest sum is that of all lengths whatever the path, so its bound must hold
+ * at every delta < 1. */
 static void all_signs(Probe *p, uint64_t i, double e)
 {
     int n = 1 + (int)ngo_between(p, 0, 300);
-    double lambda = ngo_scale(p, 3), sum = 0, squares = 0;
+    double lambda = ngo_log_uniform(p, 3), sum = 0, squares = 0;
     for (int k = 0; k < n; k++) {
         double length = i % 2 ? rng_uniform(&p->rng) : 1;
         sum += length;
@@ -299,7 +313,8 @@ static void all_signs(Probe *p, uint64_t i, double e)
                 "instance e n lambda", (double)i, e, (double)n, lambda);
 }
 
-/* readings: one function; classes of signs; a net of radius e > 0 */
+/* The readings are one function, classes of sign functions, and all functions
+ * within e > 0 of a net. */
 static void lem22(Probe *p)
 {
     bool signs = strcmp(p->reading, "signs") == 0;
@@ -308,7 +323,7 @@ static void lem22(Probe *p)
         if (net)
             around_any(p, n);
         else
-            enumerate(p, n, p->size, 4, signs ? 1 << (1 + n % STEPS) : 1);
+            enumerate(p, n, p->size, 4, signs ? 1 << (1 + n % NGO_STEPS) : 1);
     for (uint64_t n = 0; n < p->instances && (signs || net); n++)
         all_signs(p, n, signs ? 0 : n % 3 ? ngo_between(p, 0, 0.5) : 1);
 }
@@ -326,21 +341,22 @@ static const Claim c_lem22 = {
     CASES("", "reading=one", "reading=signs", "reading=net"),
     .expected = HOLDS,
     .because = "Theorem 21 with lambda I + sum phi phi' for each function of "
-               "the net, log det <= d log((k+lambda)/lambda); |a+b|^2 <= "
-               "2|a|^2 + 2|b|^2 is the factor 2 to spare. One two-valued V, "
-               "classes of 2 to 2^10 of them with all paths enumerated, all "
-               "2^n sign functions of n states (sum |phi|, exactly), and "
-               "everything within e of such nets",
+               "the net, and log det <= d log((k+lambda)/lambda); |a+b|^2 <= "
+               "2|a|^2 + 2|b|^2 is the factor 2 to spare. Tested: one "
+               "two-valued V, classes of 2 to 2^10 of them with all paths "
+               "enumerated, all 2^n sign functions of n states (sum |phi|, "
+               "exactly), and everything within e of such nets",
     .reading = "the parenthesis closed before log(N/delta), as (25) uses the "
                "lemma; N the size of an e-net; the sum up to k~, as in the "
                "proof (printed: up to k, in the norm of Lt^k~)",
     .fault = "size-scale=4",
 };
 
-/* Lemma 22 as printed, log(N/delta) within the first logarithm: d = H = 1, phi
- * = 1, n distinct states with fair hidden signs, V all their sign functions.
- * Charitable: M = lambda I, and the e_0 of (25), below 1, so that N = 2^n. */
-static void print_case(Probe *p, double n, double lambda)
+/* log(N/delta) stands within the first logarithm.  d = H = 1, phi = 1, n
+ * distinct states with fair hidden signs, V any of their sign functions.  The
+ * charitable choices are M = lambda I and the e_0 of (25), below 1, so that N =
+ * 2^n. */
+static void check_printed(Probe *p, double n, double lambda)
 {
     double e = sqrt(lambda) / n, log_one = n * log(2) - log(0.1);
     double left = pow(p->size * n, 2) / (3 * lambda + n);
@@ -351,9 +367,9 @@ static void print_case(Probe *p, double n, double lambda)
 
 static void lem22_printed(Probe *p)
 {
-    NgoText t = ngo_text(1, 1, 1e4, 1, 1e-6, 0.05, 1);
-    print_case(p, 100, 1);
-    print_case(p, t.K, t.lambda);
+    NgoConstants t = ngo_constants(1, 1, 1e4, 1, 1e-6, 0.05, 1);
+    check_printed(p, 100, 1);
+    check_printed(p, t.K, t.lambda);
 }
 
 static const Claim c_lem22_printed = {
@@ -370,8 +386,9 @@ static const Claim c_lem22_printed = {
     .because = "d = H = lambda = phi = 1, k = 100 distinct states with fair "
                "hidden signs, all 2^100 sign functions, delta = 0.1: the "
                "supremum is always 99.0 (97.1 at M = lambda I), the printed "
-               "bound 10.3 + 8 at the e_0 of (25), the mended one 295.7 + 8; "
-               "likewise with the lambda of line 2 at K = 1e4",
+               "bound 10.3 + 8 at the e_0 of (25), the mended one 295.7 + 8. "
+               "The printed bound fails also with the lambda of line 2 at K = "
+               "1e4",
     .fails = "formula",
     .reading = "the parenthesis as it stands, log(N/delta) inside the "
                "logarithm; for every e, or for e_0 = dH sqrt(lambda)/k of "
@@ -381,10 +398,8 @@ static const Claim c_lem22_printed = {
     .fault = "size-scale=0.01",
 };
 
-/* ---- covers ---- */
-
-/* points of the disc, each farther than eps from those before, until 200 in a
- * row find no place */
+/* Returns how many points of the disc, each farther than eps from those before,
+ * are found until 200 in a row find no place. */
 static int packing(Probe *p, double R, double eps)
 {
     enum { MOST = 2000, PATIENCE = 200 };
@@ -404,8 +419,9 @@ static int packing(Probe *p, double R, double eps)
     return n;
 }
 
-/* Lemma 23: eps-separated points number at most (1 + 2R/eps)^d; on a line,
- * equality; balls of eps/2 around them are disjoint and within R + eps/2 */
+/* There are at most (1 + 2R/eps)^d points farther than eps from each other, for
+ * balls of eps/2 around them are disjoint and within R + eps/2; on a line it is
+ * an equality. */
 static void lem23(Probe *p)
 {
     for (double n = 1; n < 1e6; n *= 3) { /* 2R = n eps */
@@ -429,8 +445,8 @@ static const Claim c_lem23 = {
     PROBED(lem23),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "volume argument: any eps-packing obeys it; an equality on the "
-               "line",
+    .because = "a volume argument, which any eps-packing obeys; an equality on "
+               "the line",
     .fault = "bend=0.01",
 };
 
@@ -439,24 +455,24 @@ static double bonus(Mat a, const double *phi)
     return sqrt(mat_quadratic(mat_view(a), phi));
 }
 
-/* Lemma 24, eq. (23): |V_1 - V_2| <= |w_1 - w_2| + sqrt(|A_1 - A_2|_F) at every
- * feature; equal for A_2 = 0, A_1 of rank one along w_1 - w_2 */
+/* (23) at random features; an equality for A_2 = 0 and A_1 of rank one along
+ * w_1 - w_2. */
 static void lem24(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
         int d = 1 + (int)ngo_between(p, 0, DIM);
         size_t mark = arena_mark(p->arena);
-        Mat a = ngo_matrix(p, d), b = ngo_matrix(p, d);
+        Mat a = ngo_zero_matrix(p, d), b = ngo_zero_matrix(p, d);
         double phi[DIM], w[DIM], axis[DIM], between = 0, inner = 0;
-        ngo_unit(p, d, phi);
+        ngo_unit_vector(p, d, phi);
         for (int i = 0; i < d && n % 2; i++) {
-            ngo_unit(p, d, axis);
-            ngo_add(a, ngo_scale(p, 3), axis);
-            ngo_unit(p, d, axis);
-            ngo_add(b, ngo_scale(p, 3), axis);
+            ngo_unit_vector(p, d, axis);
+            ngo_add_outer(a, ngo_log_uniform(p, 3), axis);
+            ngo_unit_vector(p, d, axis);
+            ngo_add_outer(b, ngo_log_uniform(p, 3), axis);
         }
         if (n % 2 == 0)
-            ngo_add(a, ngo_scale(p, 3), phi);
+            ngo_add_outer(a, ngo_log_uniform(p, 3), phi);
         for (int i = 0; i < d; i++) {
             w[i] = n % 2 ? sample_normal(&p->rng) : 2 * phi[i];
             inner += w[i] * phi[i];
@@ -475,7 +491,8 @@ static void lem24(Probe *p)
 static const Claim c_lem24 = {
     .id = "ngo2022.lem24",
     .place = "App. B.4, Lemma 24, (23)",
-    .statement = "sup |V1 - V2| <= |w1 - w2| + sqrt(|A1 - A2|_F)",
+    .statement = "two functions V1, V2 of Lemma 24's class have sup |V1 - V2| "
+                 "<= |w1 - w2| + sqrt(|A1 - A2|_F)",
     .tags = "tools linear",
     .kind = KIND_IDENTITY,
     PROBED(lem24),
@@ -485,7 +502,7 @@ static const Claim c_lem24 = {
     .fault = "bend=0.01",
 };
 
-/* One coordinate of a net: cells of this width from low on. */
+/* One coordinate of a net, in cells of this width from low on. */
 typedef struct {
     double low, width, cells;
 } Axis;
@@ -505,12 +522,12 @@ static double centre(const Axis *x, double at)
     return x->low + (cell(x, at) + 0.5) * x->width;
 }
 
-/* Lemma 24's functions for d = 1 and 2: w and A = beta^2 Lt^-1 */
+/* A function of Lemma 24 for d = 1 or 2, by w and A = beta^2 Lt^-1. */
 typedef struct {
     double w[2], a11, a22, a12;
 } Function;
 
-/* a net of radius e: w to e/2, A to e^2/4 in Frobenius norm */
+/* A net of radius e: w within e/2 and A within e^2/4 in Frobenius norm. */
 typedef struct {
     int d;
     double L, largest; /* |w|, eigenvalue of A */
@@ -534,14 +551,14 @@ static double log_size(const Net *x)
     return x->d > 1 ? size + log(x->across.cells) : size;
 }
 
-/* any of the class, or, as far from the net as can be, w in a cell's corner and
- * beta = 0 */
+/* Returns a random member of the class or one as far from the net as can be,
+ * with w in a cell's corner and beta = 0. */
 static Function member(Probe *p, const Net *x, bool corner)
 {
     Function f = {.w = {0}};
     double axes[2], more = corner ? 0 : x->largest * rng_uniform(&p->rng);
     double less = more * rng_uniform(&p->rng), size = 0;
-    ngo_unit(p, x->d, axes);
+    ngo_unit_vector(p, x->d, axes);
     for (int i = 0; i < x->d; i++) {
         f.w[i] = x->L * rng_uniform(&p->rng) * axes[i];
         if (corner)
@@ -550,7 +567,7 @@ static Function member(Probe *p, const Net *x, bool corner)
     }
     for (int i = 0; i < x->d && size > x->L; i++)
         f.w[i] *= x->L / size;
-    ngo_unit(p, x->d, axes);
+    ngo_unit_vector(p, x->d, axes);
     f.a11 = less + (more - less) * axes[0] * axes[0];
     if (x->d == 1)
         return f;
@@ -578,8 +595,8 @@ static double score(const Function *f, const double *phi)
     return f->w[0] * phi[0] + f->w[1] * phi[1] + sqrt(fmax(form, 0));
 }
 
-/* sup |V - V'| over states of two actions; the actions of the first have the
- * feature along which w moved */
+/* Returns the largest |V - V'| over four states of two actions; the actions of
+ * the first state have the feature along which w moved. */
 static double apart(Probe *p, int d, const Function *f, const Function *g,
                     double H)
 {
@@ -590,7 +607,7 @@ static double apart(Probe *p, int d, const Function *f, const Function *g,
         for (int action = 0; action < 2; action++) {
             double phi[2] = {moved[0] / size, moved[1] / size};
             if (state > 0)
-                ngo_unit(p, d, phi);
+                ngo_unit_vector(p, d, phi);
             one = fmax(one, score(f, phi));
             two = fmax(two, score(g, phi));
         }
@@ -599,20 +616,21 @@ static double apart(Probe *p, int d, const Function *f, const Function *g,
     return most;
 }
 
-/* Lemma 24: a net that is built, d = 1 and 2, counted and tried */
+/* Builds a net for d = 1 and 2, counts it, and tries members of the class. */
 static void lem24_cover(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
         int d = 1 + (int)(n % 2);
-        double L = ngo_scale(p, 2), B = ngo_scale(p, 1), at = (double)n;
-        double lambda = ngo_scale(p, 1), e = ngo_scale(p, 1);
+        double L = ngo_log_uniform(p, 2), B = ngo_log_uniform(p, 1),
+               at = (double)n;
+        double lambda = ngo_log_uniform(p, 1), e = ngo_log_uniform(p, 1);
         double printed = d * log1p(4 * L / e) +
                          d * d * log1p(8 * sqrt(d) * B * B / (lambda * e * e));
         Net x = net(p, d, L, B * B / lambda, e);
         probe_ratio(p, exp(log_size(&x) - printed), 1, "instance d member", at,
                     d + 0.0, -1.0);
         for (int i = 0; i < 4; i++) {
-            double H = i < 2 ? (double)INFINITY : ngo_scale(p, 2);
+            double H = i < 2 ? (double)INFINITY : ngo_log_uniform(p, 2);
             Function f = member(p, &x, i % 2 == 0), g = nearest(&x, &f);
             probe_ratio(p, apart(p, d, &f, &g, H), e, "instance d member", at,
                         d + 0.0, i + 0.0);
@@ -630,10 +648,10 @@ static const Claim c_lem24_cover = {
     PROBED(lem24_cover),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "an e/2-cover of w and an e^2/4-cover of A: built as grids, "
-               "counted, and no member is farther than e, which is attained; "
-               "beyond that by Lemma 23. The statement prints (lambda e)^2, "
-               "its proof lambda e^2",
+    .because = "an e/2-cover of w and an e^2/4-cover of A are built as grids "
+               "and counted, and no member is farther than e, which is "
+               "attained; by Lemma 23 beyond d = 2. The statement prints "
+               "(lambda e)^2, its proof lambda e^2",
     .reading = "d = 1 and 2, with the e^2 of the proof",
     .fault = "size-scale=1.01",
 };

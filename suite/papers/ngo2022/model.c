@@ -1,58 +1,32 @@
-/* Ngo et al. 2022, Section 2: the model and its privacy tools. */
-/* from probe_model.c: Ngo, Vietri & Wu 2022: Assumption 1, Proposition 2 and Lemma 19 on random
- * linear MDPs of three families. */
-/* from probe_privacy.c: Ngo, Vietri & Wu 2022, sections 2.3 and 4.2: conversion, composition, the
- * billboard lemma, and what the released targets cost. */
-/* from probe_sensitivity.c: Ngo, Vietri & Wu 2022, Definition 8 and Lemma 14: how far one user moves a
- * Gram matrix and a target; closed forms against a search that climbs. */
-#include "algorithms/core/ngo2022_scales.h"
-#include "oracles/privacy.h"
-#include "suite/base/sample.h"
+/* Ngo et al. 2022, Section 2: the model and its privacy tools.
+ *
+ *   Assumption 1  P_h(.|x,a) = <phi(x,a), mu_h(.)>, r_h(x,a) = <phi(x,a),
+ *                 theta_h>, |phi| <= 1, max(|mu_h(S)|, |theta_h|) <= d
+ *   Prop. 2       Q_h^pi(x,a) = <phi(x,a), w_h^pi>
+ *   Lemma 6       rho-zCDP is (rho + 2 sqrt(rho log(1/delta)), delta)-DP
+ *   Lemma 7       rho-zCDP and rho'-zCDP compose to (rho + rho')-zCDP
+ *   Def. 8        Delta(f): Euclidean for vectors, operator norm for matrices
+ *   Def. 9        GAU(U, f, rho): f(U) + N(0, Delta(f)^2/(2 rho)) a coordinate
+ *   Lemma 10      it is rho-zCDP, and its error exceeds sqrt(d Delta^2
+ *                 log(d/g)/rho) with probability g at most
+ *
+ * The model is tested on random linear MDPs of three families (linear_mdp.h),
+ * composition on finite laws, the Gaussian mechanism by its exact law. */
 #include "suite/papers/check.h"
-#include "suite/papers/ngo2022/constants.h"
-#include "suite/papers/ngo2022/tools.h"
+#include "suite/papers/ngo2022/accounting.h"
+#include "suite/papers/ngo2022/linear_mdp.h"
+#include "suite/papers/ngo2022/neighbours.h"
 
 #include <math.h>
-#include <stdbool.h>
 #include <string.h>
 
-static void prop2(Probe *p)
-{
-    for (uint64_t n = 0; n < p->instances; n++) {
-        Model m = ngo_draw(p, n);
-        Values x;
-        ngo_evaluate(p, &m, &x);
-        for (int i = 0; i < NGO_H * PAIRS; i++) {
-            int h = i / PAIRS;
-            double q = x.q[h][i % PAIRS];
-            double linear =
-                ngo_dot(m.d, m.phi[i % PAIRS], x.w[h]) * (1 + p->bend);
-            probe_equal_from(p, linear, q, 1, "instance h", (double)n, h + 1.0);
-        }
-    }
-}
-
-static const Claim c_prop2 = {
-    .id = "ngo2022.prop2",
-    .place = "Sec. 2.2, Prop. 2",
-    .statement = "linear MDP: Q_h^pi = <phi, w_h>, w_h = theta_h + sum_s "
-                 "V_{h+1}(s) mu_h(s), for every policy",
-    .tags = "linear algebra",
-    .kind = KIND_IDENTITY,
-    PROBED(prop2),
-    EQUAL(1e-10),
-    .expected = HOLDS,
-    .because = "the Bellman equation, linear in phi; on random MDPs of three "
-               "families (features in the simplex, tabular, antipodal)",
-    .fault = "bend=1e-6",
-};
-
-/* Assumption 1: norms, and that the kernel and rewards are what they should */
+/* The norms of Assumption 1, and that kernels are probabilities and rewards in
+ * [0,1]. */
 static void assumption1(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
-        Model m = ngo_draw(p, n);
-        double mass[DIM_MODEL] = {0}, d = m.d, at = (double)n;
+        NgoMdp m = ngo_random_mdp(p, n);
+        double mass[NGO_MDP_DIM] = {0}, d = m.d, at = (double)n;
         for (int s = 0; s < NGO_S; s++)
             for (int j = 0; j < m.d; j++)
                 mass[j] += m.mu[s][j];
@@ -60,7 +34,7 @@ static void assumption1(Probe *p)
                     "instance d", at, d);
         probe_ratio(p, sqrt(ngo_dot(m.d, m.theta, m.theta)), d, "instance d",
                     at, d);
-        for (int c = 0; c < PAIRS; c++) {
+        for (int c = 0; c < NGO_PAIRS; c++) {
             double size =
                 sqrt(ngo_dot(m.d, m.phi[c], m.phi[c])) * (1 + p->bend);
             double least = 0, reward = ngo_dot(m.d, m.phi[c], m.theta);
@@ -79,22 +53,55 @@ static void assumption1(Probe *p)
 static const Claim c_assumption1 = {
     .id = "ngo2022.assumption1",
     .place = "Sec. 2.2, Assumption 1",
-    .statement = "|phi| <= 1, |mu_h(S)| and |theta_h| <= d, kernels and "
-                 "rewards in [0,1]: the families used here meet it",
+    .statement = "the linear MDPs used here meet Assumption 1: |phi| <= 1, "
+                 "|mu_h(S)| <= d, |theta_h| <= d, kernels and rewards in [0,1]",
     .tags = "linear assumption",
     .kind = KIND_IDENTITY,
     PROBED(assumption1),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "they even meet |mu_h(S)| <= sqrt(d), the normalisation of Jin "
-               "et al. 2020 that the lemmas need",
+    .because = "all three families meet it; they even have |mu_h(S)| <= "
+               "sqrt(d), the normalisation of Jin et al. 2020 that the lemmas "
+               "need",
     .fault = "bend=0.01",
 };
 
-/* Lemma 6; a Gaussian meets the zCDP definition with equality */
+static void prop2(Probe *p)
+{
+    for (uint64_t n = 0; n < p->instances; n++) {
+        NgoMdp m = ngo_random_mdp(p, n);
+        NgoValues x;
+        ngo_mdp_values(p, &m, &x);
+        for (int i = 0; i < NGO_H * NGO_PAIRS; i++) {
+            int h = i / NGO_PAIRS;
+            double q = x.q[h][i % NGO_PAIRS];
+            double linear =
+                ngo_dot(m.d, m.phi[i % NGO_PAIRS], x.w[h]) * (1 + p->bend);
+            probe_equal_from(p, linear, q, 1, "instance h", (double)n, h + 1.0);
+        }
+    }
+}
+
+static const Claim c_prop2 = {
+    .id = "ngo2022.prop2",
+    .place = "Sec. 2.2, Prop. 2",
+    .statement = "in a linear MDP Q_h^pi = <phi, w_h> with w_h = theta_h + "
+                 "sum_s V_{h+1}(s) mu_h(s), for every policy",
+    .tags = "linear algebra",
+    .kind = KIND_IDENTITY,
+    PROBED(prop2),
+    EQUAL(1e-10),
+    .expected = HOLDS,
+    .because = "the Bellman equation is linear in phi; checked on random MDPs "
+               "of three families (features in the simplex, tabular, "
+               "antipodal)",
+    .fault = "bend=1e-6",
+};
+
+/* A Gaussian release meets the definition of zCDP with equality. */
 static void lem6(Probe *p)
 {
-    ngo_convert(p, 2);
+    ngo_check_conversion(p, 2);
 }
 
 static const Claim c_lem6 = {
@@ -106,9 +113,9 @@ static const Claim c_lem6 = {
     PROBED(lem6),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "Bun and Steinke 2016; exact delta of the Gaussian, which "
-               "meets rho-zCDP with equality; loose (2.4e-9 for 1e-6 at eps = "
-               "1)",
+    .because = "Bun and Steinke 2016. Tested with the exact delta of a "
+               "Gaussian release, which meets rho-zCDP with equality; loose: "
+               "at eps = 1 it spends 2.4e-9 of the 1e-6 that are allowed",
     .fault = "noise-scale=0.5",
 };
 
@@ -123,12 +130,11 @@ static const Claim c_lem6_audit = {
     AUDITED,
     ONE_CASE("mechanism=once-gaussian epsilon=1 scale=1.009674 runs=5000"),
     .expected = HOLDS,
-    .because = "rho = 0.01747: noise 5.350 for a shift of 1, scale times "
-               "sqrt(2 log(1.25/delta))",
+    .because = "at eps = 1 and delta = 1e-6 rho is 0.01747, so that a shift of "
+               "1 gets noise 5.350, 1.009674 times the sqrt(2 "
+               "log(1.25/delta))/eps of the textbook; it spends 2.4e-9",
     .fault = "noise-scale=0.6",
 };
-
-/* ---- Lemma 7 ---- */
 
 enum { FIRST = 4, SECOND = 3 };
 
@@ -142,7 +148,8 @@ static double renyi(int n, const double *x, const double *y, double alpha)
 
 typedef struct {
     double first[2][FIRST], second[2][FIRST][SECOND];
-} TwoSteps; /* under the two neighbours; the second depends on the first */
+} TwoSteps; /* laws under the two neighbours; the second step's depends on the
+               first step's outcome */
 
 static double joint_renyi(const TwoSteps *m, double alpha, double *worst)
 {
@@ -158,7 +165,8 @@ static double joint_renyi(const TwoSteps *m, double alpha, double *worst)
     return renyi(FIRST * SECOND, law[0], law[1], alpha);
 }
 
-/* Lemma 7, adaptive as section 4.2 uses it; equality without adaptivity */
+/* Composition as Section 4.2 uses it, where the second mechanism sees the first
+ * one's output; every second instance does not adapt, which is equality. */
 static void lem7(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
@@ -170,7 +178,7 @@ static void lem7(Probe *p)
             for (int i = 1; i < FIRST && n % 2 == 0; i++)
                 memcpy(m.second[u][i], m.second[u][0], sizeof m.second[u][0]);
         }
-        double alpha = 1 + ngo_scale(p, 1.5), worst;
+        double alpha = 1 + ngo_log_uniform(p, 1.5), worst;
         double joint = joint_renyi(&m, alpha, &worst) * (1 + p->bend);
         double alone = renyi(FIRST, m.first[0], m.first[1], alpha);
         probe_ratio(p, joint, alone + worst, "instance alpha", (double)n,
@@ -188,42 +196,46 @@ static const Claim c_lem7 = {
     PROBED(lem7),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "the Renyi divergence of a product is a sum; adaptively at "
-               "most the worst second step; enumerated on finite laws",
+    .because = "the Renyi divergence of a product is the sum of the "
+               "divergences, and an adaptive second step costs at most its "
+               "worst case; enumerated on finite laws",
     .fault = "bend=0.01",
 };
 
-/* Definition 8 measures matrices in operator norm, the mechanism's noise in
- * the norm of the upper triangle: Delta = 2 covers the one-user differences */
+/* Definition 8 measures matrices in operator norm, the mechanism's noise
+ * measures them in the norm of the upper triangle; Delta = 2 covers both for
+ * the change that one user makes. */
 static void def8(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
-        Pair x = ngo_features(p, n);
-        GramMove g = ngo_gram_move(p, &x);
-        probe_ratio(p, p->sensitivity * g.iid, 2, "instance d", (double)n,
+        NgoPair x = ngo_random_features(p, n);
+        NgoGramMove g = ngo_gram_move(p, &x);
+        probe_ratio(p, p->sensitivity * g.triangle, 2, "instance d", (double)n,
                     (double)x.d);
     }
-    /* a difference I_d would cost so much more than its operator norm says */
+    /* a change by I_d would cost d times what its operator norm says */
     probe_note(p, "identity.d16", 16);
 }
 
 static const Claim c_def8 = {
     .id = "ngo2022.def8",
     .place = "Sec. 2.3, Def. 8",
-    .statement = "operator-norm sensitivity 2 is enough for Gaussian noise on "
-                 "phi phi' - psi psi', one-user differences",
+    .statement = "Definition 8's operator-norm sensitivity 2 is enough for "
+                 "Gaussian noise on the change phi phi' - psi psi' that one "
+                 "user makes",
     .tags = "privacy sensitivity",
     .kind = KIND_PRIVACY,
     PROBED(def8),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "the norm that counts is that of the upper triangle, sqrt(2) < "
-               "2; for general matrices an operator norm is not enough (I_d "
-               "costs d times more), but none occurs",
+    .because = "the norm that counts is that of the upper triangle, at most "
+               "sqrt(2) < 2. For general matrices an operator norm is not "
+               "enough (a change by I_d costs d times more than it says), but "
+               "no such change occurs",
     .fault = "sensitivity-scale=2",
 };
 
-/* Definition 9 and Lemma 10: variance Delta^2 / (2 rho) */
+/* Definition 9's variance is Delta^2 / (2 rho). */
 static void lem10_privacy(Probe *p)
 {
     for (double rho = 1e-4; rho < 100; rho *= 3)
@@ -244,14 +256,15 @@ static const Claim c_lem10_privacy = {
     PROBED(lem10_privacy),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "an equality for the Gaussian; Renyi divergence by quadrature",
+    .because = "for a Gaussian release the zCDP inequality is an equality; the "
+               "Renyi divergence is computed by quadrature",
     .fault = "noise-scale=0.9",
 };
 
-/* in units of sigma = Delta / sqrt(2 rho) */
+/* Lemma 10's bound in units of sigma = Delta / sqrt(2 rho). */
 static double lemma10(const Job *job, double a)
 {
-    double d = ngo_dimension_ledger(job);
+    double d = params_int(&job->params, "d");
     return sqrt(2 * d * log(d / a));
 }
 
@@ -265,13 +278,13 @@ static const Claim c_lem10_tail = {
     SAMPLED(lemma10),
     CASES("law=gauss-norm", "d=1", "d=2", "d=4", "d=16", "d=64"),
     .expected = HOLDS,
-    .because = "union bound over coordinates",
+    .because = "a union bound over the d coordinates",
     .fault = "noise-scale=3",
 };
 
 const Section ngo2022_model = {
-    .title = "Section 2: the model and its privacy tools",
-    .list = (const Claim *const[]){&c_prop2, &c_assumption1, &c_lem6,
+    .title = "Section 2: linear MDPs and differential privacy",
+    .list = (const Claim *const[]){&c_assumption1, &c_prop2, &c_lem6,
                                    &c_lem6_audit, &c_lem7, &c_def8,
                                    &c_lem10_privacy, &c_lem10_tail, NULL},
 };

@@ -3,6 +3,7 @@
  *
  * The radius is the printed one, whatever a fault makes of the algorithm's; of
  * the least noise, the algorithm's own. */
+#include "suite/base/mat.h"
 #include "suite/observe/on_good.h"
 #include "suite/observe/regression_truth.h"
 #include "suite/papers/ngo2022/constants.h"
@@ -14,10 +15,16 @@
 
 typedef struct {
     LsviTruth truth;
-    NgoText text;
+    NgoConstants text;
     double *beta; /* [H] */
     double eq18, lem26, eq13, eq11, lem28, says;
     double seen; /* updates */
+    /* line 8, where every episode is tested */
+    bool each;
+    uint64_t tested;   /* the last look */
+    double *reference; /* [H] log det at the last update */
+    double *room;      /* [d][d] */
+    bool broken;
     bool moves;
     OnGood optimism;
     LsviSums sums;
@@ -34,13 +41,57 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
     Shape dim = self->truth.dim;
     self->beta = arena_array(arena, double, dim.H);
     self->text =
-        ngo_text(self->truth.d, dim.H, (double)sight->env->task.episodes,
-                 in->epsilon, in->delta, params_real(in->own, "p"), 1);
+        ngo_constants(self->truth.d, dim.H, (double)sight->env->task.episodes,
+                      in->epsilon, in->delta, params_real(in->own, "p"), 1);
+    self->each = in->privacy == PRIVACY_JDP && !in->calibrated &&
+                 in->lazy == 0 && dim.H <= 64 &&
+                 params_choice(in->own, "matrix-noise") != 4;
+    self->reference = arena_array(arena, double, dim.H);
+    self->room = arena_array(arena, double, self->truth.d * self->truth.d);
     bool jin =
         in->privacy == PRIVACY_NONE && params_choice(in->own, "base") == 1;
     lsvi_truth_radius(&self->truth, in,
                       in->calibrated || jin ? 0 : self->text.beta, self->beta);
     return OK;
+}
+
+/* log det of what is released of step h now, + 2 lambda I; NaN: it is not
+ * positive definite */
+static double log_det(const Switching *self, const Sight *sight, int h)
+{
+    int d = self->truth.d;
+    const long double *shown = billboard_shown(sight->learner->billboard, h);
+    double *a = self->room, sum = 0;
+    for (int i = 0, at = 0; i < d; i++)
+        for (int j = 0; j <= i; j++)
+            a[i * d + j] = a[j * d + i] = (double)shown[at++];
+    for (int i = 0; i < d; i++)
+        a[i * d + i] += 2 * self->text.lambda;
+    if (!mat_cholesky((Mat){a, d, d, d}, NULL))
+        return (double)NAN;
+    for (int i = 0; i < d; i++)
+        sum += 2 * log(a[i * d + i]);
+    return sum;
+}
+
+/* An update is due when a determinant has doubled since the last one, in every
+ * episode; within rounding nobody can say. */
+static void look_at_rule(Switching *self, const Sight *sight)
+{
+    double most = -(double)INFINITY, now[64];
+    int H = self->truth.dim.H;
+    bool made = *self->truth.releases > self->seen;
+    for (int h = 0; h < H; h++) {
+        now[h] = log_det(self, sight, h);
+        if (self->tested > 0)
+            most = fmax(most, now[h] - self->reference[h]);
+    }
+    bool late = sight->k != self->tested + 1;
+    bool due = most >= log(2) + 1e-9, none = most <= log(2) - 1e-9;
+    self->broken |= late || (made ? none : due);
+    for (int h = 0; h < H && (made || self->tested == 0); h++)
+        self->reference[h] = now[h];
+    self->tested = sight->k;
 }
 
 /* What the lemmas say of a regression is said at its update; before the first
@@ -65,6 +116,8 @@ static void look(void *memory, const Sight *sight)
     Switching *self = memory;
     LsviTruth *t = &self->truth;
     lsvi_truth_look(t, sight);
+    if (self->each)
+        look_at_rule(self, sight);
     if (*t->releases > self->seen)
         look_at_regression(self, sight);
     self->seen = *t->releases;
@@ -105,6 +158,8 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
     observe_put(rows, "lem26_trivial", self->says);
     observe_put(rows, "eq13", within(self->eq13, scale, self->eq13));
     observe_put(rows, "eq11", self->eq11);
+    if (self->each)
+        observe_put(rows, "rule", self->broken ? 2 : 0);
     observe_put(rows, "lem28", within(self->lem28, scale, self->lem28));
     observe_put(rows, "optimism", on_good_ratio(&self->optimism));
     observe_put(rows, "optimism_trivial",

@@ -1,11 +1,23 @@
-/* Ngo et al. 2022: Improved Regret for Differentially Private Exploration in Linear MDP. */
+/* Ngo, Vietri and Wu 2022, Improved Regret for Differentially Private
+ * Exploration in Linear MDP (ICML 2022).
+ *
+ * Notation: lambda is the paper's lambda-tilde-Lambda and lambda_y its
+ * lambda-tilde-y; Lt is a noisy Gram matrix and M its noise; kt is the last
+ * update; E2 is the event that every |M_h^k| <= lambda; B.5 and the like are
+ * sections of the appendix.
+ *
+ * Readings, where the text has several: tree = A|B|C|T|N is the variance of a
+ * node in eq. (6) and sym = iid|goe the law of its entries (readings.h);
+ * ncount = episode|literal says whether N_count grows once an update or, as
+ * line 15 stands, once a step. */
 #include "suite/claim/paper.h"
 #include "suite/audit/mechanism.h"
 #include "suite/judge/theorem.h"
 #include "suite/simulation/observer.h"
 
-extern const Section ngo2022_model, ngo2022_switching, ngo2022_sensitivity,
-    ngo2022_accounting, ngo2022_noise_norms, ngo2022_martingales,
+extern const Section ngo2022_introduction, ngo2022_model, ngo2022_algorithm,
+    ngo2022_switching, ngo2022_billboard, ngo2022_tree, ngo2022_targets,
+    ngo2022_regret_sketch, ngo2022_events, ngo2022_martingales,
     ngo2022_optimism, ngo2022_regret, ngo2022_appendix_d, ngo2022_lsvi_runs;
 extern const Mechanism *const ngo2022_releases[];
 extern const Observer observe_lsvi_switching;
@@ -13,17 +25,12 @@ extern const Theorem ngo2022_theorems[];
 
 static const Observer *const observers_of[] = {&observe_lsvi_switching, NULL};
 
-static const Section *const sections[] = {&ngo2022_model,
-                                          &ngo2022_switching,
-                                          &ngo2022_sensitivity,
-                                          &ngo2022_accounting,
-                                          &ngo2022_noise_norms,
-                                          &ngo2022_martingales,
-                                          &ngo2022_optimism,
-                                          &ngo2022_regret,
-                                          &ngo2022_appendix_d,
-                                          &ngo2022_lsvi_runs,
-                                          NULL};
+static const Section *const sections[] = {
+    &ngo2022_introduction, &ngo2022_model,         &ngo2022_algorithm,
+    &ngo2022_switching,    &ngo2022_billboard,     &ngo2022_tree,
+    &ngo2022_targets,      &ngo2022_regret_sketch, &ngo2022_events,
+    &ngo2022_martingales,  &ngo2022_optimism,      &ngo2022_regret,
+    &ngo2022_appendix_d,   &ngo2022_lsvi_runs,     NULL};
 
 const Paper paper_ngo2022 = {
     .name = "ngo2022",

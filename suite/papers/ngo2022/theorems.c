@@ -42,7 +42,8 @@ double ngo_bound_lsvi(const RateAt *x)
 {
     if (x->calibrated && x->privacy == PRIVACY_JDP)
         return bound_tight(x);
-    NgoText t = ngo_text(x->d2, x->H, x->K, x->eps, x->delta, x->failure, 1);
+    NgoConstants t =
+        ngo_constants(x->d2, x->H, x->K, x->eps, x->delta, x->failure, 1);
     return ngo_explicit(x->K, x->H, x->d2, t.lambda, t.log_chi);
 }
 

@@ -1,6 +1,8 @@
 #include "suite/papers/pavlovic2025/instance.h"
 
-/* of the support of rho */
+#include <math.h>
+
+/* Returns t random points of the support of rho and counts them. */
 static int *points(Probe *p, const PavlovicSpace *s, int t, double *count)
 {
     int *at = arena_array(p->arena, int, t);
@@ -33,6 +35,15 @@ PavlovicInstance pavlovic_instance(Probe *p)
     return pavlovic_instance_over(p, pavlovic_lattice(p->arena, &p->rng));
 }
 
+void pavlovic_repeat(Probe *p, uint64_t share, void (*one)(Probe *))
+{
+    for (uint64_t i = 0; i < p->instances / share; i++) {
+        size_t mark = arena_mark(p->arena);
+        one(p);
+        arena_reset(p->arena, mark);
+    }
+}
+
 Mat pavlovic_gram(Probe *p, const PavlovicInstance *x, const int *A,
                   const int *B)
 {
@@ -41,20 +52,6 @@ Mat pavlovic_gram(Probe *p, const PavlovicInstance *x, const int *A,
         for (int j = 0; j < x->t; j++)
             MAT(K, i, j) = MAT(x->K, A[i], B[j]);
     return K;
-}
-
-Mat pavlovic_product(Probe *p, Mat a, Mat b)
-{
-    Mat out = pavlovic_mat(p->arena, a.rows, b.cols);
-    mat_multiply(out, mat_view(a), mat_view(b));
-    return out;
-}
-
-Mat pavlovic_power_of(Probe *p, Mat a, double exponent)
-{
-    Mat out = pavlovic_mat(p->arena, a.rows, a.rows);
-    pavlovic_power(p->arena, out, mat_view(a), exponent);
-    return out;
 }
 
 Mat pavlovic_middle(Probe *p, const PavlovicInstance *x)
@@ -70,14 +67,8 @@ Mat pavlovic_middle(Probe *p, const PavlovicInstance *x)
 
 Mat pavlovic_projection(Probe *p, const PavlovicInstance *x)
 {
-    int m = x->space.m;
     PavlovicSketch k = pavlovic_sketch(p->arena, &x->space, x->nS, x->nR);
-    Mat P = pavlovic_mat(p->arena, m, m);
-    for (int r = 0; r < k.rank; r++)
-        for (int i = 0; i < m; i++)
-            for (int j = 0; j < m; j++)
-                MAT(P, i, j) += MAT(k.basis, r, i) * MAT(k.basis, r, j);
-    return P;
+    return pavlovic_projection_onto(p->arena, &k);
 }
 
 Mat pavlovic_projected_inverse(Probe *p, const PavlovicInstance *x, Mat P)
@@ -85,7 +76,7 @@ Mat pavlovic_projected_inverse(Probe *p, const PavlovicInstance *x, Mat P)
     int m = x->space.m;
     Mat RR = pavlovic_mat(p->arena, m, m);
     pavlovic_covariance(&x->space, x->nR, 0, RR);
-    Mat M = pavlovic_product(p, pavlovic_product(p, P, RR), P);
+    Mat M = pavlovic_product(p->arena, pavlovic_product(p->arena, P, RR), P);
     Mat inverse = pavlovic_mat(p->arena, m, m);
     for (int i = 0; i < m; i++) {
         MAT(M, i, i) += x->space.tau;
@@ -93,15 +84,6 @@ Mat pavlovic_projected_inverse(Probe *p, const PavlovicInstance *x, Mat P)
     }
     p->failed |= !mat_solve_general(M, inverse);
     return inverse;
-}
-
-double pavlovic_bilinear(Mat a, const double *x, const double *y)
-{
-    double sum = 0;
-    for (int i = 0; i < a.rows; i++)
-        for (int j = 0; j < a.cols; j++)
-            sum += x[i] * MAT(a, i, j) * y[j];
-    return sum;
 }
 
 double *pavlovic_column(Probe *p, const PavlovicInstance *x, const int *A,
@@ -113,6 +95,11 @@ double *pavlovic_column(Probe *p, const PavlovicInstance *x, const int *A,
     return k;
 }
 
+double *pavlovic_feature(const PavlovicInstance *x, int w)
+{
+    return &MAT(x->space.phi, w, 0);
+}
+
 double *pavlovic_rewards(Probe *p, int t)
 {
     double *y = arena_array(p->arena, double, t);
@@ -121,55 +108,69 @@ double *pavlovic_rewards(Probe *p, int t)
     return y;
 }
 
-double *pavlovic_times(Probe *p, Mat a, const double *x)
+double *pavlovic_weighted(Probe *p, const PavlovicInstance *x, const double *y)
 {
-    double *y = arena_array(p->arena, double, a.rows);
-    for (int i = 0; i < a.rows; i++)
-        for (int j = 0; j < a.cols; j++)
-            y[i] += MAT(a, i, j) * x[j];
-    return y;
-}
-
-double *pavlovic_feature(const PavlovicInstance *x, int w)
-{
-    return &MAT(x->space.phi, w, 0);
-}
-
-void pavlovic_repeat(Probe *p, void (*one)(Probe *))
-{
-    for (uint64_t i = 0; i < p->instances; i++) {
-        size_t mark = arena_mark(p->arena);
-        one(p);
-        arena_reset(p->arena, mark);
-    }
+    double *h = arena_array(p->arena, double, x->space.m);
+    for (int i = 0; i < x->t; i++)
+        for (int j = 0; j < x->space.m; j++)
+            h[j] += y[i] * MAT(x->space.phi, x->W[i], j);
+    return h;
 }
 
 PavlovicDual pavlovic_dual(Probe *p, const PavlovicInstance *x)
 {
-    Mat SS = pavlovic_power_of(p, pavlovic_gram(p, x, x->S, x->S), -1);
+    Mat SS = pavlovic_power(p->arena, pavlovic_gram(p, x, x->S, x->S), -1);
     Mat RS = pavlovic_gram(p, x, x->R, x->S),
         M = pavlovic_mat(p->arena, x->t, x->t);
-    Mat across = pavlovic_product(p, RS, SS);
+    Mat across = pavlovic_product(p->arena, RS, SS);
     mat_multiply_transposed(M, mat_view(across), mat_view(RS));
     for (int i = 0; i < x->t; i++)
         MAT(M, i, i) += x->space.tau;
-    return (PavlovicDual){across, pavlovic_power_of(p, M, -1)};
+    return (PavlovicDual){across, pavlovic_power(p->arena, M, -1)};
 }
 
 double pavlovic_dual_variance(Probe *p, const PavlovicInstance *x,
                               PavlovicDual d, int w)
 {
-    double *u = pavlovic_times(p, d.across, pavlovic_column(p, x, x->S, w));
+    double *u =
+        pavlovic_times(p->arena, d.across, pavlovic_column(p, x, x->S, w));
     return (MAT(x->K, w, w) - pavlovic_bilinear(d.inverse, u, u)) /
            x->space.tau;
+}
+
+double pavlovic_dual_sigma(Probe *p, const PavlovicInstance *x)
+{
+    PavlovicDual d = pavlovic_dual(p, x);
+    double most = 0;
+    for (int w = 0; w < x->space.N; w++)
+        most = fmax(most, pavlovic_dual_variance(p, x, d, w));
+    return sqrt(most);
 }
 
 double **pavlovic_spreads(Probe *p, PavlovicInstance x)
 {
     double **a = arena_array(p->arena, double *, x.space.N);
     x.space.tau *= p->ridge;
-    Mat A = pavlovic_power_of(p, pavlovic_middle(p, &x), -0.5);
+    Mat A = pavlovic_power(p->arena, pavlovic_middle(p, &x), -0.5);
     for (int w = 0; w < x.space.N; w++)
-        a[w] = pavlovic_times(p, A, pavlovic_column(p, &x, x.S, w));
+        a[w] = pavlovic_times(p->arena, A, pavlovic_column(p, &x, x.S, w));
     return a;
+}
+
+double pavlovic_largest_move(const PavlovicInstance *x, double **a, double B,
+                             bool everywhere)
+{
+    const double *rho = x->space.rho;
+    double most = 0;
+    for (int w = 0; w < x->space.N; w++)
+        for (int v = 0; v < x->space.N; v++) {
+            double same = 0, other = 0;
+            for (int j = 0; j < x->t; j++) {
+                same += pow(a[w][j] - a[v][j], 2);
+                other += pow(a[w][j] + a[v][j], 2);
+            }
+            if (everywhere || (rho[w] > 0 && rho[v] > 0))
+                most = fmax(most, fmax(same, other));
+        }
+    return B * sqrt(most);
 }

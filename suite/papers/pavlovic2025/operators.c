@@ -1,54 +1,38 @@
-/* Pavlovic et al. 2025, App. A, Lemmas 6.1 to 6.4: operators. */
-/* from probe_constants.c: Pavlovic et al. 2025: eigen-decay, thresholds and the confidence radius. */
-/* from probe_order.c: Pavlovic et al. 2025: the operator orders of Lemmas 6.2, 6.3 and the algebra
- * around Lemma 6.5. */
-#include "algorithms/core/pavlovic2025_scales.h"
-#include "oracles/privacy.h"
+/* Pavlovic et al. 2025, App. A, Lemmas 6.1 to 6.4: operators.
+ *
+ *   Lemma 6.1  T > Tbar: sup phi'Z^-1 phi <= (54/13) F^2 gamma_T/T, Z = T
+ *              Lambda + tau Id
+ *   Lemma 6.2  (1-a)(A+tau) <= Phi Phi' + tau <= (1+a)(A+tau) implies
+ *              (1-a)/(1+a) (A+tau) <= P A P + tau <= (1+a)/(1-a) (A+tau), P
+ *              the projection onto the span of Phi
+ *   Lemma 6.3  then Id - P <= tau/(1-a) (A + Id)^-1; in the proof (A + tau
+ *              Id)^-1
+ *   Lemma 6.4  A (BA + tau Id)^-1 = (AB + tau Id)^-1 A
+ *
+ * Lemma 6.1 is tested where gamma_T is known; 6.2 and 6.3 on random pairs, each
+ * with the least a that its hypothesis allows. */
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
-#include "suite/papers/pavlovic2025/instance.h"
-#include "suite/papers/pavlovic2025/tools.h"
+#include "suite/papers/pavlovic2025/spaces.h"
 
 #include <math.h>
-#include <string.h>
 
-/* --- the kernel trick --- */
-static const Claim c_lem6_4 = {
-    .id = "pavlovic2025.lem6.4",
-    .place = "Sec. 6, Lemma 6.4",
-    .statement = "A (BA + tau I)^-1 = (AB + tau I)^-1 A",
-    .tags = "kernel matrix",
-    .kind = KIND_IDENTITY,
-    .study = &study_identity,
-    .judge = judge_identity,
-    .left = "worst",
-    .tolerance = 1e-12,
-    CASES("what=push-through", "d=1", "d=2", "d=4", "d=12"),
-    .expected = HOLDS,
-    .because = "A (BA + tau I) = (AB + tau I) A; one side is invertible when "
-               "the other is, tau not 0",
-    .fault = "bend=0.001",
-};
-
-/* --- Lemma 6.1
- * ----------------------------------------------------------------- */
-
-/* Walsh: F = 1, T C_0 = d_eff, and gamma_T is the uniform design's when N
- * divides T */
+/* On the Walsh kernel F = 1, T C_0 = d_eff, and gamma_T is the uniform design's
+ * gain when N divides T. */
 static void lemma61_walsh(Probe *p)
 {
     for (double b = 1.2; b <= 4; b += 0.4)
         for (double N = 4; N <= 4096; N *= 8)
             for (double tau = 0.01; tau <= 100; tau *= 10)
                 for (double T = N; T <= 1e13; T *= 64) {
-                    Spectrum s = pavlovic_walsh_spectrum(N, b, T, tau);
+                    PavlovicSpectrum s = pavlovic_walsh_spectrum(N, b, T, tau);
                     probe_ratio(p, s.dimension * p->size, 54.0 / 13 * s.gain,
                                 "b N tau T", b, N, tau, T);
                 }
 }
 
-/* A grid kernel, uniform rho, T a multiple of N; the gain of the uniform
- * design is at most gamma_T, so the ratio is an upper one */
+/* A kernel on a grid with uniform rho.  The gain of the uniform design is at
+ * most gamma_T, so the ratio is an upper bound. */
 static void lemma61_grid(Probe *p, int nu, double T)
 {
     enum { SIDE = 6, N = SIDE * SIDE };
@@ -82,12 +66,11 @@ static void lemma61(Probe *p)
         }
 }
 
-/* --- operators --- */
 static const Claim c_lem6_1 = {
     .id = "pavlovic2025.lem6.1",
     .place = "App. A, Lemma 6.1",
-    .statement = "T > Tbar: max phi'Z^-1 phi <= (54/13) F^2 gamma_T/T, Z = T "
-                 "Lambda + tau",
+    .statement = "for T > Tbar, max phi'Z^-1 phi <= (54/13) F^2 gamma_T/T, Z = "
+                 "T Lambda + tau",
     .tags = "kernel",
     .kind = KIND_BOUND,
     PROBED(lemma61),
@@ -98,14 +81,14 @@ static const Claim c_lem6_1 = {
     .fault = "size-scale=3",
 };
 
-/* A and Phi_S Phi_S' in R^m with the least alpha of the hypothesis */
+/* A and the span of S in R^m, with the least alpha of the hypothesis. */
 typedef struct {
     int m;
     double tau, alpha;
     Mat A, P; /* P projects onto the span of S */
 } Pair;
 
-/* least and largest eigenvalue; a is overwritten */
+/* Fills the least and the largest eigenvalue; a is overwritten. */
 static void extremes(Probe *p, Mat a, double *least, double *most)
 {
     double *values = arena_array(p->arena, double, a.rows);
@@ -114,7 +97,7 @@ static void extremes(Probe *p, Mat a, double *least, double *most)
     *most = values[a.rows - 1];
 }
 
-static double normalise(int m, double *v)
+static double unit_length(int m, double *v)
 {
     double sum = 0;
     for (int j = 0; j < m; j++)
@@ -124,8 +107,9 @@ static double normalise(int m, double *v)
     return sqrt(sum);
 }
 
-/* S spans rank < m or = m directions with any weights; A differs from it by
- * a relative perturbation of any size in random directions. */
+/* Returns a pair where S spans some or all of m directions with any weights,
+ * and A differs from it by a relative perturbation of any size in random
+ * directions. */
 static Pair pair(Probe *p)
 {
     Rng *rng = &p->rng;
@@ -140,20 +124,22 @@ static Pair pair(Probe *p)
     for (int r = 0; r < m + 3; r++) {
         for (int j = 0; j < m; j++)
             e[j] = r < m ? j == r : sample_normal(rng);
-        double length = normalise(m, e), heavy = pow(10, 3 * rng_uniform(rng));
+        double length = unit_length(m, e),
+               heavy = pow(10, 3 * rng_uniform(rng));
         bool inside = r < rank;
         if (inside)
-            pavlovic_add(x.P, e, 1);
+            pavlovic_add_outer(x.P, e, 1);
         if (inside)
-            pavlovic_add(S, e, heavy);
-        pavlovic_add(x.A, e,
-                     inside ? heavy * (1 + spread * sample_normal(rng) / 3)
-                            : spread * x.tau * length * rng_uniform(rng) / 3);
+            pavlovic_add_outer(S, e, heavy);
+        pavlovic_add_outer(
+            x.A, e,
+            inside ? heavy * (1 + spread * sample_normal(rng) / 3)
+                   : spread * x.tau * length * rng_uniform(rng) / 3);
     }
-    Mat root = pavlovic_shifted(p, x.A, x.tau, -0.5),
-        near = pavlovic_shifted(p, S, x.tau, 1);
+    Mat root = pavlovic_shifted(p->arena, x.A, x.tau, -0.5),
+        near = pavlovic_shifted(p->arena, S, x.tau, 1);
     double least, most;
-    extremes(p, pavlovic_sandwich(p, root, near), &least, &most);
+    extremes(p, pavlovic_sandwich(p->arena, root, near), &least, &most);
     x.alpha = fmax(1 - least, most - 1);
     return x;
 }
@@ -169,23 +155,23 @@ static void repeat(Probe *p, void (*one)(Probe *, const Pair *))
     }
 }
 
-/* Lemma 6.2 */
-static void one_projected(Probe *p, const Pair *x)
+/* The extreme eigenvalues of P A P + tau relative to A + tau. */
+static void projected(Probe *p, const Pair *x)
 {
     double least, most, edge = (1 + x->alpha) / (1 - x->alpha);
-    Mat inside =
-        pavlovic_shifted(p, pavlovic_sandwich(p, x->P, x->A), x->tau, 1);
-    Mat root = pavlovic_shifted(p, x->A, x->tau, -0.5);
-    extremes(p, pavlovic_sandwich(p, root, inside), &least, &most);
+    Mat inside = pavlovic_shifted(
+        p->arena, pavlovic_sandwich(p->arena, x->P, x->A), x->tau, 1);
+    Mat root = pavlovic_shifted(p->arena, x->A, x->tau, -0.5);
+    extremes(p, pavlovic_sandwich(p->arena, root, inside), &least, &most);
     probe_ratio(p, most * (1 + p->bend), edge, "m tau alpha", x->m + 0.0,
                 x->tau, x->alpha);
     probe_ratio(p, (1 + p->bend) / edge, least, "m tau alpha", x->m + 0.0,
                 x->tau, x->alpha);
 }
 
-static void projected_order(Probe *p)
+static void lem62(Probe *p)
 {
-    repeat(p, one_projected);
+    repeat(p, projected);
 }
 
 static const Claim c_lem6_2 = {
@@ -195,15 +181,16 @@ static const Claim c_lem6_2 = {
                  "(1-a)/(1+a) (A+tau) <= PAP + tau <= (1+a)/(1-a) (A+tau)",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
-    PROBED(projected_order),
+    PROBED(lem62),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "the proof re-derived; it adds tau Id where it says alpha Id",
+    .because = "the paper's proof holds; where it says that it adds alpha Id, "
+               "it adds tau Id",
     .fault = "bend=0.001",
 };
 
-/* Lemma 6.3: the largest eigenvalue of (A + c)^1/2 (Id - P) (A + c)^1/2, which
- * is that of (Id - P)(A + c)(Id - P), against tau/(1 - alpha) */
+/* The largest eigenvalue of (A + c)^1/2 (Id - P) (A + c)^1/2, which is that of
+ * (Id - P)(A + c)(Id - P), against tau/(1 - alpha). */
 static void left_out(Probe *p, const Pair *x, double c)
 {
     double least, most;
@@ -211,20 +198,22 @@ static void left_out(Probe *p, const Pair *x, double c)
     for (int i = 0; i < x->m; i++)
         for (int j = 0; j < x->m; j++)
             MAT(across, i, j) = (i == j) - MAT(x->P, i, j);
-    extremes(p, pavlovic_sandwich(p, across, pavlovic_shifted(p, x->A, c, 1)),
+    extremes(p,
+             pavlovic_sandwich(p->arena, across,
+                               pavlovic_shifted(p->arena, x->A, c, 1)),
              &least, &most);
     probe_ratio(p, most * (1 + p->bend), x->tau / (1 - x->alpha), "m tau alpha",
                 x->m + 0.0, x->tau, x->alpha);
 }
 
-static void one_left_out(Probe *p, const Pair *x)
+static void with_tau(Probe *p, const Pair *x)
 {
     left_out(p, x, x->tau);
 }
 
-static void left_out_order(Probe *p)
+static void lem63(Probe *p)
 {
-    repeat(p, one_left_out);
+    repeat(p, with_tau);
 }
 
 static const Claim c_lem6_3 = {
@@ -234,28 +223,30 @@ static const Claim c_lem6_3 = {
                  "tau Id)^-1",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
-    PROBED(left_out_order),
+    PROBED(lem63),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "tau (Phi Phi' + tau)^-1 dominates Id - P",
+    .because = "tau (Phi Phi' + tau)^-1 dominates Id - P and is at most "
+               "tau/(1-a) (A + tau Id)^-1",
     .fault = "bend=0.001",
 };
 
-/* as printed, with (A + Id)^-1: from tau = 1 on (a fault of the ridge) the
- * printed form is true */
-static void one_left_out_printed(Probe *p, const Pair *x)
+/* The print has (A + Id)^-1, which is true from tau = 1 on (a fault of the
+ * ridge). */
+static void with_one(Probe *p, const Pair *x)
 {
     left_out(p, x, 1);
 }
 
-static void left_out_printed(Probe *p)
+static void lem63_printed(Probe *p)
 {
-    /* R^2, S = {e1}, A = e1 e1', tau = 0.1: the left side is 1 on e2 */
+    /* in R^2 with S = {e1}, A = e1 e1' and tau = 0.1 the left side is 1 on
+     * e2 */
     Pair x = {2, 0.1 * p->ridge, 0, pavlovic_mat(p->arena, 2, 2),
               pavlovic_mat(p->arena, 2, 2)};
     MAT(x.A, 0, 0) = MAT(x.P, 0, 0) = 1;
     left_out(p, &x, 1);
-    repeat(p, one_left_out_printed);
+    repeat(p, with_one);
 }
 
 static const Claim c_lem6_3_printed = {
@@ -265,11 +256,12 @@ static const Claim c_lem6_3_printed = {
                  "Id)^-1",
     .tags = "kernel matrix",
     .kind = KIND_IDENTITY,
-    PROBED(left_out_printed),
+    PROBED(lem63_printed),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "R^2, S = {e1}, A = e1 e1', tau = 0.1: 1 on the left, 0.1 on "
-               "the right; true for tau >= 1. A slip: the proof has tau Id",
+    .because = "in R^2 with S = {e1}, A = e1 e1' and tau = 0.1 the left side "
+               "is 1 on e2, the right side 0.1; true for tau >= 1. A slip: the "
+               "proof has tau Id",
     .fails = "wording",
     .reading = "\"tau/(1-alpha) (A + Id)^-1\" as the statement prints it, tau "
                "< 1",
@@ -277,8 +269,25 @@ static const Claim c_lem6_3_printed = {
     .fault = "ridge-scale=100",
 };
 
+static const Claim c_lem6_4 = {
+    .id = "pavlovic2025.lem6.4",
+    .place = "App. A, Lemma 6.4",
+    .statement = "A (BA + tau I)^-1 = (AB + tau I)^-1 A",
+    .tags = "kernel matrix",
+    .kind = KIND_IDENTITY,
+    .study = &study_identity,
+    .judge = judge_identity,
+    .left = "worst",
+    .tolerance = 1e-12,
+    CASES("what=push-through", "d=1", "d=2", "d=4", "d=12"),
+    .expected = HOLDS,
+    .because = "A (BA + tau I) = (AB + tau I) A, and for tau not 0 one side is "
+               "invertible when the other is",
+    .fault = "bend=0.001",
+};
+
 const Section pavlovic2025_operators = {
     .title = "App. A, Lemmas 6.1 to 6.4: operators",
-    .list = (const Claim *const[]){&c_lem6_4, &c_lem6_1, &c_lem6_2, &c_lem6_3,
-                                   &c_lem6_3_printed, NULL},
+    .list = (const Claim *const[]){&c_lem6_1, &c_lem6_2, &c_lem6_3,
+                                   &c_lem6_3_printed, &c_lem6_4, NULL},
 };

@@ -1,17 +1,28 @@
-/* Pavlovic et al. 2025: Differential Privacy in Kernelized Contextual Bandits via Random
- * Projections. */
+/* Pavlovic, Salgia and Zhao 2025, Differential Privacy in Kernelized Contextual
+ * Bandits via Random Projections.
+ *
+ * Notation: N = |W|; P is the projection onto the span of phi(S); R R', also
+ * Sigma_R, is the sum of phi phi' over the points of R; Z = T Lambda + tau,
+ * Lambda = E phi phi'; sigma_max is the root of eq. (6)'s maximum.
+ *
+ * Not printed in the paper: the calibrated entries, and the repaired constants
+ * beside printed ones that fail. */
 #include "suite/claim/paper.h"
 #include "suite/audit/mechanism.h"
 
 extern const Section pavlovic2025_model, pavlovic2025_estimator,
-    pavlovic2025_operators, pavlovic2025_lem65, pavlovic2025_lem66,
-    pavlovic2025_privacy, pavlovic2025_thm67, pavlovic2025_thm41;
+    pavlovic2025_capri, pavlovic2025_thm41, pavlovic2025_operators,
+    pavlovic2025_lem65, pavlovic2025_lem66, pavlovic2025_lem66_privacy,
+    pavlovic2025_thm67, pavlovic2025_thm67_privacy, pavlovic2025_appendix_b;
 extern const Mechanism *const pavlovic2025_releases[];
 
 static const Section *const sections[] = {
-    &pavlovic2025_model, &pavlovic2025_estimator, &pavlovic2025_operators,
-    &pavlovic2025_lem65, &pavlovic2025_lem66,     &pavlovic2025_privacy,
-    &pavlovic2025_thm67, &pavlovic2025_thm41,     NULL};
+    &pavlovic2025_model,      &pavlovic2025_estimator,
+    &pavlovic2025_capri,      &pavlovic2025_thm41,
+    &pavlovic2025_operators,  &pavlovic2025_lem65,
+    &pavlovic2025_lem66,      &pavlovic2025_lem66_privacy,
+    &pavlovic2025_thm67,      &pavlovic2025_thm67_privacy,
+    &pavlovic2025_appendix_b, NULL};
 
 const Paper paper_pavlovic2025 = {
     .name = "pavlovic2025",

@@ -1,55 +1,157 @@
-/* Pavlovic et al. 2025, Theorem 4.1 and the privacy of a run. */
-/* from probe_constants.c: Pavlovic et al. 2025: eigen-decay, thresholds and the confidence radius. */
-/* from probe_privacy.c: Pavlovic et al. 2025: the privacy of CAPRI's releases, exactly.
+/* Pavlovic et al. 2025, Section 4: Theorem 4.1 and the remarks after it.
  *
- * One release is N(shift, sigma0^2 I); in standard deviations the worst shift
- * is g = 2 B sens / sigma0.  At billboard level (every epoch's vector is
- * public) a user's datum enters one epoch's release. */
-/* from probe_regret.c: Pavlovic et al. 2025: the algebra and the reach of Theorems 4.1 and 6.7. */
-/* from probe_run.c: Pavlovic et al. 2025: CAPRI run on two data sets that differ in one user.
+ *   for T >= T_0, eps > 0 and delta_DP in (0,1), with 1-delta_ERR:
+ *   CAPRI is (eps, delta_DP)-JDP (LDP)
+ *   R_JDP <= O~(sqrt(T gamma_T) + gamma_T sqrt(log(1/delta_DP))/eps)
+ *   R_LDP <= O~(sqrt(T gamma_T) + gamma_T sqrt(T log(1/delta_DP))/eps)
+ *   remarks: gamma_T = O(d) for linear kernels; no additional T^(1/4) under LDP
+ *   for Dubey's kernels; kappa may be known up to a factor in (1-u, 1+u)
  *
- * Epochs, S and R, the estimator and its noise are Algorithm 1's; eq. (7)'s
- * width is any, because what follows a release is post-processing, and at the
- * printed one nothing would be eliminated.  Given the past releases an epoch
- * releases N(h, sigma0^2 I) under one data set and N(h', sigma0^2 I) under the
- * other, so the run's privacy loss is that of one Gaussian whose squared shift
- * is the sum over epochs of |h - h'|^2 / sigma0^2. */
-#include "algorithms/core/pavlovic2025_scales.h"
-#include "oracles/privacy.h"
-#include "suite/base/sample.h"
+ * Exponents are slopes of Theorem 6.7's explicit bound between far horizons,
+ * with powers of log T divided out. */
 #include "suite/papers/check.h"
-#include "suite/papers/pavlovic2025/instance.h"
-#include "suite/papers/pavlovic2025/tools.h"
+#include "suite/papers/pavlovic2025/constants.h"
+#include "suite/papers/pavlovic2025/gaussian.h"
+#include "suite/papers/pavlovic2025/sketch.h"
 
 #include <math.h>
-#include <string.h>
+
+static void thm41_jdp(Probe *p)
+{
+    pavlovic_over_budgets(p, pavlovic_check_budget, 3, 1);
+    double worst = pavlovic_spent(pavlovic_printed(p, 1e4, 1, 1e-6), 1);
+    probe_note(p, "delta_spent_T1e4_eps1", worst);
+}
+
+static const Claim c_thm4_1_jdp = {
+    .id = "pavlovic2025.thm4.1.jdp",
+    .place = "Sec. 4, Thm 4.1",
+    .statement = "CAPRI is (eps, delta_DP)-JDP for eps <= log T",
+    .tags = "kernel privacy",
+    .kind = KIND_PRIVACY,
+    PROBED(thm41_jdp),
+    AT_MOST(ROUNDING),
+    .expected = HOLDS,
+    .because = "a datum enters one epoch's release, and the rest is "
+               "post-processing (thm6.7.jdp). Tested at sensitivity 2 B "
+               "sigma_max, against the least noise by the oracle's integral",
+    .fault = "noise-scale=0.5",
+};
+
+/* The message of a user with two active arms, one of which is drawn, in the
+ * plane that they span: half N(a, s^2) and half N(b, s^2). */
+typedef struct {
+    double a[2], b[2];
+} Arms;
+
+static double density(const Arms *m, double s, double x, double y)
+{
+    double far = pow(x - m->a[0], 2) + pow(y - m->a[1], 2);
+    double near = pow(x - m->b[0], 2) + pow(y - m->b[1], 2);
+    return exp(-far / (2 * s * s)) / 2 + exp(-near / (2 * s * s)) / 2;
+}
+
+/* Returns the integral of (P - e^eps Q)_+, by the midpoint rule. */
+static double arms_spent(const Arms *one, const Arms *other, double s,
+                         double eps)
+{
+    double reach = 9 * s + 0.5, step = 0.25 * s, sum = 0;
+    for (double x = -reach; x < reach; x += step)
+        for (double y = -reach; y < reach; y += step) {
+            double mine = density(one, s, x, y);
+            sum += fmax(0, mine - exp(eps) * density(other, s, x, y));
+        }
+    return sum * step * step / (2 * acos(-1) * s * s);
+}
+
+/* Returns two random arms of a user with reward +-B.  In units of 2 B sigma_max
+ * no arm's message is longer than 1/2; the first user has one arm of that
+ * length. */
+static Arms arms(Probe *p, uint64_t i, double sign)
+{
+    Arms m = {{sign / 2, 0}, {sign / 2, 0}};
+    for (int k = 0; k < 2 && i > 0; k++) {
+        double *at = k == 0 ? m.a : m.b, turn = 7 * rng_uniform(&p->rng);
+        double size = sqrt(rng_uniform(&p->rng)) / 2;
+        at[0] = size * cos(turn);
+        at[1] = size * sin(turn);
+    }
+    return m;
+}
+
+/* Returns the least noise at which that integral is at most delta. */
+static double arms_least(const Arms *one, const Arms *other, double eps,
+                         double delta)
+{
+    double low = -6, high = 3;
+    for (int i = 0; i < 12; i++) {
+        double middle = (low + high) / 2;
+        bool enough = arms_spent(one, other, exp(middle), eps) <= delta;
+        *(enough ? &high : &low) = middle;
+    }
+    return exp(high);
+}
+
+/* Messages with a random action against the printed noise, T from 3 on. */
+static void thm41_ldp(Probe *p)
+{
+    for (uint64_t i = 0; i < p->instances / 80; i++) {
+        double T = i % 2 == 0 ? 3 : pow(10, 0.5 + 6 * rng_uniform(&p->rng));
+        double share = i % 3 == 0 ? 1 : rng_uniform(&p->rng);
+        double eps = share * log(T);
+        double delta = pow(10, -1 - 7 * rng_uniform(&p->rng));
+        delta = i == 0 ? 1e-8 : delta;
+        Arms one = arms(p, i, 1), other = arms(p, i, -1);
+        probe_ratio(p, arms_least(&one, &other, eps, delta),
+                    pavlovic_printed(p, T, eps, delta), "T eps delta", T, eps,
+                    delta);
+    }
+}
+
+static const Claim c_thm4_1_ldp = {
+    .id = "pavlovic2025.thm4.1.ldp",
+    .place = "Sec. 4, Thm 4.1",
+    .statement = "CAPRI's messages, their actions drawn from one or two active "
+                 "arms, are (eps, delta_DP)-LDP for eps <= log T",
+    .tags = "kernel privacy",
+    .kind = KIND_PRIVACY,
+    PROBED(thm41_ldp),
+    AT_MOST(ROUNDING),
+    .expected = HOLDS,
+    .because = "each user sends one message: a mixture of two Gaussians in the "
+               "plane of its arms, no longer than B sigma_max; deltas by "
+               "quadrature",
+    .fault = "noise-scale=0.5",
+};
 
 static const Claim c_thm4_1_rate_jdp = {
     .id = "pavlovic2025.thm4.1.rate.jdp",
     .place = "Sec. 4, Thm 4.1",
-    .statement = "JDP: regret O~(sqrt(T gamma_T) + gamma_T "
+    .statement = "under JDP the regret is O~(sqrt(T gamma_T) + gamma_T "
                  "sqrt(log(1/delta_DP))/eps)",
     .tags = "kernel regret rate",
     .kind = KIND_RATE,
     .expected = HOLDS,
-    .because = "horizon-dependent gaps, calibrated",
+    .because = "the bound has these exponents (thm4.1.exponents.jdp); to be "
+               "fitted on instances whose gaps depend on T, with calibrated "
+               "noise",
     .waits_for = "capri",
 };
 
 static const Claim c_thm4_1_rate_ldp = {
     .id = "pavlovic2025.thm4.1.rate.ldp",
     .place = "Sec. 4, Thm 4.1",
-    .statement = "LDP: regret O~(sqrt(T gamma_T) + gamma_T sqrt(T "
+    .statement = "under LDP the regret is O~(sqrt(T gamma_T) + gamma_T sqrt(T "
                  "log(1/delta_DP))/eps)",
     .tags = "kernel regret rate",
     .kind = KIND_RATE,
     .expected = HOLDS,
-    .because = "horizon-dependent gaps, calibrated",
+    .because = "the bound has these exponents (thm4.1.exponents.ldp); to be "
+               "fitted on instances whose gaps depend on T, with calibrated "
+               "noise",
     .waits_for = "capri",
 };
 
-/* Theorem 4.1 from 6.7: exponents of the printed terms with gamma fixed; the
- * logarithms are divided out as powers of ln T.  beta ~ ln T at fixed N. */
 static double slope(double low, double high, double from, double to)
 {
     return log(high / low) / log(to / from);
@@ -57,18 +159,20 @@ static double slope(double low, double high, double from, double to)
 
 static double privacy_term(double T, double eps, double delta_dp, bool local)
 {
-    Pavlovic2025Task x = {T, 16, 1, 1, eps, delta_dp, 0.01};
+    PavlovicTask x = {T, 16, 1, 1, eps, delta_dp, 0.01};
     double log_t = log(T);
-    return log_t * pavlovic2025_published(&x).beta1 * (local ? sqrt(T) : 1) /
-           pow(log_t, 3);
+    return log_t * pavlovic_beta1(&x) * (local ? sqrt(T) : 1) / pow(log_t, 3);
 }
 
 static double sampling_term(double T)
 {
-    Pavlovic2025Task x = {T, 16, 1, 1, 1, 1e-6, 0.01};
-    return log(T) * pavlovic2025_published(&x).beta * sqrt(T) / pow(log(T), 2);
+    PavlovicTask x = {T, 16, 1, 1, 1, 1e-6, 0.01};
+    double beta = pavlovic_beta(&x, pavlovic_level(&x));
+    return log(T) * beta * sqrt(T) / pow(log(T), 2);
 }
 
+/* The exponents of Theorem 6.7's terms for fixed gamma.  Logarithms are divided
+ * out as powers of ln T; beta grows as ln T at fixed N. */
 static void exponents(Probe *p, bool local)
 {
     double T = 1e60, U = 1e140; /* T^2 is still a double */
@@ -85,7 +189,7 @@ static void exponents(Probe *p, bool local)
                            privacy_term(T, 10, 1e-6, local), 1e-3, 10) *
                          bend,
                      -1, 1, "what", 3.0);
-    /* ln(1.25 ln T/delta) against ln(1/delta): T fixed, delta to 0 */
+    /* ln(1.25 ln T/delta) is ln(1/delta) for fixed T as delta goes to 0 */
     probe_equal_from(p,
                      slope(privacy_term(1e4, 1, 1e-100, local),
                            privacy_term(1e4, 1, 1e-300, local), 100, 300) *
@@ -101,7 +205,7 @@ static void exponents_jdp(Probe *p)
 static const Claim c_thm4_1_exponents_jdp = {
     .id = "pavlovic2025.thm4.1.exponents.jdp",
     .place = "Sec. 4, Thm 4.1 from Thm 6.7",
-    .statement = "JDP: the printed terms grow as T^1/2 and as T^0 eps^-1 "
+    .statement = "under JDP the printed terms grow as T^1/2 and as T^0 eps^-1 "
                  "log(1/delta_DP)^1/2, up to powers of log T",
     .tags = "kernel regret rate algebra",
     .kind = KIND_RATE,
@@ -120,343 +224,20 @@ static void exponents_ldp(Probe *p)
 static const Claim c_thm4_1_exponents_ldp = {
     .id = "pavlovic2025.thm4.1.exponents.ldp",
     .place = "Sec. 4, Thm 4.1 from Thm 6.7",
-    .statement = "LDP: the printed terms grow as T^1/2 and as T^1/2 eps^-1 "
-                 "log(1/delta_DP)^1/2, up to powers of log T",
+    .statement = "under LDP the printed terms grow as T^1/2 and as T^1/2 "
+                 "eps^-1 log(1/delta_DP)^1/2, up to powers of log T",
     .tags = "kernel regret rate algebra",
     .kind = KIND_RATE,
     PROBED(exponents_ldp),
     EQUAL(0.01),
     .expected = HOLDS,
-    .because = "as under JDP, times sqrt T",
+    .because = "beta and beta_1 are powers of logarithms in T and N, and LDP "
+               "multiplies beta_1 by sqrt T",
     .fault = "bend=0.1",
 };
 
-/* Theorem 4.1, the run at (eps, delta) */
-static void one_run(Probe *p, double T, double eps, double delta)
-{
-    probe_ratio(p, pavlovic_needed(eps, delta),
-                pavlovic_published(p, T, eps, delta), "T eps delta", T, eps,
-                delta);
-}
-
-static void run(Probe *p)
-{
-    pavlovic_domain(p, one_run, 3, 1);
-    double worst = pavlovic_spent(pavlovic_published(p, 1e4, 1, 1e-6), 1);
-    probe_note(p, "delta_spent_T1e4_eps1", worst);
-}
-
-static const Claim c_thm4_1_jdp = {
-    .id = "pavlovic2025.thm4.1.jdp",
-    .place = "Sec. 4, Thm 4.1",
-    .statement = "CAPRI is (eps, delta_DP)-JDP, eps <= log T",
-    .tags = "kernel privacy",
-    .kind = KIND_PRIVACY,
-    PROBED(run),
-    AT_MOST(ROUNDING),
-    .expected = HOLDS,
-    .because = "a datum enters one epoch's release; the rest is "
-               "post-processing (thm6.7.jdp). At sensitivity 2 B sigma_max, "
-               "against the least noise by the oracle's integral",
-    .fault = "noise-scale=0.5",
-};
-
-static void spends(Probe *p, const Capri *x, double shift, double share)
-{
-    double eps = share * x->task.eps, delta = share * x->task.delta_dp;
-    probe_ratio(p, pavlovic_least(eps, delta) * shift, 1, "T eps delta tau N",
-                x->task.T, eps, delta, x->s.tau, x->s.N + 0.0);
-}
-
-static void each_run(Probe *p,
-                     void (*one)(Probe *, const Capri *, const Losses *))
-{
-    for (uint64_t i = 0; i < p->instances / 10; i++) {
-        size_t mark = arena_mark(p->arena);
-        Capri x = pavlovic_capri(p, i);
-        Losses out = pavlovic_run(p, &x);
-        one(p, &x, &out);
-        arena_reset(p->arena, mark);
-    }
-}
-
-static void whole(Probe *p, const Capri *x, const Losses *out)
-{
-    spends(p, x, pavlovic_together(out), 1);
-}
-
-static void run_joint(Probe *p)
-{
-    each_run(p, whole);
-}
-
-static const Claim c_thm6_7_jdp = {
-    .id = "pavlovic2025.thm6.7.jdp",
-    .place = "App. A, Thm 6.7",
-    .statement = "all releases of CAPRI together are (eps, delta_DP)-DP in "
-                 "one user's datum, eps <= log T; T < 400, active sets shrink",
-    .tags = "kernel privacy",
-    .kind = KIND_PRIVACY,
-    PROBED(run_joint),
-    AT_MOST(ROUNDING),
-    .expected = HOLDS,
-    .because = "Algorithm 1 with any elimination width, on two data sets "
-               "given the same past: one epoch's mean differs. The later "
-               "actions are post-processing",
-    .fault = "noise-scale=0.5",
-};
-
-static const Claim c_thm6_7_jdp_audit = {
-    .id = "pavlovic2025.thm6.7.jdp.audit",
-    .place = "App. A, Thm 6.7",
-    .statement = "no audit of an estimator with sigma_0 of eq. (5) finds more "
-                 "than (eps, delta_DP), eps <= log T",
-    .tags = "privacy audit",
-    .kind = KIND_PRIVACY,
-    .modes = PUBLISHED,
-    AUDITED,
-    CASES("mechanism=pavlovic2025-jdp", "K=1e4 d=4 runs=5000",
-          "K=1e8 d=1 epsilon=10 runs=5000"),
-    .expected = HOLDS,
-    .because = "exact accounting; an audit of what is printed is blind, it "
-               "sees that the losses are as small as accounted",
-    .fault = "noise-scale=0.03",
-};
-
-static const Claim c_thm6_7_jdp_audit_reduced = {
-    .id = "pavlovic2025.thm6.7.jdp.audit.reduced",
-    .place = "App. A, Thm 6.7, noise x 0.063",
-    .statement = "an estimator with 0.063 of the printed noise: sample and "
-                 "accounting agree, within (eps, delta_DP)",
-    .tags = "privacy audit",
-    .kind = KIND_PRIVACY,
-    .modes = PUBLISHED,
-    AUDITED,
-    ONE_CASE("mechanism=pavlovic2025-jdp K=1e4 d=4 runs=5000 scale=0.063"),
-    .expected = HOLDS,
-    .because = "what is printed has noise to spare; at 0.063 of it the claim "
-               "still holds, with equality nearly, and an audit sees it",
-    .fault = "noise-scale=0.05",
-};
-
-static void run_any(Probe *p)
-{
-    pavlovic_domain(p, one_run, 1e6, 10000);
-}
-
-static const Claim c_thm6_7_any_eps = {
-    .id = "pavlovic2025.thm6.7.any-eps",
-    .place = "App. A, Thm 6.7",
-    .statement = "CAPRI is (eps, delta_DP)-JDP (resp. LDP) for every eps > 0",
-    .tags = "kernel privacy",
-    .kind = KIND_PRIVACY,
-    PROBED(run_any),
-    AT_MOST(ROUNDING),
-    .expected = VIOLATED,
-    .because = "the Gaussian mechanism's formula at eps in the thousands: "
-               "2.3e3 at T = 100, 1.0e4 at T = 1e4 (delta_DP = 1e-6)",
-    .fails = "privacy statement",
-    .reading = "\"eps_DP > 0\" literally; true with eps/log T <= 1, the cited "
-               "mechanism's domain",
-    .corrected = "calibrate by the exact Gaussian (cal.noise)",
-    .fault = "noise-scale=1e3",
-};
-
-static const Claim c_thm6_7_any_eps_audit = {
-    .id = "pavlovic2025.thm6.7.any-eps.audit",
-    .place = "App. A, Thm 6.7",
-    .statement = "CAPRI is (eps, delta_DP)-JDP (resp. LDP) for every eps > 0: "
-                 "audited, T = 1e4, eps = 2e4",
-    .tags = "privacy audit",
-    .kind = KIND_PRIVACY,
-    .modes = PUBLISHED,
-    AUDITED,
-    CASES("", "mechanism=pavlovic2025-jdp K=1e4 d=2 epsilon=2e4 runs=5000",
-          "mechanism=pavlovic2025-ldp K=1e4 d=2 epsilon=2e4 runs=5000"),
-    .expected = VIOLATED,
-    .because = "as for one estimator, once eps is beyond 1.03e4; the sample "
-               "shows it",
-    .fails = "privacy statement",
-    .reading = "\"eps > 0\" to the letter, with neighbours (c,B) and (c,-B)",
-    .corrected = "the analytic Gaussian mechanism",
-    .fault = "noise-scale=1e3",
-};
-
-/* A message of a user with two active arms, one of which is drawn, in the plane
- * that they span: half N(a, s^2) and half N(b, s^2). */
-typedef struct {
-    double a[2], b[2];
-} Arms;
-
-static double density(const Arms *m, double s, double x, double y)
-{
-    double far = pow(x - m->a[0], 2) + pow(y - m->a[1], 2);
-    double near = pow(x - m->b[0], 2) + pow(y - m->b[1], 2);
-    return exp(-far / (2 * s * s)) / 2 + exp(-near / (2 * s * s)) / 2;
-}
-
-/* the integral of (P - e^eps Q)_+, by the midpoint rule */
-static double arms_spent(const Arms *one, const Arms *other, double s,
-                         double eps)
-{
-    double reach = 9 * s + 0.5, step = 0.25 * s, sum = 0;
-    for (double x = -reach; x < reach; x += step)
-        for (double y = -reach; y < reach; y += step) {
-            double mine = density(one, s, x, y);
-            sum += fmax(0, mine - exp(eps) * density(other, s, x, y));
-        }
-    return sum * step * step / (2 * acos(-1) * s * s);
-}
-
-/* reward +-B, in units of 2 B sigma_max: no arm's message is longer than 1/2;
- * the first pair is a singleton with +B against -B */
-static Arms arms(Probe *p, uint64_t i, double sign)
-{
-    Arms m = {{sign / 2, 0}, {sign / 2, 0}};
-    for (int k = 0; k < 2 && i > 0; k++) {
-        double *at = k == 0 ? m.a : m.b, turn = 7 * rng_uniform(&p->rng);
-        double size = sqrt(rng_uniform(&p->rng)) / 2;
-        at[0] = size * cos(turn);
-        at[1] = size * sin(turn);
-    }
-    return m;
-}
-
-/* the least noise of which that is delta */
-static double arms_least(const Arms *one, const Arms *other, double eps,
-                         double delta)
-{
-    double low = -6, high = 3;
-    for (int i = 0; i < 12; i++) {
-        double middle = (low + high) / 2;
-        bool enough = arms_spent(one, other, exp(middle), eps) <= delta;
-        *(enough ? &high : &low) = middle;
-    }
-    return exp(high);
-}
-
-/* Theorem 4.1, LDP: messages with a random action, T from 3 on */
-static void run_messages(Probe *p)
-{
-    for (uint64_t i = 0; i < p->instances / 80; i++) {
-        double T = i % 2 == 0 ? 3 : pow(10, 0.5 + 6 * rng_uniform(&p->rng));
-        double share = i % 3 == 0 ? 1 : rng_uniform(&p->rng);
-        double eps = share * log(T);
-        double delta = pow(10, -1 - 7 * rng_uniform(&p->rng));
-        delta = i == 0 ? 1e-8 : delta;
-        Arms one = arms(p, i, 1), other = arms(p, i, -1);
-        probe_ratio(p, arms_least(&one, &other, eps, delta),
-                    pavlovic_published(p, T, eps, delta), "T eps delta", T, eps,
-                    delta);
-    }
-}
-
-static const Claim c_thm4_1_ldp = {
-    .id = "pavlovic2025.thm4.1.ldp",
-    .place = "Sec. 4, Thm 4.1",
-    .statement = "CAPRI's messages, their actions drawn from one or two "
-                 "active arms, are (eps, delta_DP)-LDP, eps <= log T",
-    .tags = "kernel privacy",
-    .kind = KIND_PRIVACY,
-    PROBED(run_messages),
-    AT_MOST(ROUNDING),
-    .expected = HOLDS,
-    .because = "each user sends one message; mixtures of two Gaussians in the "
-               "plane of their arms, by quadrature, no longer than B sigma_max",
-    .fault = "noise-scale=0.5",
-};
-
-/* under LDP: any one message of the run */
-static void message(Probe *p, const Capri *x, const Losses *out)
-{
-    spends(p, x, out->message, 1);
-}
-
-static void run_local(Probe *p)
-{
-    each_run(p, message);
-}
-
-static const Claim c_thm6_7_ldp = {
-    .id = "pavlovic2025.thm6.7.ldp",
-    .place = "App. A, Thm 6.7",
-    .statement = "every message of a run of CAPRI is (eps, delta_DP)-LDP "
-                 "given the past, eps <= log T; T < 400, active sets shrink",
-    .tags = "kernel privacy",
-    .kind = KIND_PRIVACY,
-    PROBED(run_local),
-    AT_MOST(ROUNDING),
-    .expected = HOLDS,
-    .because = "each user sends one message; the farthest two over the active "
-               "pairs of every epoch, at that epoch's sigma_max",
-    .fault = "noise-scale=0.5",
-};
-
-static const Claim c_thm6_7_ldp_audit = {
-    .id = "pavlovic2025.thm6.7.ldp.audit",
-    .place = "App. A, Thm 6.7",
-    .statement = "no audit of a message with sigma_0 of eq. (8) finds more "
-                 "than (eps, delta_DP), eps <= log T",
-    .tags = "privacy audit",
-    .kind = KIND_PRIVACY,
-    .modes = PUBLISHED,
-    AUDITED,
-    CASES("mechanism=pavlovic2025-ldp", "K=1e4 d=4 runs=5000",
-          "K=1e8 d=1 epsilon=10 runs=5000"),
-    .expected = HOLDS,
-    .because = "exact accounting; an audit of what is printed is blind, it "
-               "sees that the losses are as small as accounted",
-    .fault = "noise-scale=0.03",
-};
-
-static const Claim c_thm6_7_ldp_audit_reduced = {
-    .id = "pavlovic2025.thm6.7.ldp.audit.reduced",
-    .place = "App. A, Thm 6.7, noise x 0.063",
-    .statement = "a message with 0.063 of the printed noise: sample and "
-                 "accounting agree, within (eps, delta_DP)",
-    .tags = "privacy audit",
-    .kind = KIND_PRIVACY,
-    .modes = PUBLISHED,
-    AUDITED,
-    ONE_CASE("mechanism=pavlovic2025-ldp K=1e4 d=4 runs=5000 scale=0.063"),
-    .expected = HOLDS,
-    .because = "what is printed has noise to spare; at 0.063 of it the claim "
-               "still holds, with equality nearly, and an audit sees it",
-    .fault = "noise-scale=0.05",
-};
-
-/* Claim 6.8: the first i releases at (i eps/ln T, i delta/ln T) */
-static void first_ones(Probe *p, const Capri *x, const Losses *out)
-{
-    double square = 0;
-    for (int i = 1; i <= out->epochs; i++) {
-        square += out->square[i - 1];
-        spends(p, x, sqrt(square), i / log(x->task.T));
-    }
-}
-
-static void claim68(Probe *p)
-{
-    each_run(p, first_ones);
-}
-
-static const Claim c_claim6_8 = {
-    .id = "pavlovic2025.claim6.8",
-    .place = "App. A, Claim 6.8",
-    .statement = "the first i estimators are (i eps/log T, i delta_DP/log "
-                 "T)-DP, eps <= log T",
-    .tags = "kernel privacy composition",
-    .kind = KIND_PRIVACY,
-    PROBED(claim68),
-    AT_MOST(ROUNDING),
-    .expected = HOLDS,
-    .because = "In runs of CAPRI on two data sets (thm6.7.jdp): disjoint "
-               "users, so i estimators cost one release, not i. The index "
-               "should run to i, not i-1",
-    .fault = "noise-scale=0.5",
-};
-
-/* gamma_T = O(d): d orthonormal points, T visits, exactly by concavity */
+/* gamma_T of d orthonormal points, which by concavity T visits spread evenly
+ * have. */
 static void linear(Probe *p)
 {
     for (double d = 1; d <= 1024; d *= 4)
@@ -471,31 +252,31 @@ static void linear(Probe *p)
 static const Claim c_rem_linear = {
     .id = "pavlovic2025.rem.linear",
     .place = "Sec. 4, after Thm 4.1",
-    .statement = "d orthonormal features: gamma_T <= (d/2) log(1 + T/(d tau)) "
-                 "= O~(d)",
+    .statement = "for d orthonormal features gamma_T <= (d/2) log(1 + T/(d "
+                 "tau)) = O~(d)",
     .tags = "kernel linear",
     .kind = KIND_BOUND,
     PROBED(linear),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "concavity; that the regret matches a lower bound is not "
-               "testable here",
+    .because = "by concavity T visits spread evenly have the largest gain; "
+               "that the regret matches a lower bound is not testable here",
     .fault = "bend=0.1",
 };
 
-/* lambda_j of a kernel whose eigenfunctions are the characters of N = T
- * points */
+/* Returns lambda_j of a kernel whose eigenfunctions are the characters of N = T
+ * points. */
 typedef double Decay(double j, double shape);
 
-/* exp(-j), as in one dimension's squared exponential; a fault gives it the
- * tail (1 + qj)^(-1/q) */
+/* exp(-j), the decay of the squared exponential in one dimension; a fault gives
+ * it the tail (1 + qj)^(-1/q). */
 static double exponential(double j, double q)
 {
     return q > 0 ? pow(1 + q * j, -1 / q) : exp(-j);
 }
 
-/* gamma_T: every point once, which is best by concavity and symmetry, tau = 1;
- * the sum's tail as an integral over ln j */
+/* Returns gamma_T at tau = 1, where by concavity and symmetry it is best to
+ * visit every point once; the tail of the sum is an integral over ln j. */
 static double spectral_gain(Decay *lambda, double shape, double T)
 {
     const double step = 0.02;
@@ -509,13 +290,13 @@ static double spectral_gain(Decay *lambda, double shape, double T)
     return sum / 2;
 }
 
-/* the printed bound's power of T between horizons of 2^150 and 2^300 (T^3 is
- * still a double), where it carries this power of ln T beside it */
+/* Returns the printed bound's power of T between horizons of 2^150 and 2^300,
+ * where T^3 is still a double, with this power of ln T divided out. */
 static double power_of_T(Decay *lambda, double shape, bool local, double logs)
 {
     double T[2] = {0x1p150, 0x1p300}, value[2];
     for (int i = 0; i < 2; i++) {
-        Pavlovic2025Task x = {T[i], T[i], 1, 1, 1, 1e-6, 0.01};
+        PavlovicTask x = {T[i], T[i], 1, 1, 1, 1e-6, 0.01};
         value[i] =
             pavlovic_bound_at(&x, spectral_gain(lambda, shape, T[i]), local) /
             pow(log(T[i]), logs);
@@ -523,14 +304,14 @@ static double power_of_T(Decay *lambda, double shape, bool local, double logs)
     return slope(value[0], value[1], T[0], T[1]);
 }
 
-/* no T^(1/4) between the models where gamma_T is a power of ln T: both bounds
- * over sqrt(T) grow by powers of ln T alone, at 16 points, gamma_T ~ ln T, and
- * under exponential decay, gamma_T ~ ln^2 T */
-static void no_quarter(Probe *p)
+/* Where gamma_T is a power of ln T both bounds are sqrt(T) times powers of ln
+ * T: at 16 points, where gamma_T ~ ln T, and under exponential decay, where
+ * gamma_T ~ ln^2 T. */
+static void no_gap(Probe *p)
 {
     double T = 1e60, U = 1e140; /* T^2 is still a double */
     for (int local = 0; local < 2; local++) {
-        Pavlovic2025Task low = {T, 16, 1, 1, 1, 1e-6, 0.01}, high = low;
+        PavlovicTask low = {T, 16, 1, 1, 1, 1e-6, 0.01}, high = low;
         high.T = U;
         double rate = slope(
             pavlovic_bound(&low, local != 0) / pow(log(T), local ? 4 : 2.5),
@@ -545,16 +326,16 @@ static void no_quarter(Probe *p)
 static const Claim c_rem_dubey = {
     .id = "pavlovic2025.rem.dubey",
     .place = "Sec. 4, after Thm 4.1",
-    .statement = "no extra T^1/4 between JDP and LDP: both printed bounds "
-                 "grow as T^1/2 up to logarithms",
+    .statement = "LDP costs no additional T^1/4 beside JDP: both printed "
+                 "bounds grow as T^1/2 up to logarithms",
     .tags = "kernel regret rate algebra",
     .kind = KIND_RATE,
-    PROBED(no_quarter),
+    PROBED(no_gap),
     EQUAL(0.01),
     .expected = HOLDS,
-    .because = "Of the bounds, 16 points and lambda_j = exp(-j): they differ "
-               "by sqrt(gamma_T), up to logarithms. The regret itself waits "
-               "for a learner",
+    .because = "tested on the bounds, for 16 points and for lambda_j = "
+               "exp(-j): they differ by sqrt(gamma_T), up to logarithms. The "
+               "regret itself waits for a learner",
     .reading = "gamma_T polylogarithmic: squared exponential, linear, finite",
     .fault = "bend=0.1",
 };
@@ -564,10 +345,10 @@ static double polynomial(double j, double b)
     return pow(j, -b);
 }
 
-/* lambda_j = j^-b, gamma_T ~ T^(1/b): what the LDP bound has beyond the JDP
- * one, each power of T cut at 1 as no regret is above 2 B T; a fault makes the
- * spectrum as good as finite */
-static void quarter(Probe *p)
+/* For lambda_j = j^-b, where gamma_T ~ T^(1/b), the power of T that the LDP
+ * bound has beyond the JDP one; each is cut at 1, for no regret is above 2 B T.
+ * A fault makes the spectrum as good as finite. */
+static void polynomial_gap(Probe *p)
 {
     for (double b = 1.5; b <= 4; b += 0.5) {
         double shape = b * p->size;
@@ -583,23 +364,25 @@ static void quarter(Probe *p)
 static const Claim c_rem_dubey_polynomial = {
     .id = "pavlovic2025.rem.dubey.polynomial",
     .place = "beyond Sec. 4's remark; Def. 2.2",
-    .statement = "lambda_j = j^-b: the two printed bounds, cut at 2BT, differ "
-                 "by T^(1/(2b)) from b = 2 on, by T^(1/2 - 1/(2b)) below",
+    .statement = "for lambda_j = j^-b the two printed bounds, cut at 2BT, "
+                 "differ by T^(1/(2b)) from b = 2 on, by T^(1/2 - 1/(2b)) "
+                 "below",
     .tags = "kernel regret rate algebra",
     .kind = KIND_RATE,
-    PROBED(quarter),
+    PROBED(polynomial_gap),
     EQUAL(0.01),
     .expected = HOLDS,
-    .because = "They differ by sqrt(gamma_T), up to logarithms: by T^1/4 at b "
-               "= 2. That there is no such gap is said of Dubey's setting, "
-               "the squared exponential kernel, where it is true (rem.dubey); "
-               "it is not said, and no lower bound tells, of others",
+    .because = "the bounds differ by sqrt(gamma_T), up to logarithms: by T^1/4 "
+               "at b = 2. That there is no such gap is said of Dubey's "
+               "setting, the squared exponential kernel, where it is true "
+               "(rem.dubey); it is not said, and no lower bound tells, of "
+               "others",
     .fault = "size-scale=100",
 };
 
-/* the largest |change of the estimator's mean| over points, in units of
- * B u/(1-u), when S and R follow rho (1 +- u) in place of rho; f = +-B */
-static double misled(Probe *p, const PavlovicSpace *s, double T, double u)
+/* Returns the largest change of the estimator's mean over points, in units of B
+ * u/(1-u), when R follows rho (1 +- u) in place of rho; f = +-B. */
+static double mean_change(Probe *p, const PavlovicSpace *s, double T, double u)
 {
     double *right = arena_array(p->arena, double, s->N), most = 0;
     double *wrong = arena_array(p->arena, double, s->N);
@@ -624,9 +407,8 @@ static double misled(Probe *p, const PavlovicSpace *s, double T, double u)
     return most;
 }
 
-/* Remark on kappa'/kappa in (1-u, 1+u): on orthonormal points (the Walsh
- * kernel with b = 0) the bias is at most B u/(1-u).  Beside it the Walsh kernel
- * with b = 2. */
+/* On orthonormal points (the Walsh kernel with b = 0) the bias is at most B
+ * u/(1-u); the Walsh kernel with b = 2 is noted beside it. */
 static void misspecified(Probe *p)
 {
     double other = 0;
@@ -635,10 +417,10 @@ static void misspecified(Probe *p)
             for (double u = 0.001; u < 0.9; u *= 9) {
                 size_t mark = arena_mark(p->arena);
                 PavlovicSpace s = pavlovic_walsh(p->arena, bits, 0, 1);
-                probe_ratio(p, misled(p, &s, T, u) * (1 + p->bend), 1, "N T u",
-                            s.N + 0.0, T, u);
+                probe_ratio(p, mean_change(p, &s, T, u) * (1 + p->bend), 1,
+                            "N T u", s.N + 0.0, T, u);
                 s = pavlovic_walsh(p->arena, bits, 2, 1);
-                other = fmax(other, misled(p, &s, T, u));
+                other = fmax(other, mean_change(p, &s, T, u));
                 arena_reset(p->arena, mark);
             }
     probe_note(p, "walsh_b2_at_most", other);
@@ -647,93 +429,26 @@ static void misspecified(Probe *p)
 static const Claim c_rem_misspec = {
     .id = "pavlovic2025.rem.misspec",
     .place = "Sec. 4, after Thm 4.1",
-    .statement = "orthonormal points: kappa'/kappa in (1-u, 1+u) moves the "
+    .statement = "on orthonormal points kappa'/kappa in (1-u, 1+u) moves the "
                  "estimator's mean by at most B u/(1-u)",
     .tags = "kernel",
     .kind = KIND_BOUND,
     PROBED(misspecified),
     AT_MOST(LOOSELY),
     .expected = HOLDS,
-    .because = "The remark has no proof. On other kernels the bias can be u B "
+    .because = "the remark has no proof. On other kernels the bias can be u B "
                "sqrt(d), which for u = sqrt(gamma_T/T) is beyond the claimed "
                "order; whether the regret suffers is open (that instance has "
                "none). Safe with u = O(1/sqrt T)",
     .fault = "bend=0.1",
 };
 
-/* Theorem 6.7 without its privacy term, F = 1: sqrt(T gamma_T), logarithms and
- * the first epoch */
-static double without_privacy(const Pavlovic2025Task *x)
-{
-    double log_t = log(x->T), level = x->delta / (x->N * x->T * log_t);
-    double sampling = 135.0 / 26 * log_t * pavlovic2025_beta(x, level);
-    return 4 * x->B * sqrt(x->T) +
-           sampling * sqrt(2 * x->T * pavlovic_tau_gain(x->N, x->T));
-}
-
-/* what the bound has beyond that; under a fault it falls more slowly */
-static double privacy_part(const Probe *p, Pavlovic2025Task x, double eps,
-                           bool local)
-{
-    x.eps = pow(eps, 1 - p->bend);
-    return pavlovic_bound(&x, local) - without_privacy(&x);
-}
-
-/* eps = 1e15 leaves the bound without privacy; what is beyond it at small eps,
- * where it leads, falls like 1/eps */
-static void nonprivate(Probe *p)
-{
-    for (double T = 1e4; T <= 1e12; T *= 100)
-        for (int local = 0; local < 2; local++) {
-            Pavlovic2025Task x = {T, 16, 1, 1, 1, 1e-6, 0.01};
-            double alone = without_privacy(&x);
-            double low = privacy_part(p, x, 1e-9, local);
-            double far = privacy_part(p, x, 1e15, local);
-            probe_equal_from(p, alone + far, alone, alone, "T local eps", T,
-                             local + 0.0, 1e15);
-            for (double eps = 1e-8; eps < 1e-3; eps *= 10) {
-                double then = privacy_part(p, x, eps, local);
-                probe_equal_from(p, then * eps / 1e-9, low, low, "T local eps",
-                                 T, local + 0.0, eps);
-            }
-        }
-}
-
-static const Claim c_rem_nonprivate = {
-    .id = "pavlovic2025.rem.nonprivate",
-    .place = "Sec. 1.2",
-    .statement = "eps -> infinity recovers the non-private bound sqrt(gamma_T "
-                 "T): the privacy term of Thm 6.7 vanishes",
-    .tags = "kernel regret algebra",
-    .kind = KIND_BOUND,
-    PROBED(nonprivate),
-    EQUAL(LOOSELY),
-    .expected = HOLDS,
-    .because = "beta_1 is proportional to 1/eps",
-    .fault = "bend=1e-4",
-};
-
 const Section pavlovic2025_thm41 = {
-    .title = "Theorem 4.1 and the privacy of a run",
-    .list = (const Claim *const[]){&c_thm4_1_rate_jdp,
-                                   &c_thm4_1_rate_ldp,
-                                   &c_thm4_1_exponents_jdp,
-                                   &c_thm4_1_exponents_ldp,
-                                   &c_thm4_1_jdp,
-                                   &c_thm6_7_jdp,
-                                   &c_thm6_7_jdp_audit,
-                                   &c_thm6_7_jdp_audit_reduced,
-                                   &c_thm6_7_any_eps,
-                                   &c_thm6_7_any_eps_audit,
-                                   &c_thm4_1_ldp,
-                                   &c_thm6_7_ldp,
-                                   &c_thm6_7_ldp_audit,
-                                   &c_thm6_7_ldp_audit_reduced,
-                                   &c_claim6_8,
-                                   &c_rem_linear,
-                                   &c_rem_dubey,
-                                   &c_rem_dubey_polynomial,
-                                   &c_rem_misspec,
-                                   &c_rem_nonprivate,
-                                   NULL},
+    .title = "Section 4: Theorem 4.1",
+    .list =
+        (const Claim *const[]){&c_thm4_1_jdp, &c_thm4_1_ldp, &c_thm4_1_rate_jdp,
+                               &c_thm4_1_rate_ldp, &c_thm4_1_exponents_jdp,
+                               &c_thm4_1_exponents_ldp, &c_rem_linear,
+                               &c_rem_dubey, &c_rem_dubey_polynomial,
+                               &c_rem_misspec, NULL},
 };

@@ -74,9 +74,9 @@ static void open_arrays(Qiao *self, Arena *arena)
 {
     int H = self->dim.H, S = self->dim.S, cells = shape_cells(self->dim);
     self->n = arena_array(arena, long double, cells);
-    self->flow = arena_array(arena, long double, (ptrdiff_t)cells *S);
+    self->flow = arena_array(arena, long double, ((ptrdiff_t)cells * S));
     self->reward = arena_array(arena, long double, cells);
-    self->state = arena_array(arena, long double, H *S);
+    self->state = arena_array(arena, long double, (H * S));
     self->last = arena_array(arena, double, cells);
     self->vpi = arena_array(arena, double, cells);
     self->vst = arena_array(arena, double, cells);
@@ -84,13 +84,13 @@ static void open_arrays(Qiao *self, Arena *arena)
     self->frozen = arena_array(arena, double, cells);
     self->root = arena_array(arena, double, cells);
     self->inverse = arena_array(arena, double, cells);
-    self->over = arena_array(arena, double, H *S);
+    self->over = arena_array(arena, double, (H * S));
     self->vpi_of = arena_array(arena, double, (H + 1) * S);
     self->vst_of = arena_array(arena, double, (H + 1) * S);
     self->d = arena_array(arena, long double, H);
     self->u = arena_array(arena, long double, H);
-    self->tilde_hs = arena_array(arena, long double, H *S);
-    self->regret_hs = arena_array(arena, long double, H *S);
+    self->tilde_hs = arena_array(arena, long double, (H * S));
+    self->regret_hs = arena_array(arena, long double, (H * S));
     for (int c = 0; c < cells; c++)
         self->last[c] = H; /* Q^0 */
 }

@@ -26,7 +26,7 @@ static Status paths_open_observer(void *memory, const Sight *sight,
     TRY(observe_qiao2023.open(&self->base, sight, arena));
     Shape d = self->base.dim;
     int cells = shape_cells(d), states = d.H * d.S;
-    self->arrives = arena_array(arena, double, (ptrdiff_t)states *cells);
+    self->arrives = arena_array(arena, double, ((ptrdiff_t)states * cells));
     self->b = arena_array(arena, double, cells);
     self->c = arena_array(arena, double, cells);
     self->weight = arena_array(arena, double, cells);

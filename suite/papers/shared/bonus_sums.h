@@ -1,5 +1,5 @@
-/* Sums of bonuses along K episodes.  Every cell (h,s,a) is visited some N times,
- * HK in all, so that by Cauchy and Schwarz, with max(1, N) below,
+/* Sums of bonuses along K episodes.  Every cell (h,s,a) is visited some N
+ * times, HK in all, so that by Cauchy and Schwarz, with max(1, N) below,
  *
  *     sum over visits of 1/sqrt N <= HSA + 2 H sqrt(SAK)          bonus_roots
  *                        1/N      <= HSA (2 + log K)              bonus_turns

@@ -71,13 +71,13 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
                     .K = (double)task->episodes,
                     .scale = sight->input->scale_bonus};
     int states = (dim.H + 1) * dim.S, cells = shape_cells(dim);
-    self->best = sight->learner->input.target;
+    self->best = sight->optimal;
     self->value = arena_array(arena, long double, states);
     self->mirror = arena_array(arena, long double, states);
     self->ahead = arena_array(arena, long double, states);
     self->iota = arena_array(arena, double, cells);
     self->bonus = arena_array(arena, double, cells);
-    self->x = arena_array(arena, double, dim.S *dim.A * task->d_psi);
+    self->x = arena_array(arena, double, (dim.S * dim.A * task->d_psi));
     return find(self, sight->learner);
 }
 

@@ -1,0 +1,67 @@
+#include "suite/papers/luyo2021/accounting.h"
+#include "oracles/privacy.h"
+#include "suite/papers/luyo2021/inputs.h"
+
+#include <math.h>
+#include <string.h>
+
+double luyo_gauss_scale(double sensitivity, LuyoBudget b)
+{
+    return sensitivity * sqrt(2 * log(2 / b.delta)) / b.eps;
+}
+
+LuyoBudget luyo_split_simple(LuyoBudget b, double n)
+{
+    return (LuyoBudget){b.eps / n, b.delta / n};
+}
+
+LuyoBudget luyo_split_advanced(LuyoBudget b, double n)
+{
+    return (LuyoBudget){b.eps / sqrt(8 * n * log(2 / b.delta)),
+                        b.delta / (2 * n)};
+}
+
+double luyo_levels(double n)
+{
+    return ceil(log2(n) + 1);
+}
+
+double luyo_nodes_of_first(double n)
+{
+    return floor(log2(n)) + 1;
+}
+
+double luyo_log_delta(double eps, double g)
+{
+    Loss loss = loss_gauss((long double)g);
+    return (double)loss_delta(&loss, (long double)eps).value;
+}
+
+/* The last pair is remembered: neighbours on the grid ask for the same one. */
+double luyo_admissible(double eps, double delta)
+{
+    static double last_eps = -1, last_delta = -1, g;
+    if (eps != last_eps || delta != last_delta) {
+        long double log_delta = logl((long double)delta);
+        g = (double)(1 / calibrate_gauss((long double)eps, log_delta).value);
+    }
+    last_eps = eps;
+    last_delta = delta;
+    return g;
+}
+
+double luyo_worst_node(const char *reading)
+{
+    double most = 0, matrix = strcmp(reading, "goe") == 0 ? 1 : 2;
+    for (int i = 0; i <= 4000; i++) {
+        double c = -1 + i / 2000.0;
+        most = fmax(most, matrix * (1 - c * c) + 2 * (1 - c));
+    }
+    return most;
+}
+
+void luyo_probe_delta(Probe *p, const Luyo2021Inputs *x, double g)
+{
+    double log_delta = luyo_log_delta(x->eps, g * p->sensitivity / p->noise);
+    probe_equal(p, exp(log_delta - log(x->delta)), 1, LUYO_AT_PRIVACY(*x));
+}

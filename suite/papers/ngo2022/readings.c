@@ -1,0 +1,102 @@
+#include "suite/papers/ngo2022/readings.h"
+#include "oracles/privacy.h"
+
+#include <math.h>
+#include <string.h>
+
+NgoReading ngo_reading(const Probe *p)
+{
+    const char *r = p->reading;
+    return (NgoReading){.tree = r[0],
+                        .wide = r[1] == '2',
+                        .goe = strstr(r, "goe") != NULL,
+                        .binary = strstr(r, "log2") != NULL};
+}
+
+double ngo_log_K(const NgoReading *r, double K)
+{
+    return r->binary ? log2(K) : log(K);
+}
+
+double ngo_node_variance(const NgoReading *r, double H, double K, double m)
+{
+    double L = ngo_log_K(r, K);
+    switch (r->tree) {
+    case 'A':
+        return L / 2;
+    case 'C':
+        return H * L;
+    case 'T':
+        return 2 * H * m;
+    case 'N':
+        return r->wide ? H * L * L : L * L / 2;
+    default:
+        return 4 * H * L;
+    }
+}
+
+double ngo_squared_shift(const NgoReading *r)
+{
+    MatrixNoise law = r->goe ? NOISE_GOE : NOISE_SYM1;
+    long double g = matrix_gauss_replace(law, 2, 1);
+    return (double)(g * g);
+}
+
+double ngo_lambda(const NgoReading *r, double d, double H, double K,
+                  double fail)
+{
+    return ngo_log_K(r, K) * (6 * sqrt(d + 1) + 2 * log(3 * K * H / fail)) /
+           sqrt(2);
+}
+
+double ngo_log_excess(double d, double H, double m, double limit_over_node)
+{
+    double top = -INFINITY, term[64] = {0};
+    for (int j = 1; j <= (int)m; j++) {
+        double t = limit_over_node / sqrt(j) - 2 * sqrt(d);
+        double many = lgamma(m + 1) - lgamma(j + 1.0) - lgamma(m - j + 1);
+        term[j] = many + log(2 * H) - (t > 0 ? t * t / 4 : 0);
+        top = fmax(top, term[j]);
+    }
+    double sum = exp(term[1] - top);
+    for (int j = 2; j <= (int)m; j++)
+        sum += exp(term[j] - top);
+    return top + log(sum);
+}
+
+typedef struct { /* the largest of a reading's grid */
+    double d, episodes, horizon;
+} NoiseGrid;
+
+/* The reading that is private up to H = m/2 obeys (7) only while tree depth
+ * and dimension are moderate: its nodes carry all of log(K)^2. */
+static NoiseGrid noise_grid(const NgoReading *r, double K)
+{
+    if (r->tree == 'N')
+        return (NoiseGrid){8, 1 << 16,
+                           ceil(log2(K)) / (2 * ngo_squared_shift(r))};
+    return (NoiseGrid){1024, 1e18, 100};
+}
+
+void ngo_check_prefixes(Probe *p, double share,
+                        double (*limit)(const NgoReading *, double d, double H,
+                                        double K, double fail))
+{
+    static const double dims[] = {1, 2, 4, 8, 64, 1024};
+    static const double horizons[] = {1, 2, 5, 20, 100};
+    static const double fails[] = {0.5, 0.05, 1e-6};
+    NgoReading r = ngo_reading(p);
+    for (double K = 4; K <= 1e18; K *= 8)
+        for (int i = 0; i < 90; i++) {
+            double d = dims[i % 6], H = horizons[i / 6 % 5];
+            double fail = fails[i / 30], m = ceil(log2(K));
+            NoiseGrid g = noise_grid(&r, K);
+            if (d > g.d || K > g.episodes || H > g.horizon)
+                continue;
+            double node = p->noise * sqrt(ngo_node_variance(&r, H, K, m));
+            double log_p =
+                ngo_log_excess(d, H, m, limit(&r, d, H, K, fail) / node);
+            probe_ratio(p, exp(fmin(log_p, 0)), share * fail, "d H K p", d, H,
+                        K, fail);
+        }
+}
