@@ -46,6 +46,8 @@ static LsviClip choose_clip(const AlgorithmInput *in, LsviClip published)
     return tight(in) ? CLIP_STEPS : published;
 }
 
+static void list_features(Lsvi *, Arena *);
+
 static void open_arrays(Lsvi *l, Arena *arena)
 {
     Shape dim = l->task.dim;
@@ -99,6 +101,7 @@ Status lsvi_open(Lsvi *l, const char *name, const Task *task,
     l->stale = has(in, "values") && params_choice(in->own, "values") == 1;
     l->repeats = has(in, "noise") && params_choice(in->own, "noise") == 1;
     open_arrays(l, arena);
+    list_features(l, arena);
     return OK;
 }
 
@@ -183,12 +186,40 @@ static const double *phi_of(const Lsvi *l, int cell)
     return l->task.phi + (ptrdiff_t)(cell % l->pairs) * l->d;
 }
 
+/* The coordinates of features that are not 0: of a table one in each. */
+static void list_features(Lsvi *l, Arena *arena)
+{
+    int n = 0;
+    l->from = arena_array(arena, int, l->pairs + 1);
+    l->at = arena_array(arena, int, l->pairs * l->d);
+    for (int c = 0; c < l->pairs; c++) {
+        l->from[c] = n;
+        for (int i = 0; i < l->d; i++)
+            if (phi_of(l, c)[i] != 0)
+                l->at[n++] = i;
+    }
+    l->from[l->pairs] = n;
+}
+
+/* n phi phi' of a cell's users, as pattern_add */
+static void add_products(const Lsvi *l, int cell, long double n)
+{
+    int c = cell % l->pairs;
+    bool full = l->pattern == MIXTURE_NOISE_IID;
+    const double *phi = phi_of(l, c);
+    for (int x = l->from[c]; x < l->from[c + 1]; x++)
+        for (int y = l->from[c]; y < (full ? l->from[c + 1] : x + 1); y++) {
+            int i = l->at[x], j = l->at[y];
+            l->sum[full ? i * l->d + j : packed_size(i) + j] +=
+                n * (long double)phi[i] * (long double)phi[j];
+        }
+}
+
 static void add_matrix(const Lsvi *l, int h, const Block *b)
 {
     int to;
     for (int i = block_step(b, h, &to); i < to; i++)
-        pattern_add(l->pattern, l->d, (long double)b->at[b->cell[i]],
-                    phi_of(l, b->cell[i]), l->sum);
+        add_products(l, b->cell[i], (long double)b->at[b->cell[i]]);
 }
 
 /* rewards and the values that follow, of a cell's users */
@@ -208,8 +239,12 @@ static long double paid(const Lsvi *l, const Block *b, int cell)
 static void add_target(const Lsvi *l, int h, const Block *b)
 {
     int to;
-    for (int i = block_step(b, h, &to); i < to; i++)
-        vector_add(l->d, paid(l, b, b->cell[i]), phi_of(l, b->cell[i]), l->sum);
+    for (int i = block_step(b, h, &to); i < to; i++) {
+        int c = b->cell[i] % l->pairs;
+        long double y = paid(l, b, b->cell[i]);
+        for (int x = l->from[c]; x < l->from[c + 1]; x++)
+            l->sum[l->at[x]] += y * (long double)phi_of(l, c)[l->at[x]];
+    }
 }
 
 void lsvi_stat(const Lsvi *l, int channel, const Block *block,
@@ -221,7 +256,9 @@ void lsvi_stat(const Lsvi *l, int channel, const Block *block,
         add_target(l, h, block);
     else
         add_matrix(l, h, block);
-    contribute_all(moved, l->sum);
+    for (int i = 0; i < moved->room; i++)
+        if (l->sum[i] != 0)
+            contribute(moved, i, l->sum[i]);
 }
 
 /* --- planning ------------------------------------------------------------- */

@@ -69,6 +69,7 @@ typedef struct {
     double *q, *v, *mean, *width;
     double *last_v; /* of the sweep before */
     long double *sum, *out, *scratch;
+    int *from, *at; /* [pairs+1], coordinates of features that are not 0 */
     /* what judges look at */
     double *estimate, *factor, *rounding; /* [H][d], [H][d][d], [H] */
     double *matrix, *target;              /* as released: [H][packed], [H][d] */

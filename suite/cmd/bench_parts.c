@@ -66,6 +66,11 @@ const BenchRow bench_rows[] = {
             "riverswim sure episode", sure_episode),
     EPISODE("ucrl-vtr", UCRL_VTR, "mixture episode", mixture_episode),
     EPISODE("linopt-vi", LINOPT_VI, "mixture episode", mixture_episode),
+    EPISODE("lsvi-ucb", LSVI_UCB, "mixture episode", mixture_episode),
+    EPISODE("lsvi-ucb table", LSVI_UCB_TABLE, "mixture episode",
+            mixture_episode),
+    EPISODE("lsvi-switching", LSVI_SWITCHING, "mixture episode",
+            mixture_episode),
     PAST("ucbvi", UCBVI),
     PAST("ucbvi printed", UCBVI_PRINTED),
     PAST("ucbvi hoeffding", UCBVI_HOEFFDING),
@@ -73,6 +78,8 @@ const BenchRow bench_rows[] = {
     PAST("dp-ucbvi jdp", DP_UCBVI_JDP),
     PAST("ucrl-vtr", UCRL_VTR),
     PAST("linopt-vi", LINOPT_VI),
+    PAST("lsvi-ucb", LSVI_UCB),
+    PAST("lsvi-ucb table", LSVI_UCB_TABLE),
     {0}};
 // clang-format on
 
