@@ -288,6 +288,8 @@ static bool plan(void *memory, uint64_t k, Billboard *b, Policy *policy)
     Lsvi *l = &self->core;
     if (self->dynamic)
         return plan_dynamic(self, k, b, policy);
+    if ((k - 1) % self->length != 0) /* within a batch nothing is shown */
+        return false;
     bool changed = k == 1 ? lsvi_begin(l, false, policy)
                           : lsvi_sweep(l, b, (k - 1) / self->length, policy);
     self->next = next_batch(self, k);

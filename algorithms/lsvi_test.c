@@ -10,7 +10,7 @@
 
 static Arena arena;
 
-/* --- a run of a learner ---------------------------------------------------- */
+/* --- a run of a learner --- */
 
 typedef struct {
     Env env;

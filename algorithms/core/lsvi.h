@@ -4,8 +4,9 @@
  * 2) share.
  *
  * Channel h (from 0) shows the Gram matrix of step h as a sum; channel H+h its
- * target, sum phi (r + V_{h+1}(s')) over everybody so far, computed anew at each
- * release once V_{h+1} stands.  A sweep goes from the last step to the first:
+ * target, the sum of phi (r + V_{h+1}(s')) over all users so far, computed anew
+ * at each release once V_{h+1} is known.  A sweep goes from the last step to the
+ * first:
  *
  *     Lambda = shown + base I, w = Lambda^-1 u,
  *     Q = <phi, w> + beta_h |phi| in the norm of Lambda^-1, cut as `clip` says
