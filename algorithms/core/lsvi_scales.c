@@ -291,7 +291,7 @@ static double try_one(Search *s, double ratio, double low, double g,
     x->releases = s->in->releases;
     for (int i = 0; i < ROUNDS; i++) {
         if (s->in->releases <= 0)
-            x->releases = fmax(x->releases, cap(s, x));
+            x->releases = cap(s, x);
         fill_noise(s, ratio, g, x);
         if (s->in->releases > 0)
             break;
