@@ -1,14 +1,28 @@
-/* Qiao and Wang 2023, App. B: concentration. */
-/* from probe_estimates.c: Qiao & Wang 2023, appendix B: what holds for certain on the good event, and
- * the failure budget. */
-/* from probe_tails.c: Qiao & Wang 2023, appendix B: concentration.  Rewards are Bernoulli and the
- * next states two groups, so every failure probability is an exact binomial
- * sum, over all counts that some private counts within Assumption 3.1 turn into
- * a violation; times the number of tuples it is to stay within its share of
- * beta. */
+/* Qiao and Wang 2023, appendix B: properties of private estimations.
+ *
+ * With probability 1 - beta/15 each, 2 beta/15 in B.6, for all h,s,a,s',k:
+ *
+ *   B.1 (15)  |r~ - r| <= sqrt(2 iota/N~) + 2E/N~
+ *   B.2 (17)  |P~ - P|_1 <= 2 sqrt(S iota/N~) + 2SE/N~
+ *   B.4 (20)  |P~(s') - P(s')| <= sqrt(2 P iota/N~) + 2E iota/N~
+ *   B.6 (23)  |(P~ - P)V*| <= min{sqrt(2 Var_P V* iota/N~),
+ *                                 sqrt(2 Var_P^ V* iota/N~)} + 2HSE iota/N~
+ *
+ * and surely (19), (22), (25) between P~ and P^, (26), (27) between standard
+ * deviations.  B.8: together within beta/3.  P^ and N are of the true counts,
+ * P~ and N~ of the private ones.
+ *
+ * Rewards are Bernoulli and next states two groups, so a failure probability is
+ * an exact binomial sum over all counts that some private counts within
+ * Assumption 3.1 turn into a violation; times the tuples it is to stay within
+ * its share of beta. */
 #include "suite/base/sample.h"
+#include "suite/claim/probe.h"
 #include "suite/papers/check.h"
-#include "suite/papers/qiao2023/tools.h"
+#include "suite/papers/qiao2023/budget.h"
+#include "suite/papers/qiao2023/runs.h"
+
+#include <math.h>
 
 static const QiaoSize sizes[] = {{1, 1, 1, 1001, 0.1, 1},
                                  {3, 2, 2, 1001, 0.1, 1},
@@ -16,24 +30,15 @@ static const QiaoSize sizes[] = {{1, 1, 1, 1001, 0.1, 1},
                                  {20, 6, 2, 50000, 0.1, 1},
                                  {2, 20, 2, 1e9, 1e-12, 1}};
 
-enum { SIZES = 5 };
-
 static const int visits[] = {1, 2, 5, 10, 30, 100, 300, 1000};
 
-enum { VISITS = 8, CHANCES = 8 };
+enum { SIZES = 5, VISITS = 8, CHANCES = 8 };
 
 static double chance(int i, int n)
 {
     const double rare[] = {0.003 / n, 0.03 / n, 0.3 / n, 2.0 / n};
     const double common[] = {0.1, 0.5, 0.9, 0.99};
     return i < 4 ? fmin(rare[i], 1) : common[i - 4];
-}
-
-static double log_binomial(int n, int c, double P)
-{
-    double rest = n > c ? (n - c) * log1p(-P) : 0;
-    return lgamma(n + 1) - lgamma(c + 1) - lgamma(n - c + 1) +
-           (c > 0 ? c * log(P) : 0) + rest;
 }
 
 /* one tuple: n visits, c of them hits of probability P.  radius: of the bound,
@@ -47,8 +52,8 @@ typedef struct {
 
 typedef bool Fails(const Case *);
 
-/* P(some private counts fail), exact: the ends of their ranges are enough, as
- * deviations are monotone in hits, and in total up to one turning point */
+/* P(some private counts fail), exact.  The ends of their ranges are enough:
+ * deviations are monotone in hits, and in total up to one turning point. */
 static double failure(Case *x, double noise, Fails *fails)
 {
     static const double above[] = {0, 0.5, 1};
@@ -61,39 +66,37 @@ static double failure(Case *x, double noise, Fails *fails)
             x->total = x->n + E * above[end / 2];
             failed = fails(x);
         }
-        sum += failed ? exp(log_binomial(x->n, x->c, x->P)) : 0;
+        sum += failed ? exp(qiao_log_binomial(x->n, x->c, x->P)) : 0;
     }
     return sum;
 }
 
-/* the largest failure probability, over visits and chances, against a share of
- * beta among so many tuples, hits being one cell or a group of them */
-static void all_groups(Probe *p, const QiaoSize *size, double E, double tuples,
-                       double share, Fails *fails, double cells)
+/* a union bound over tuples that is to stay within a share of beta */
+typedef struct {
+    double E, tuples, share, cells; /* cells: of Case */
+} Union;
+
+/* The largest failure probability over visits and chances, times the tuples,
+ * against their share of beta. */
+static void all_groups(Probe *p, const QiaoSize *size, Union of, Fails *fails)
 {
     Case x = {.size = size,
-              .iota = qiao_probe_iota(size),
-              .E = E,
+              .iota = qiao_iota(size),
+              .E = of.E,
               .radius = p->bonus,
-              .cells = cells};
+              .cells = of.cells};
     for (int v = 0; v < VISITS; v++)
         for (int i = 0; i < CHANCES; i++) {
             x.n = visits[v];
             x.P = chance(i, x.n);
-            probe_ratio(p, tuples * failure(&x, p->noise, fails),
-                        share * size->beta, "H S A K beta E n P", size->H,
-                        size->S, size->A, size->K, size->beta, E, (double)x.n,
-                        x.P);
+            probe_ratio(p, of.tuples * failure(&x, p->noise, fails),
+                        of.share * size->beta, "H S A K beta E n P", size->H,
+                        size->S, size->A, size->K, size->beta, of.E,
+                        (double)x.n, x.P);
         }
 }
 
-static void all_cases(Probe *p, const QiaoSize *size, double E, double tuples,
-                      double share, Fails *fails)
-{
-    all_groups(p, size, E, tuples, share, fails, 1);
-}
-
-/* (15): |r~ - r| <= sqrt(2 iota / N~) + 2 E / N~, r~ cut to [0, 1] */
+/* (15), r~ cut to [0, 1] */
 static bool reward_fails(const Case *x)
 {
     double r = fmin(1, x->hits / x->total);
@@ -106,8 +109,8 @@ static void lemma_b1(Probe *p)
     for (int i = 0; i < SIZES; i++)
         for (double E = 0.01; E < 2e4; E *= 100) {
             const QiaoSize *x = &sizes[i];
-            all_cases(p, x, E, x->H * x->S * x->A * x->K, 1.0 / 15,
-                      reward_fails);
+            Union of = {E, x->H * x->S * x->A * x->K, 1.0 / 15, 1};
+            all_groups(p, x, of, reward_fails);
         }
 }
 
@@ -121,9 +124,8 @@ static const Claim c_lemB1 = {
     PROBED(lemma_b1),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "exact binomial tails over every count that some admissible "
-               "private counts turn into a violation, times the number of "
-               "tuples; loose by 2 in the root",
+    .because = "exact binomial tails of all counts that private ones can turn "
+               "into a violation, times the tuples; loose by 2 in the root",
     .fault = "noise-scale=2",
 };
 
@@ -141,38 +143,37 @@ static void lemma_b2(Probe *p)
         for (double E = 0.01; E < 2e4; E *= 100) {
             QiaoSize x = sizes[i];
             x.S = 2;
-            all_cases(p, &x, E, x.H * x.S * x.A * x.K, 1.0 / 15, norm_fails);
+            Union of = {E, x.H * x.S * x.A * x.K, 1.0 / 15, 1};
+            all_groups(p, &x, of, norm_fails);
         }
 }
 
 static const Claim c_lemB2 = {
     .id = "qiao2023.lemB2",
     .place = "Lemma B.2, (17), two states",
-    .statement = "|P~ - P|_1 <= 2 sqrt(S iota/N~) + 2SE/N~ for all tuples "
-                 "with probability 1 - beta/15, S = 2",
+    .statement = "|P~ - P|_1 <= 2 sqrt(S iota/N~) + 2SE/N~ for all tuples with "
+                 "probability 1 - beta/15, S = 2",
     .tags = "tabular counts tools",
     .kind = KIND_TAIL,
     PROBED(lemma_b2),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "exact binomial tails over every count that some admissible "
-               "private counts turn into a violation, times the number of "
-               "tuples",
+    .because = "exact binomial tails of all counts that private ones can turn "
+               "into a violation, times the tuples",
     .fault = "noise-scale=2",
 };
 
-/* --- more states: drawn counts, ends of the private ranges ---------------- */
-
 enum { STATES = 12 };
 
+/* drawn counts of more states, and private ones at the ends of their ranges */
 typedef struct {
     int S;
     double P[STATES], value[STATES], cell[STATES], total, N, H;
     uint64_t count[STATES];
 } Draw;
 
-/* private cells within E, together N + above: all as low as they may be, then
- * raised, the high values (or the others) first */
+/* Private cells within E, together N + above: all low, then raised, the high
+ * values (or the others) first. */
 static void move(Draw *x, double E, double above, bool high)
 {
     double room = above;
@@ -214,7 +215,7 @@ static const QiaoSize drawn_size = {20, STATES, 4, 1e7, 1e-6, 1};
 
 static void lemma_b2_drawn(Probe *p)
 {
-    double iota = qiao_probe_iota(&drawn_size);
+    double iota = qiao_iota(&drawn_size);
     for (uint64_t i = 0; i < 5 * p->instances; i++) {
         double E = pow(10, 5 * rng_uniform(&p->rng)), off = 0;
         Draw x = draw_tails(p, E * p->noise);
@@ -229,17 +230,19 @@ static void lemma_b2_drawn(Probe *p)
 static const Claim c_lemB2_drawn = {
     .id = "qiao2023.lemB2.drawn",
     .place = "Lemma B.2, (17)",
-    .statement = "|P~ - P|_1 <= 2 sqrt(S iota/N~) + 2SE/N~, drawn counts, S "
+    .statement = "|P~ - P|_1 <= 2 sqrt(S iota/N~) + 2SE/N~ for drawn counts, S "
                  "to 12, private counts at the ends of their ranges",
     .tags = "tabular counts tools",
     .kind = KIND_TAIL,
     PROBED(lemma_b2_drawn),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "Weissman et al.: a draw fails with probability exp(-2 S "
-               "iota), iota above 30",
+    .because = "Weissman et al.: a draw fails with exp(-2 S iota), iota above "
+               "30",
     .fault = "noise-scale=4",
 };
+
+enum { CELLS = 8 };
 
 /* true counts of one (h,s,a) and private ones that keep Assumption 3.1 */
 typedef struct {
@@ -248,8 +251,8 @@ typedef struct {
     double count[CELLS], cell[CELLS], value[CELLS], H;
 } Counts;
 
-/* cells as far as they may go: all down, then raised by up to 2E each in the
- * order of `first`, until they sum to N + above */
+/* Cells as far as they may go: all down, then raised by up to 2E each, from
+ * `first` on, until they sum to N + above. */
 static void perturb(Counts *c, int first, double above, double E)
 {
     double room = above;
@@ -296,7 +299,6 @@ static double l1(const Counts *c)
     return sum;
 }
 
-/* |P~ - P^|_1 <= 2 S E / N~ */
 static void remark_b3(Probe *p)
 {
     for (uint64_t i = 0; i < 20 * p->instances; i++) {
@@ -315,11 +317,11 @@ static const Claim c_remB3 = {
     PROBED(remark_b3),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "(S+1) E/N~ in fact",
+    .because = "the triangle inequality; it even gives (S+1) E/N~",
     .fault = "noise-scale=2",
 };
 
-/* (20): |P~(s') - P(s')| <= sqrt(2 P iota / N~) + 2 E iota / N~ */
+/* (20) */
 static bool cell_fails(const Case *x)
 {
     double cell = fmin(1, x->hits / x->total);
@@ -334,17 +336,17 @@ static void lemma_b4(Probe *p)
     for (int i = 0; i < SIZES; i++)
         for (int step = 0; step < 5; step++) {
             const QiaoSize *x = &sizes[i];
-            double iota = qiao_probe_iota(x);
+            double iota = qiao_iota(x);
             double E = iota / (3 * (iota - 1)) * pow(10, step);
-            all_cases(p, x, E, x->H * x->S * x->S * x->A * x->K, 1.0 / 15,
-                      cell_fails);
+            Union of = {E, x->H * x->S * x->S * x->A * x->K, 1.0 / 15, 1};
+            all_groups(p, x, of, cell_fails);
         }
 }
 
 static const Claim c_lemB4 = {
     .id = "qiao2023.lemB4",
     .place = "Lemma B.4, (20)",
-    .statement = "E >= iota/(3(iota-1)): |P~(s') - P(s')| <= sqrt(2 P "
+    .statement = "for E >= iota/(3(iota-1)), |P~(s') - P(s')| <= sqrt(2 P "
                  "iota/N~) + 2 E iota/N~ for all tuples with probability 1 - "
                  "beta/15",
     .tags = "tabular counts tools",
@@ -352,25 +354,22 @@ static const Claim c_lemB4 = {
     PROBED(lemma_b4),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "exact binomial tails over every count that some admissible "
-               "private counts turn into a violation, times the number of "
-               "tuples; the condition is what (21) needs to absorb 2 "
-               "iota/(3N), about 0.35",
+    .because = "exact binomial tails of all counts that private ones can turn "
+               "into a violation, times the tuples; (21) needs E so large, "
+               "about 0.35, to absorb 2 iota/(3N)",
     .fault = "bonus-scale=0.75",
 };
 
-/* --- any E > 0 ------------------------------------------------------------ */
-
-/* A = 1 and one start state: N_1(s_1) is k - 1 for certain.  A privatizer that
- * adds no noise and E/(2S) to each cell, E/2 to their sum, keeps Assumption 3.1
- * with this E.  The failure probability of one tuple. */
+/* The failure probability of one tuple.  A = 1 and one start state, so N_1(s_1)
+ * is k - 1.  A privatizer that adds no noise, only E/(2S) to each cell, keeps
+ * Assumption 3.1 with this E. */
 static double exact_failure(Case *x, double weight, Fails *fails)
 {
     double sum = 0, E = x->E;
     for (x->c = 0; x->c <= x->n; x->c++) {
         x->hits = x->c + E * weight / (2 * x->size->S);
         x->total = x->n + E / 2;
-        sum += fails(x) ? exp(log_binomial(x->n, x->c, x->P)) : 0;
+        sum += fails(x) ? exp(qiao_log_binomial(x->n, x->c, x->P)) : 0;
     }
     return sum;
 }
@@ -378,7 +377,7 @@ static double exact_failure(Case *x, double weight, Fails *fails)
 static void any_error(Probe *p, const QiaoSize *size, double E, double share,
                       Fails *fails)
 {
-    Case x = {.size = size, .iota = qiao_probe_iota(size), .radius = 1};
+    Case x = {.size = size, .iota = qiao_iota(size), .radius = 1};
     x.E = E * p->noise;
     for (int v = 2; v < VISITS; v++)
         for (double rate = 1e-3; rate < 2; rate *= 1.2) {
@@ -390,7 +389,7 @@ static void any_error(Probe *p, const QiaoSize *size, double E, double share,
         }
 }
 
-/* one state of probability P, the others share the rest */
+/* one state of probability P; the others share the rest */
 static void lemma_b4_any(Probe *p)
 {
     QiaoSize x = {3, 4, 1, 1000, 0.1, 1};
@@ -407,9 +406,9 @@ static const Claim c_lemB4_any_E = {
     PROBED(lemma_b4_any),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "E = 0.01, A = 1, one start state, no noise, N~ = N + E/2: one "
-               "hit among few visits of a rare state already fails more often "
-               "than beta/15, at one tuple and one k",
+    .because = "with E = 0.01, A = 1, one start state, no noise and N~ = N + "
+               "E/2, one hit among few visits of a rare state fails more often "
+               "than beta/15, at one tuple",
     .fails = "step",
     .reading = "Theorem 4.1's \"any privacy budget, any Privatizer that "
                "satisfies Assumption 3.1\", \"for some E > 0\"; the paper's "
@@ -418,14 +417,14 @@ static const Claim c_lemB4_any_E = {
     .fault = "noise-scale=100",
 };
 
-/* Lemma B.4: "by Bernstein's inequality and union bound" with probability
- * beta/15, over H S^2 A K tuples */
+/* "By Bernstein's inequality and union bound" with probability beta/15, over H
+ * S^2 A K tuples. */
 static void lemma_b4_union(Probe *p)
 {
     for (double H = 1; H <= 64; H++)
         for (double S = 1; S <= 64; S++) {
             QiaoSize x = {H, S, 2, 1000, 0.1, 1};
-            double iota = qiao_probe_iota(&x) * (1 + p->bend);
+            double iota = qiao_iota(&x) * (1 + p->bend);
             probe_ratio(p, qiao_budget_of(&x, iota).b4, x.beta / 15, "H S", H,
                         S);
         }
@@ -441,9 +440,8 @@ static const Claim c_lemB4_union = {
     PROBED(lemma_b4_union),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "2 H S^2 A K exp(-iota) = (S/H) beta/15. The lemma itself is "
-               "not refuted (Bernstein's inequality has room), and the total "
-               "of Lemma B.8 still closes for S < 5H - 3",
+    .because = "the sum is 2 H S^2 A K exp(-iota) = (S/H) beta/15. No lemma is "
+               "refuted: B.8 closes for S < 5H - 3",
     .fails = "step",
     .reading = "\"with probability 1 - beta/15 due to Bernstein's inequality "
                "and union bound\", S > H",
@@ -452,7 +450,6 @@ static const Claim c_lemB4_union = {
     .fault = "bend=0.5",
 };
 
-/* |P~(s') - P^(s')| <= 2 E / N~ */
 static void remark_b5(Probe *p)
 {
     for (uint64_t i = 0; i < 10 * p->instances; i++) {
@@ -473,7 +470,7 @@ static const Claim c_remB5 = {
     PROBED(remark_b5),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "E from the cell, E from the total",
+    .because = "the triangle inequality: E from the cell, E from the total",
     .fault = "noise-scale=1.1",
 };
 
@@ -496,16 +493,17 @@ static bool value_fails(const Case *x)
     return value_fails_by(x, true);
 }
 
-/* E >= 1 as S E (iota - 1) >= 7 iota / 6 has to absorb the second order of
- * empirical Bernstein; one state has no transitions to estimate.  A group of
- * (S+1)/2 states may be off by E each: the others' -E leave a sum within E. */
+/* S E (iota - 1) >= 7 iota / 6 has to absorb the second order of empirical
+ * Bernstein, so E >= 1.  A group of (S+1)/2 states may be off by E each, as the
+ * others' -E leave a sum within E. */
 static void value_cases(Probe *p, Fails *fails)
 {
     for (int i = 1; i < SIZES; i++)
         for (double E = 1; E < 2e4; E *= 10) {
             const QiaoSize *x = &sizes[i];
             double tuples = x->H * x->S * x->A * x->K;
-            all_groups(p, x, E, tuples, 2.0 / 15, fails, floor((x->S + 1) / 2));
+            Union of = {E, tuples, 2.0 / 15, floor((x->S + 1) / 2)};
+            all_groups(p, x, of, fails);
         }
 }
 
@@ -517,27 +515,47 @@ static void lemma_b6(Probe *p)
 static const Claim c_lemB6 = {
     .id = "qiao2023.lemB6",
     .place = "Lemma B.6, (23)",
-    .statement = "E >= 1: |(P~ - P)V*| <= min of both roots sqrt(2 Var "
-                 "iota/N~), of P and of P^, + 2HSE iota/N~ for all tuples "
-                 "with probability 1 - 2 beta/15",
+    .statement = "for E >= 1, |(P~ - P)V*| <= min of both roots sqrt(2 Var "
+                 "iota/N~), of P and of P^, + 2HSE iota/N~ for all tuples with "
+                 "probability 1 - 2 beta/15",
     .tags = "tabular counts tools",
     .kind = KIND_TAIL,
     PROBED(lemma_b6),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "exact binomial tails over every count that some admissible "
-               "private counts turn into a violation, times the number of "
-               "tuples; values 0 and H, (S+1)/2 states of each may be off by "
-               "E; E >= 1 absorbs the second order of empirical Bernstein, 7H "
-               "iota/(3(N-1)), lost in (24)",
+    .because = "exact binomial tails of all counts that private ones can turn "
+               "into a violation, times the tuples; E >= 1 absorbs empirical "
+               "Bernstein's second order, 7H iota/(3(N-1)), lost in (24)",
     .fault = "bonus-scale=0.5",
 };
 
-/* --- (23) by importance sampling -------------------------------------------
- */
+static bool informal_fails(const Case *x)
+{
+    return value_fails_by(x, false);
+}
 
-/* n visits of one cell; draws come from the law tilted to l V, under which a
- * failure is common, and count with their likelihood */
+static void lemma_61(Probe *p)
+{
+    value_cases(p, informal_fails);
+}
+
+static const Claim c_lem61 = {
+    .id = "qiao2023.lem61",
+    .place = "Lemma 6.1 (informal B.6)",
+    .statement = "for E >= 1, |(P~ - P)V*| <= sqrt(2 Var_P^(V*) iota/N~) + "
+                 "2HSE iota/N~ with probability 1 - 2 beta/15",
+    .tags = "tabular counts tools",
+    .kind = KIND_TAIL,
+    PROBED(lemma_61),
+    AT_MOST(ROUNDING),
+    .expected = HOLDS,
+    .because = "it is one of the two bounds of Lemma B.6 (qiao2023.lemB6), by "
+               "exact binomial tails",
+    .fault = "bonus-scale=0.5",
+};
+
+/* (23) by importance sampling: visits of one cell, drawn from the law tilted to
+ * l V, under which a failure is common */
 typedef struct {
     Draw x;
     double iota, E, radius, mean, l, log_mean; /* log of E_P exp(l V) */
@@ -586,7 +604,7 @@ static double bound_of(const Tilted *t, const double *law, double total)
                         2 * x->H * x->S * t->E * t->iota / total);
 }
 
-/* up or down until the mean is off by the bound; false: it never is */
+/* Tilts up or down until the mean is off by the bound; false: it never is. */
 static bool tilt_to_bound(Tilted *t, double sign)
 {
     double low = 0, high = 50;
@@ -600,7 +618,7 @@ static bool tilt_to_bound(Tilted *t, double sign)
     return high < 49;
 }
 
-/* the likelihood of drawn counts if some private ones break (23), or 0 */
+/* the likelihood ratio of drawn counts if some private ones break (23), or 0 */
 static double failure_of(Tilted *t)
 {
     Draw *x = &t->x;
@@ -645,7 +663,7 @@ static void lemma_b6_drawn(Probe *p)
         for (int s = 0; s < x->S; s++)
             x->value[s] = rng_uniform(&p->rng);
         QiaoSize size = {x->H, x->S, 1, x->N + 1, 0.999, 1};
-        t.iota = qiao_probe_iota(&size);
+        t.iota = qiao_iota(&size);
         t.mean = mean_of(x->S, x->P, x->value);
         double tuples = size.H * size.S * size.A * size.K;
         probe_ratio(p, tuples * failure_by_tilts(&t, &p->rng),
@@ -665,14 +683,12 @@ static const Claim c_lemB6_drawn = {
     PROBED(lemma_b6_drawn),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "Bernstein's inequality, exp(-iota) each; probabilities of "
-               "1e-9 and less, estimated by draws from the law tilted to the "
-               "bound, each counted with its likelihood",
+    .because = "Bernstein's inequality, exp(-iota) each; so small a "
+               "probability is estimated by importance sampling",
     .fault = "bonus-scale=0.9",
 };
 
-/* V*_2 = H - 1 in one state, 0 in the other: visits that all miss it leave an
- * empirical variance of 0 */
+/* V*_2 = H - 1 in one state, 0 in the other: all visits may miss it. */
 static bool missed_fails(const Case *x)
 {
     Case y = *x;
@@ -699,42 +715,17 @@ static const Claim c_lemB6_any_E = {
     PROBED(lemma_b6_any),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "E = 0.02, H = 3, S = 2, A = 1: visits that all lead to the "
-               "one state of value H - 1, or all miss it, have empirical "
+    .because = "with E = 0.02, H = 3, S = 2, A = 1, visits that all lead to "
+               "the one state of value H - 1, or all miss it, have empirical "
                "variance 0, and 2HSE iota/N~ is below their error",
     .fails = "step",
-    .reading = "\"any Privatizer that satisfies Assumption 3.1\", \"for some "
-               "E > 0\"",
+    .reading = "\"any Privatizer that satisfies Assumption 3.1\", \"for some E "
+               "> 0\"",
     .corrected = "assume S E (iota - 1) >= 7 iota/6 N/(N-1), or read E as "
                  "max(E, 1), S >= 2",
     .fault = "noise-scale=100",
 };
 
-static bool informal_fails(const Case *x)
-{
-    return value_fails_by(x, false);
-}
-
-static void lemma_61(Probe *p)
-{
-    value_cases(p, informal_fails);
-}
-
-static const Claim c_lem61 = {
-    .id = "qiao2023.lem61",
-    .place = "Lemma 6.1 (informal B.6)",
-    .statement = "E >= 1: |(P~ - P)V*| <= sqrt(2 Var_P^(V*) iota/N~) + 2HSE "
-                 "iota/N~ with probability 1 - 2 beta/15",
-    .tags = "tabular counts tools",
-    .kind = KIND_TAIL,
-    PROBED(lemma_61),
-    AT_MOST(ROUNDING),
-    .expected = HOLDS,
-    .because = "part of lemB6",
-    .fault = "bonus-scale=0.5",
-};
-
-/* |(P~ - P^) V| <= 2 H S E / N~ for 0 <= V <= H */
 static void remark_b7(Probe *p)
 {
     for (uint64_t i = 0; i < 20 * p->instances; i++) {
@@ -756,18 +747,18 @@ static const Claim c_remB7 = {
     PROBED(remark_b7),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "Hoelder and Remark B.3",
+    .because = "Hoelder's inequality and Remark B.3",
     .fault = "noise-scale=3.5",
 };
 
-/* Lemma B.8: all together at most beta/3, wherever S < 5 H - 3 */
+/* all together at most beta/3, wherever S < 5 H - 3 */
 static void lemma_b8(Probe *p)
 {
     for (double H = 1; H <= 64; H++)
         for (double S = 1; S < 5 * H - 3; S++)
             for (double K = 1; K < 1e19; K *= 1e3) {
                 QiaoSize x = {H, S, 2, K, 0.1, 1};
-                Budget b = qiao_budget_of(&x, qiao_probe_iota(&x));
+                QiaoBudget b = qiao_budget_of(&x, qiao_iota(&x));
                 double sum = b.b1 + b.b2 + b.b4 + b.b6;
                 probe_ratio(p, sum * (1 + p->bend), x.beta / 3, "H S K", H, S,
                             K);
@@ -784,8 +775,8 @@ static const Claim c_lemB8 = {
     PROBED(lemma_b8),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "(S+3) beta/(15H) and two parts that are nothing: beta/3 at S "
-               "= 5H - 3",
+    .because = "Lemmas B.4 and B.6 take (S+3) beta/(15H), which is beta/3 at S "
+               "= 5H - 3, and B.1 and B.2 nearly nothing",
     .fault = "bend=0.01",
 };
 
@@ -801,8 +792,7 @@ static const Claim c_lemB8_run = {
     .threshold = qiao_beta_3,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
-    .because = "at every look, against the truth; the roots have twice the "
-               "room they need",
+    .because = "checked at every replan; the roots have twice the room",
     .fault = "tilt=0.001",
 };
 
@@ -817,8 +807,8 @@ static double deviation(int n, const double *cell, double total,
     return sqrt(square);
 }
 
-/* Lemma B.9: |sd_P~(V) - sd_P^(V)| <= sqrt(3) H sqrt(|P~ - P^|_1), |V| <= H.
- * A cell of little weight at the other end comes near the largest ratio. */
+/* |V| <= H.  A cell of little weight at the other end comes near the largest
+ * ratio. */
 static void lemma_b9(Probe *p)
 {
     for (double q = 0.5; q > 1e-9; q /= 2) {
@@ -842,19 +832,18 @@ static void lemma_b9(Probe *p)
 static const Claim c_lemB9 = {
     .id = "qiao2023.lemB9",
     .place = "Lemma B.9, (26)",
-    .statement = "|sd_P~(V) - sd_P^(V)| <= sqrt(3) H sqrt(|P~ - P^|_1) for "
-                 "|V| <= H",
+    .statement = "|sd_P~(V) - sd_P^(V)| <= sqrt(3) H sqrt(|P~ - P^|_1) for |V| "
+                 "<= H",
     .tags = "tabular tools",
     .kind = KIND_BOUND,
     PROBED(lemma_b9),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "0.8165 is the most, a rare state at the other end; 0.408 for "
-               "0 <= V <= H",
+    .because = "0.8165 of the bound is reached, by a rare state of value -H",
     .fault = "bend=0.25",
 };
 
-/* (27): at most 3 H sqrt(S E / N~) by Remark B.3 */
+/* (27), by Remark B.3 */
 static void lemma_b9_private(Probe *p)
 {
     for (double S = 1; S <= 1e6; S *= 2)
@@ -881,30 +870,30 @@ static const Claim c_lemB9_private = {
     PROBED(lemma_b9_private),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "sqrt(3) sqrt(2) <= 3",
+    .because = "Remark B.3 put into (26): sqrt(3) sqrt(2) <= 3",
     .fault = "noise-scale=2",
 };
 
 static const Claim c_lemB9_run = {
     .id = "qiao2023.lemB9.run",
     .place = "Lemma B.9, (26) and (27)",
-    .statement = "along runs, given Assumption 3.1, both differences of "
-                 "standard deviations of V* and of V~ stay below their bounds",
+    .statement = "along runs, given Assumption 3.1, (26) and (27) hold of V* "
+                 "and of V~",
     .tags = "tabular tools",
     .kind = KIND_COVERAGE,
     ALONG("lemB9"),
     .cases = &qiao_path_runs,
     .expected = HOLDS,
-    .because = "surely: lemB9 and lemB9.private, at every look",
+    .because = "surely, as qiao2023.lemB9 and qiao2023.lemB9.private are",
     .fault = "unclipped-values=no",
 };
 
 const Section qiao2023_appendix_b = {
-    .title = "App. B: concentration",
-    .list = (const Claim *const[]){&c_lemB1, &c_lemB2, &c_lemB2_drawn, &c_remB3,
-                                   &c_lemB4, &c_lemB4_any_E, &c_lemB4_union,
-                                   &c_remB5, &c_lemB6, &c_lemB6_drawn,
-                                   &c_lemB6_any_E, &c_lem61, &c_remB7, &c_lemB8,
-                                   &c_lemB8_run, &c_lemB9, &c_lemB9_private,
-                                   &c_lemB9_run, NULL},
+    .title = "App. B: properties of private estimations",
+    .list =
+        (const Claim *const[]){&c_lemB1, &c_lemB2, &c_lemB2_drawn, &c_remB3,
+                               &c_lemB4, &c_lemB4_any_E, &c_lemB4_union,
+                               &c_remB5, &c_lemB6, &c_lem61, &c_lemB6_drawn,
+                               &c_lemB6_any_E, &c_remB7, &c_lemB8, &c_lemB8_run,
+                               &c_lemB9, &c_lemB9_private, &c_lemB9_run, NULL},
 };

@@ -1,13 +1,29 @@
-/* Qiao and Wang 2023, App. C.1 to C.4: typical episodes and the sums of their bonuses. */
-/* from probe_rates.c: Qiao & Wang 2023: the regret theorems as algebra, and from where on they say
- * something. */
-/* from probe_regret.c: Qiao & Wang 2023, appendix C: the algebra between the lemmas.  X, Z, W are
- * the three terms of (75), Y the one with U. */
-#include "algorithms/core/qiao2023_scales.h"
-#include "oracles/lower_bound.h"
-#include "suite/base/sample.h"
+/* Qiao and Wang 2023, appendix C.1 to C.4: typical episodes, the error's
+ * decomposition and the sums of variances.
+ *
+ * delta~ = V~ - V^pi; an episode i is typical for i >= 250 H^2 S^2 A iota^2
+ * (Definition C.1), and so are visits of (h,s).
+ *
+ *   C.3  (39) to (43): the sum of delta~ is at most 3 times that of b^ + c1
+ *        + c4 and the martingales; C.2 (44): those stay below H sqrt(T iota),
+ *        H sqrt(HN iota); C.3 (45), (46): the sums of delta~ below U
+ *   C.4  (47) sum Var_P V^pi <= HT + 2 sqrt(H^4 T iota) + H^3 iota
+ *   C.5  (48), (49) sum (Var_P V* - Var_P V^pi) <= 2H^2 U + 2H^2 sqrt(T iota)
+ *   C.6  (51), (52) sum (Var_P~ V~ - Var_P V^pi)
+ *        <= 2H^2 U + 8H^2 S sqrt(HAT iota) + 6H^3 S^2 A E iota
+ *
+ * Each with (h,s) in a second half.  P^ and N are of the true counts, P~ and N~
+ * of the private ones.
+ *
+ * Observers sum along runs of the suite's learner whatever can be summed; an
+ * entry with .hs is the half for (h,s).  Probes check the algebra between the
+ * lemmas: the constants of (54) and (56) are slips, which (51) survives. */
 #include "suite/papers/check.h"
-#include "suite/papers/qiao2023/tools.h"
+#include "suite/papers/qiao2023/budget.h"
+#include "suite/papers/qiao2023/regret.h"
+#include "suite/papers/qiao2023/runs.h"
+
+#include <math.h>
 
 static const Claim c_defC1 = {
     .id = "qiao2023.defC1",
@@ -20,8 +36,8 @@ static const Claim c_defC1 = {
     ALONG("defC1"),
     .cases = &qiao_theorem_runs,
     .expected = HOLDS,
-    .because = "surely: fewer than 250 H^2 S^2 A iota^2 of them, and V~ is "
-               "cut at H",
+    .because = "there are fewer than 250 H^2 S^2 A iota^2 such episodes, and "
+               "V~ is cut at H, so it holds surely",
     .fault = "unclipped-values=no",
 };
 
@@ -33,20 +49,20 @@ static double typical_over_last(const QiaoSize *x, double E, double i)
 
 static void typical_useful(Probe *p)
 {
-    qiao_useful(p, riverswim, qiao_no_noise, typical_over_last);
+    qiao_useful(p, qiao_riverswim, qiao_no_noise, typical_over_last);
 }
 
 static const Claim c_defC1_useful = {
     .id = "qiao2023.defC1.useful",
     .place = "Definition C.1",
-    .statement = "some episode is typical at K = 1e9 on RiverSwim (H = 20, S "
-                 "= 6, A = 2)",
+    .statement = "some episode is typical at K = 1e9 on RiverSwim (H = 20, S = "
+                 "6, A = 2)",
     .tags = "tabular regret",
     .kind = KIND_BOUND,
     PROBED(typical_useful),
     USEFUL,
     .expected = VACUOUS,
-    .because = "250 H^2 S^2 A iota^2 exceeds K: every sum of C.3 to C.5 is "
+    .because = "250 H^2 S^2 A iota^2 exceeds K, so every sum of C.3 to C.5 is "
                "empty",
     .fault = "log-power=0",
 };
@@ -63,7 +79,8 @@ static const Claim c_eq39 = {
     .threshold = qiao_beta_2_3,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
-    .because = "Lemmas B.1 and B.6 and the definition of b^, at every look",
+    .because = "Lemmas B.1 and B.6 and the definition of b^, checked whenever "
+               "the run replans",
     .fault = "bonus-scale=1.5",
 };
 
@@ -79,7 +96,8 @@ static const Claim c_eq40 = {
     .threshold = qiao_beta_2_3,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
-    .because = "Lemma B.4, the means of two numbers and optimism",
+    .because = "Lemma B.4, the inequality of the means of two numbers, and "
+               "optimism",
     .fault = "tilt=0.1",
 };
 
@@ -95,7 +113,7 @@ static const Claim c_eq41 = {
     .threshold = qiao_beta_2_3,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
-    .because = "(39) and (40): what 2HSE iota/N costs is within b^",
+    .because = "(39) and (40); what 2HSE iota/N costs is within b^",
     .fault = "bonus-scale=2",
 };
 
@@ -112,14 +130,14 @@ static const Claim c_eq42 = {
     .threshold = qiao_beta_2_3,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
-    .because = "(41) step by step and (1 + 1/H)^H < 3; the occupancy from "
-               "(h,s) under the episode's policy, so no martingale is left",
+    .because = "(41) is used step by step and (1 + 1/H)^H < 3; the expectation "
+               "is by the occupancy from (h,s) under the episode's policy, so "
+               "no martingale is left",
     .fault = "bonus-scale=6",
 };
 
-/* (42): the recursion's weight (1 + 1/H)^H stays below 3.  The same weight
- * stands before the martingale differences, to which the constant 3 applies
- * only after the sum is bounded (Lemma C.3). */
+/* The same weight stands before the martingale differences, to which the
+ * constant 3 applies only after the sum is bounded (Lemma C.3). */
 static void eq43(Probe *p)
 {
     for (double H = 1; H < 1e7; H = ceil(H * 1.1))
@@ -135,8 +153,9 @@ static const Claim c_eq41_43 = {
     PROBED(eq43),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "below e; the weight belongs to the martingale differences "
-               "too, where 3 stands for it only in the bound of their sum",
+    .because = "they stay below e; the weight belongs to the martingale "
+               "differences too, where 3 stands for it only in the bound of "
+               "their sum",
     .fault = "bend=0.12",
 };
 
@@ -145,8 +164,7 @@ static double log_upper(int n, double q, int above)
 {
     double sum = 0, first = (double)NAN, term = 1;
     for (int c = above; c <= n && term > 1e-18 * sum; c++) {
-        double l = lgamma(n + 1) - lgamma(c + 1) - lgamma(n - c + 1) +
-                   c * log(q) + (n - c) * log1p(-q);
+        double l = qiao_log_binomial(n, c, q);
         first = isnan(first) ? l : first;
         sum += term = exp(l - first);
     }
@@ -161,8 +179,8 @@ static double walk_passes(int n, double q, double iota, double length)
     return log_upper(n, q, above);
 }
 
-/* (44): given the past the differences lie in an interval of length H, so the
- * sum of n passes H sqrt(n iota) with probability exp(-2 iota) at most
+/* Given the past the differences lie in an interval of length H, so the sum of
+ * n passes H sqrt(n iota) with probability exp(-2 iota) at most
  * (Azuma-Hoeffding); over (k, h) and (k, h, s, h') together beta/12. */
 static void lemma_c2(Probe *p)
 {
@@ -173,7 +191,7 @@ static void lemma_c2(Probe *p)
         for (double S = 1; S <= 64; S *= 4)
             for (double K = 4; K < 1e19; K *= 100) {
                 QiaoSize x = {H, S, 2, K, 0.1, 1};
-                double iota = qiao_probe_iota(&x);
+                double iota = qiao_iota(&x);
                 double hoeffding = -2 * iota / (length * length);
                 double events = K * H * (1 + S * (H + 1) / 2);
                 probe_ratio(p, events * exp(hoeffding), x.beta / 12, "H S K", H,
@@ -191,18 +209,18 @@ static void lemma_c2(Probe *p)
 static const Claim c_lemC2 = {
     .id = "qiao2023.lemC2",
     .place = "Lemma C.2, (44)",
-    .statement = "the martingale sums stay below H sqrt(T iota) and H sqrt(H "
-                 "N iota) for all k,h,s,h' with probability 1 - beta/12",
+    .statement = "the martingale sums stay below H sqrt(T iota) and H sqrt(H N "
+                 "iota) for all k,h,s,h' with probability 1 - beta/12",
     .tags = "tabular regret tools",
     .kind = KIND_TAIL,
     PROBED(lemma_c2),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "differences lie in an interval of length H given the past: "
-               "exp(-2 iota) each, which exact tails of extreme walks, even "
-               "and lopsided, stay below; with the printed range [-H,H] alone "
-               "exp(-iota/2), too much. The conditional sum over i <= k has "
-               "N^{k+1} terms",
+    .because = "given the past the differences lie in an interval of length H: "
+               "exp(-2 iota) for each sum, which exact tails of extreme walks, "
+               "even and lopsided, stay below; with the printed range [-H,H] "
+               "alone it would be exp(-iota/2), too much. The conditional sum "
+               "over i <= k has N^{k+1} terms",
     .fault = "bend=0.45",
 };
 
@@ -210,8 +228,8 @@ static const Claim c_lemC2_run = {
     .id = "qiao2023.lemC2.run",
     .place = "Lemma C.2, (44), its first sum",
     .statement = "along runs the martingale sums over typical episodes stay "
-                 "below H sqrt(T iota), from every step on, with probability "
-                 "1 - beta/3",
+                 "below H sqrt(T iota), from every step on, with probability 1 "
+                 "- beta/3",
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
     ALONG("lemC2"),
@@ -219,18 +237,19 @@ static const Claim c_lemC2_run = {
     .threshold = qiao_beta_3,
     .cases = &qiao_uneven_runs,
     .expected = HOLDS,
-    .because = "at the ends of blocks: beta/12, of which so many runs show "
-               "beta/3; the tail itself is lemC2. Below what the sums were if "
-               "all went where V~ - V^pi is least",
+    .because = "Azuma-Hoeffding at the ends of blocks fails with beta/12, of "
+               "which so many runs show beta/3; the tail itself is "
+               "qiao2023.lemC2. The bound is below what the sums were if all "
+               "users went where V~ - V^pi is least",
     .fault = "tilt=0.01",
 };
 
 static const Claim c_lemC2_hs = {
     .id = "qiao2023.lemC2.hs",
     .place = "Lemma C.2, (44), its second sum",
-    .statement = "along runs the martingale sums over the visits of each "
-                 "(h,s) stay below H sqrt(HN iota), from every step h' >= h "
-                 "on, with probability 1 - beta/3",
+    .statement = "along runs the martingale sums over the visits of each (h,s) "
+                 "stay below H sqrt(HN iota), from every step h' >= h on, with "
+                 "probability 1 - beta/3",
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
     ALONG("lemC2_hs"),
@@ -238,7 +257,9 @@ static const Claim c_lemC2_hs = {
     .threshold = qiao_beta_3,
     .cases = &qiao_uneven_runs,
     .expected = HOLDS,
-    .because = "as lemC2.run, along the ways that users went",
+    .because = "Azuma-Hoeffding at the ends of blocks, along the ways that "
+               "users went, fails with beta/12, of which so many runs show "
+               "beta/3",
     .fault = "tilt=0.005",
 };
 
@@ -251,7 +272,8 @@ static double beta_12(const Job *job, double alpha)
 static const Claim c_lemC3 = {
     .id = "qiao2023.lemC3",
     .place = "Lemma C.3, (45)",
-    .statement = "sums of V~ - V^pi over typical episodes stay below U_{k,1}",
+    .statement = "along runs, for every step h, sums of V~ - V^pi over typical "
+                 "episodes stay below U_{k,1}",
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
     ALONG("lemC3"),
@@ -259,9 +281,9 @@ static const Claim c_lemC3 = {
     .threshold = beta_12,
     .cases = &qiao_lemma_runs,
     .expected = HOLDS,
-    .because = "(42) and Lemma C.2, which beta/12 bounds. Every step h; U at "
-               "the counts of the look. Below H on average only from K of 1e7 "
-               "(no privacy) or 2e9 (JDP, eps = 10) at H = S = A = 2",
+    .because = "(42) and Lemma C.2, which fails with beta/12; U is at the "
+               "counts of the replan. It is below H on average only from K of "
+               "1e7 (no privacy) or 2e9 (JDP, eps = 10) at H = S = A = 2",
     .fault = "bonus-scale=10",
 };
 
@@ -278,16 +300,18 @@ static const Claim c_lemC3_hs = {
     .threshold = qiao_beta_2_3,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
-    .because = "as lemC3, along whole trajectories; U at the counts of the "
-               "look",
+    .because = "(42) and Lemma C.2 along whole trajectories; U is at the "
+               "counts of the replan",
     .fault = "bonus-scale=10",
 };
+
+/* App. C.4: variances */
 
 static const Claim c_lemC4 = {
     .id = "qiao2023.lemC4",
     .place = "Lemma C.4, (47), its first sum",
-    .statement = "sums of Var_P V^pi along episodes stay below HT + 2 "
-                 "sqrt(H^4 T iota) + H^3 iota",
+    .statement = "along runs sums of Var_P V^pi along episodes stay below HT + "
+                 "2 sqrt(H^4 T iota) + H^3 iota",
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
     ALONG("lemC4"),
@@ -296,19 +320,19 @@ static const Claim c_lemC4 = {
     ONE_CASE("algorithm=dp-ucbvi observe=qiao2023 points=1 env=fork H=20 "
              "lazy=0.1 episodes=1e13 replicates=100 beta=0.9"),
     .expected = HOLDS,
-    .because = "law of total variance and Freedman's inequality. A fork has "
-               "the largest variance, (H-1)^2/4 of H^2; below H = 13 "
-               "variances of values in [0,H-h] are trivially within it, at H "
-               "= 20 it says something from K of 9e9",
+    .because = "the law of total variance and Freedman's inequality. A fork "
+               "has the largest variance, (H-1)^2/4 of H^2; below H = 13 "
+               "variances of values in [0,H-h] are trivially within it, at H = "
+               "20 it says something from K of 9e9",
     .fault = "reward-scale=3",
 };
 
 static const Claim c_lemC4_hs = {
     .id = "qiao2023.lemC4.hs",
     .place = "Lemma C.4, (47), its second sum",
-    .statement = "for each (h,s): sums of Var_P V^pi from step h on, over the "
-                 "visits of (h,s), stay below H^2 N + 2 sqrt(H^5 N iota) + "
-                 "H^3 iota",
+    .statement = "along runs, for each (h,s), sums of Var_P V^pi from step h "
+                 "on, over the visits of (h,s), stay below H^2 N + 2 sqrt(H^5 "
+                 "N iota) + H^3 iota",
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
     ALONG("lemC4_hs"),
@@ -317,12 +341,11 @@ static const Claim c_lemC4_hs = {
     ONE_CASE("algorithm=dp-ucbvi observe=qiao2023_paths points=1 env=fork "
              "H=20 lazy=0.2 episodes=1e13 replicates=100 beta=0.9"),
     .expected = HOLDS,
-    .because = "as lemC4, from (h,s) on; at H = 20 variances of values in "
-               "[0,H-j] may sum to more than H^2 for h <= 3",
+    .because = "the law of total variance and Freedman's inequality, from "
+               "(h,s) on; at H = 20 variances of values in [0,H-j] may sum to "
+               "more than H^2 for h <= 3",
     .fault = "reward-scale=3",
 };
-
-/* --- variances ------------------------------------------------------------ */
 
 enum { S_MAX = 5, H_MAX = 8 };
 
@@ -352,8 +375,8 @@ typedef struct { /* of the rewards still to come, by state */
     double mean[S_MAX], square[S_MAX], spread[S_MAX];
 } Moments;
 
-/* one step back: the mean, the second moment, and the sum of variances of the
- * mean over next states */
+/* One step back: the mean, the second moment, and the sum of variances of the
+ * mean over next states. */
 static void step_back(const Chain *m, int h, int s, const Moments *next,
                       Moments *now)
 {
@@ -372,8 +395,8 @@ static void step_back(const Chain *m, int h, int s, const Moments *next,
     now->spread[s] = spread;
 }
 
-/* Lemma C.4's law of total variance: Var(sum of r) = E sum Var_P V, by second
- * moments and by variances; and at most H^2 */
+/* Var(sum of r) = E sum Var_P V, by second moments and by variances; and at
+ * most H^2. */
 static void lemma_c4_variance(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
@@ -399,19 +422,21 @@ static void lemma_c4_variance(Probe *p)
 static const Claim c_lemC4_variance = {
     .id = "qiao2023.lemC4.variance",
     .place = "Lemma C.4, law of total variance",
-    .statement = "Var(sum of r) = E sum_h Var_P V_{h+1} and is at most H^2, "
-                 "fixed policy, given rewards",
+    .statement = "the law of total variance, Var(sum of r) = E sum_h Var_P "
+                 "V_{h+1}, for a fixed policy and given rewards; it is at most "
+                 "H^2",
     .tags = "tabular tools",
     .kind = KIND_IDENTITY,
     PROBED(lemma_c4_variance),
     EQUAL(ROUNDING),
     .expected = HOLDS,
-    .because = "by two recursions on random chains",
+    .because = "two recursions on random chains, one by second moments and one "
+               "by variances, agree",
     .fault = "bend=0.01",
 };
 
-/* (47): in typical episodes the deviations of Freedman's inequality are below
- * H T_k, and in those of (h, s) below H^2 N */
+/* In typical episodes the deviations of Freedman's inequality are below H T_k,
+ * and in those of (h, s) below H^2 N. */
 static void lemma_c4_typical(Probe *p)
 {
     for (double H = 1; H <= 1024; H *= 2)
@@ -419,7 +444,7 @@ static void lemma_c4_typical(Probe *p)
             for (double f = 1; f < 1e15; f *= 10) {
                 QiaoSize x = {H, S, 1, 1, 0.1, 1};
                 x.K = f * qiao_first_typical(x);
-                Terms_regret t = qiao_terms_of_regret(x, 1);
+                QiaoTerms t = qiao_terms(x, 1);
                 t.T *= p->episodes;
                 double all =
                     2 * sqrt(pow(H, 4) * t.T * t.iota) + pow(H, 3) * t.iota;
@@ -434,8 +459,8 @@ static void lemma_c4_typical(Probe *p)
 static const Claim c_lemC4_typical = {
     .id = "qiao2023.lemC4.typical",
     .place = "Lemma C.4, second inequalities of (47)",
-    .statement = "2 sqrt(H^4 T iota) + H^3 iota <= HT for typical episodes, "
-                 "and the same for (h,s)",
+    .statement = "in typical episodes 2 sqrt(H^4 T iota) + H^3 iota <= HT, and "
+                 "2 sqrt(H^5 N iota) + H^3 iota <= H^2 N for those of (h,s)",
     .tags = "tabular regret algebra",
     .kind = KIND_BOUND,
     PROBED(lemma_c4_typical),
@@ -448,8 +473,8 @@ static const Claim c_lemC4_typical = {
 static const Claim c_lemC5 = {
     .id = "qiao2023.lemC5",
     .place = "Lemma C.5, (48)",
-    .statement = "sums of Var_P V* - Var_P V^pi stay below 2H^2 U + 2H^2 "
-                 "sqrt(T iota)",
+    .statement = "along runs sums of Var_P V* - Var_P V^pi over typical "
+                 "episodes stay below 2H^2 U + 2H^2 sqrt(T iota)",
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
     ALONG("lemC5"),
@@ -457,16 +482,17 @@ static const Claim c_lemC5 = {
     .threshold = beta_12,
     .cases = &qiao_lemma_runs,
     .expected = HOLDS,
-    .because = "lemC5.step, then Lemmas C.2 and C.3. Below sums of (H-h)^2/4 "
-               "from K of 6e8 (no privacy) or 4e11 (JDP, eps = 10)",
+    .because = "qiao2023.lemC5.step, then Lemmas C.2 and C.3. It is below sums "
+               "of (H-h)^2/4 from K of 6e8 (no privacy) or 4e11 (JDP, eps = "
+               "10)",
     .fault = "bonus-scale=1e6",
 };
 
 static const Claim c_lemC5_hs = {
     .id = "qiao2023.lemC5.hs",
     .place = "Lemma C.5, (49)",
-    .statement = "for each (h,s): sums of Var_P V* - Var_P V^pi from step h "
-                 "on stay below 2H^2 U_{k,h,s} + 2H^2 sqrt(HN iota)",
+    .statement = "for each (h,s): sums of Var_P V* - Var_P V^pi from step h on "
+                 "stay below 2H^2 U_{k,h,s} + 2H^2 sqrt(HN iota)",
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
     ALONG("lemC5_hs"),
@@ -474,11 +500,11 @@ static const Claim c_lemC5_hs = {
     .threshold = qiao_beta_2_3,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
-    .because = "as lemC5, along whole trajectories",
+    .because = "qiao2023.lemC5.step, then Lemmas C.2 and C.3, along whole "
+               "trajectories",
     .fault = "bonus-scale=1e6",
 };
 
-/* (50): Var_P V* - Var_P V <= 2 H P(V* - V) for 0 <= V <= V* <= H */
 static void lemma_c5_step(Probe *p)
 {
     for (uint64_t i = 0; i < 20 * p->instances; i++) {
@@ -506,99 +532,8 @@ static const Claim c_lemC5_step = {
     PROBED(lemma_c5_step),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "squares; sharp for a rare state of value H",
+    .because = "a difference of squares; sharp for a rare state of value H",
     .fault = "bend=0.01",
-};
-
-/* Uniform visits: before episode i every (h,s,a) has been visited i/(SA)
- * times.  The sums of 1/sqrt(N) and 1/N over typical i and all h, from below:
- * a falling function's sum is at least its integral. */
-static double sum_of_roots(const Terms_regret *t)
-{
-    const QiaoSize *x = &t->size;
-    return x->H * sqrt(x->S * x->A) * 2 * (sqrt(x->K) - sqrt(t->typical + 1));
-}
-
-static double sum_of_ones(const Terms_regret *t)
-{
-    const QiaoSize *x = &t->size;
-    return x->H * x->S * x->A * log(x->K / (t->typical + 1));
-}
-
-static const QiaoSize visit_sizes[] = {{3, 2, 1, 1e12, 0.1, 1},
-                                       {3, 2, 2, 1e12, 0.1, 1},
-                                       {20, 6, 2, 1e15, 0.1, 1},
-                                       {2, 8, 1, 1e14, 0.1, 1}};
-
-/* (54), last line */
-static void eq54(Probe *p)
-{
-    for (int i = 0; i < 4; i++)
-        for (double E = 1; E <= 1e4; E *= 100) {
-            Terms_regret t = qiao_terms_of_regret(visit_sizes[i], E);
-            double H = t.size.H, S = t.size.S, A = t.size.A;
-            double sum = H * H *
-                         (2 * sqrt(S * t.iota) * sum_of_roots(&t) +
-                          2 * S * E * sum_of_ones(&t));
-            double printed = 2 * H * H * S * sqrt(H * A * t.T * t.iota) +
-                             2 * H * H * H * S * S * A * E * t.iota;
-            probe_ratio(p, sum * (1 + p->bend), printed, QIAO_AT, AT_OF(&t));
-        }
-}
-
-static const Claim c_eq54 = {
-    .id = "qiao2023.eq54",
-    .place = "App. C.4, (54), last line",
-    .statement = "sum over typical i, h of H^2 (2 sqrt(S iota/N) + 2SE/N) <= "
-                 "2H^2 S sqrt(HAT iota) + 2H^3 S^2 A E iota",
-    .tags = "tabular regret algebra",
-    .kind = KIND_BOUND,
-    PROBED(eq54),
-    AT_MOST(ROUNDING),
-    .expected = VIOLATED,
-    .because = "uniform visits: the sum of 1/sqrt(N) is 2 sqrt(HSAT); A = 1 "
-               "leaves nothing to a choice of actions. (a) itself is far "
-               "below; harmless: (51) still closes, see lemC6.closing",
-    .fails = "constant",
-    .reading = "\"the last inequality is because of direct calculation\"; E "
-               "up to 1e4",
-    .corrected = "4H^2 S sqrt(HAT iota) + 2H^3 S^2 A E iota",
-    .fault = "bend=-0.6",
-};
-
-/* (56), last line */
-static void eq56(Probe *p)
-{
-    for (int i = 0; i < 4; i++)
-        for (double E = 1; E <= 1e4; E *= 100) {
-            Terms_regret t = qiao_terms_of_regret(visit_sizes[i], E);
-            double H = t.size.H, S = t.size.S, A = t.size.A;
-            double sum = 2 * H * 2 * H * sqrt(t.iota) * sum_of_roots(&t) +
-                         2 * H * H * 2 * S * E * sum_of_ones(&t);
-            double printed = 4 * H * H * sqrt(H * S * A * t.T * t.iota) +
-                             4 * H * H * H * S * S * A * E * t.iota;
-            probe_ratio(p, sum * (1 + p->bend), printed, QIAO_AT, AT_OF(&t));
-        }
-}
-
-static const Claim c_eq56 = {
-    .id = "qiao2023.eq56",
-    .place = "App. C.4, (56), last line",
-    .statement = "sum over typical i, h of 4H^2 sqrt(iota/N) + 4H^2 SE/N <= "
-                 "4H^2 sqrt(HSAT iota) + 4H^3 S^2 A E iota",
-    .tags = "tabular regret algebra",
-    .kind = KIND_BOUND,
-    PROBED(eq56),
-    AT_MOST(ROUNDING),
-    .expected = VIOLATED,
-    .because = "the same slip as in (54), on uniform visits, A = 1 too. "
-               "Harmless: Hoeffding's inequality gives half of the first "
-               "line, and lemC6.closing uses that",
-    .fails = "constant",
-    .reading = "\"the last inequality holds because of direct calculation\"; "
-               "E up to 1e4",
-    .corrected = "8H^2 sqrt(HSAT iota) + 4H^3 S^2 A E iota",
-    .fault = "bend=-0.6",
 };
 
 static double beta_6(const Job *job, double alpha)
@@ -610,8 +545,9 @@ static double beta_6(const Job *job, double alpha)
 static const Claim c_lemC6 = {
     .id = "qiao2023.lemC6",
     .place = "Lemma C.6, (51)",
-    .statement = "sums of Var_P~ V~ - Var_P V^pi stay below 2H^2 U + 8H^2 S "
-                 "sqrt(HAT iota) + 6H^3 S^2 A E iota",
+    .statement = "along runs sums of Var_P~ V~ - Var_P V^pi over typical "
+                 "episodes stay below 2H^2 U + 8H^2 S sqrt(HAT iota) + 6H^3 "
+                 "S^2 A E iota",
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
     ALONG("lemC6"),
@@ -619,27 +555,11 @@ static const Claim c_lemC6 = {
     .threshold = beta_6,
     .cases = &qiao_lemma_runs,
     .expected = HOLDS,
-    .because = "(54) to (56), see eq54 and lemC6.closing; beta/12 each for "
-               "C.2 and C.6, all k together. Below H^2/4 a step from K of 2e7 "
-               "(no privacy) or 5e10 (JDP, eps = 10)",
+    .because = "(54) to (56), see qiao2023.eq54 and qiao2023.lemC6.closing; "
+               "C.2 and C.6 fail with beta/12 each, all k together. It is "
+               "below H^2/4 a step from K of 2e7 (no privacy) or 5e10 (JDP, "
+               "eps = 10)",
     .fault = "bonus-scale=1e5",
-};
-
-static const Claim c_eq53 = {
-    .id = "qiao2023.eq53",
-    .place = "App. C.4, (53)",
-    .statement = "Var_P~ V~ - Var_P V^pi is at most the three differences (a) "
-                 "+ (b) + (c), for all h,s,a of every episode",
-    .tags = "tabular regret",
-    .kind = KIND_COVERAGE,
-    ALONG("eq53"),
-    .threshold = qiao_beta_2_3,
-    .tolerance = 1e-9,
-    .cases = &qiao_path_runs,
-    .expected = HOLDS,
-    .because = "squares of V^pi <= V* <= V~; the ratio is 1 plus the "
-               "difference over H^2",
-    .fault = "tilt=0.1",
 };
 
 static const Claim c_lemC6_hs = {
@@ -655,13 +575,123 @@ static const Claim c_lemC6_hs = {
     .threshold = qiao_beta_2_3,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
-    .because = "as lemC6, along whole trajectories",
+    .because = "(54) to (56) along whole trajectories",
     .fault = "tilt=0.05",
+};
+
+static const Claim c_eq53 = {
+    .id = "qiao2023.eq53",
+    .place = "App. C.4, (53)",
+    .statement = "Var_P~ V~ - Var_P V^pi is at most the three differences (a) "
+                 "+ (b) + (c), for all h,s,a of every episode",
+    .tags = "tabular regret",
+    .kind = KIND_COVERAGE,
+    ALONG("eq53"),
+    .threshold = qiao_beta_2_3,
+    .tolerance = 1e-9,
+    .cases = &qiao_path_runs,
+    .expected = HOLDS,
+    .because = "the squares of V^pi <= V* <= V~ are ordered; the ratio is 1 "
+               "plus the difference over H^2",
+    .fault = "tilt=0.1",
+};
+
+/* Uniform visits: before episode i every (h,s,a) has been visited i/(SA) times.
+ * The sums of 1/sqrt(N) and 1/N over typical i and all h, from below: a falling
+ * function's sum is at least its integral. */
+static double sum_of_roots(const QiaoTerms *t)
+{
+    const QiaoSize *x = &t->size;
+    return x->H * sqrt(x->S * x->A) * 2 * (sqrt(x->K) - sqrt(t->typical + 1));
+}
+
+static double sum_of_ones(const QiaoTerms *t)
+{
+    const QiaoSize *x = &t->size;
+    return x->H * x->S * x->A * log(x->K / (t->typical + 1));
+}
+
+static const QiaoSize visit_sizes[] = {{3, 2, 1, 1e12, 0.1, 1},
+                                       {3, 2, 2, 1e12, 0.1, 1},
+                                       {20, 6, 2, 1e15, 0.1, 1},
+                                       {2, 8, 1, 1e14, 0.1, 1}};
+
+static void eq54(Probe *p)
+{
+    for (int i = 0; i < 4; i++)
+        for (double E = 1; E <= 1e4; E *= 100) {
+            QiaoTerms t = qiao_terms(visit_sizes[i], E);
+            double H = t.size.H, S = t.size.S, A = t.size.A;
+            double sum = H * H *
+                         (2 * sqrt(S * t.iota) * sum_of_roots(&t) +
+                          2 * S * E * sum_of_ones(&t));
+            double printed = 2 * H * H * S * sqrt(H * A * t.T * t.iota) +
+                             2 * H * H * H * S * S * A * E * t.iota;
+            probe_ratio(p, sum * (1 + p->bend), printed, QIAO_AT,
+                        QIAO_AT_OF(&t));
+        }
+}
+
+static const Claim c_eq54 = {
+    .id = "qiao2023.eq54",
+    .place = "App. C.4, (54), last line",
+    .statement = "sum over typical i, h of H^2 (2 sqrt(S iota/N) + 2SE/N) <= "
+                 "2H^2 S sqrt(HAT iota) + 2H^3 S^2 A E iota",
+    .tags = "tabular regret algebra",
+    .kind = KIND_BOUND,
+    PROBED(eq54),
+    AT_MOST(ROUNDING),
+    .expected = VIOLATED,
+    .because = "with uniform visits the sum of 1/sqrt(N) is 2 sqrt(HSAT); A = "
+               "1 leaves nothing to a choice of actions. (a) itself is far "
+               "below, and the slip is harmless: (51) still closes "
+               "(qiao2023.lemC6.closing)",
+    .fails = "constant",
+    .reading = "\"the last inequality is because of direct calculation\"; E up "
+               "to 1e4",
+    .corrected = "4H^2 S sqrt(HAT iota) + 2H^3 S^2 A E iota",
+    .fault = "bend=-0.6",
+};
+
+static void eq56(Probe *p)
+{
+    for (int i = 0; i < 4; i++)
+        for (double E = 1; E <= 1e4; E *= 100) {
+            QiaoTerms t = qiao_terms(visit_sizes[i], E);
+            double H = t.size.H, S = t.size.S, A = t.size.A;
+            double sum = 2 * H * 2 * H * sqrt(t.iota) * sum_of_roots(&t) +
+                         2 * H * H * 2 * S * E * sum_of_ones(&t);
+            double printed = 4 * H * H * sqrt(H * S * A * t.T * t.iota) +
+                             4 * H * H * H * S * S * A * E * t.iota;
+            probe_ratio(p, sum * (1 + p->bend), printed, QIAO_AT,
+                        QIAO_AT_OF(&t));
+        }
+}
+
+static const Claim c_eq56 = {
+    .id = "qiao2023.eq56",
+    .place = "App. C.4, (56), last line",
+    .statement = "sum over typical i, h of 4H^2 sqrt(iota/N) + 4H^2 SE/N <= "
+                 "4H^2 sqrt(HSAT iota) + 4H^3 S^2 A E iota",
+    .tags = "tabular regret algebra",
+    .kind = KIND_BOUND,
+    PROBED(eq56),
+    AT_MOST(ROUNDING),
+    .expected = VIOLATED,
+    .because = "with uniform visits, A = 1 too, the sum of 1/sqrt(N) is 2 "
+               "sqrt(HSAT), twice what is used. Harmless: Hoeffding's "
+               "inequality gives half of the first line, and "
+               "qiao2023.lemC6.closing uses that",
+    .fails = "constant",
+    .reading = "\"the last inequality holds because of direct calculation\"; E "
+               "up to 1e4",
+    .corrected = "8H^2 sqrt(HSAT iota) + 4H^3 S^2 A E iota",
+    .fault = "bend=-0.6",
 };
 
 /* (51) from (54), (55), (56) with the sums as they are: the root is 4 S from
  * (54), 2 / sqrt(HA) from (55), 4 sqrt(S) from (56) with Hoeffding's constant
- * for two-sided range H, in units of H^2 sqrt(H A T iota); printed 8 S */
+ * for two-sided range H, in units of H^2 sqrt(H A T iota); printed 8 S. */
 static void eq51(Probe *p)
 {
     for (double H = 1; H <= 1024; H *= 2)
@@ -682,9 +712,9 @@ static const Claim c_lemC6_closing = {
     PROBED(eq51),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
-    .because = "Hoeffding's constant for a range H in (56), half of the "
-               "printed, with which it closes for S >= 5 only; at S = 1 the "
-               "left side is 0",
+    .because = "(56) is used with Hoeffding's constant for a range H, half of "
+               "the printed, with which it would close for S >= 5 only; at S = "
+               "1 the left side is 0",
     .fault = "bend=0.03",
 };
 
@@ -701,15 +731,17 @@ static const Claim c_hs_expected = {
     .threshold = qiao_beta_2_3,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
-    .because = "the occupancy from (h,s): the same proofs without martingales",
+    .because = "the proofs of the sums go through without martingales, by the "
+               "occupancy from (h,s)",
     .fault = "bonus-scale=10",
 };
 
 static const Claim c_hs_every = {
     .id = "qiao2023.hs.every",
     .place = "App. C, (44), (46), (47), (49), (52), (57), (58), (65)",
-    .statement = "the same sums, along trajectories and in expectation, with "
-                 "a new policy in every episode and at every k",
+    .statement = "with a new policy in every episode, at every k, the sums "
+                 "over the visits of each (h,s), along trajectories and in "
+                 "expectation, stay below their bounds",
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
     ALONG("sums"),
@@ -718,15 +750,15 @@ static const Claim c_hs_every = {
              "env=tabular-random S=2 A=1 H=2 lazy=0 episodes=15000000 "
              "beta=1e-6"),
     .expected = HOLDS,
-    .because = "nothing lazy, so all is as printed; together they fail with "
+    .because = "nothing is lazy, so all is as printed; together they fail with "
                "probability beta = 1e-6, so no run may. At this K (46), (57), "
-               "(58), (65) say something, (44), (47), (49), (52) do not",
+               "(58), (65) say something; (44), (47), (49), (52) do not",
     .fault = "counter-bits=8",
     .profile = STANDARD,
 };
 
 const Section qiao2023_appendix_c = {
-    .title = "App. C.1 to C.4: typical episodes and the sums of their bonuses",
+    .title = "App. C.1 to C.4: typical episodes and sums of variances",
     .list = (const Claim *const[]){&c_defC1,          &c_defC1_useful,
                                    &c_eq39,           &c_eq40,
                                    &c_eq41,           &c_eq42,
@@ -736,9 +768,9 @@ const Section qiao2023_appendix_c = {
                                    &c_lemC4,          &c_lemC4_hs,
                                    &c_lemC4_variance, &c_lemC4_typical,
                                    &c_lemC5,          &c_lemC5_hs,
-                                   &c_lemC5_step,     &c_eq54,
-                                   &c_eq56,           &c_lemC6,
-                                   &c_eq53,           &c_lemC6_hs,
+                                   &c_lemC5_step,     &c_lemC6,
+                                   &c_lemC6_hs,       &c_eq53,
+                                   &c_eq54,           &c_eq56,
                                    &c_lemC6_closing,  &c_hs_expected,
                                    &c_hs_every,       NULL},
 };

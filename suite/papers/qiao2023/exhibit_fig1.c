@@ -34,8 +34,9 @@ static const char *colour(const Curve *c)
     return c->privacy == PRIVACY_JDP ? "#0072b2" : "#d55e00";
 }
 
-/* Curves within 1 % of one another are one line on the picture: says so where
- * all are, but for two at most that it names, and whether those are near. */
+/* Curves within 1 % of one another are one line on the picture.  The caption
+ * says so when all are, or all but two at most, which it names with whether
+ * they are near. */
 static const double COINCIDE = 1.01, NEAR = 1.1;
 enum { EXCEPTIONS = 2, LABEL = 240 };
 

@@ -1,13 +1,20 @@
-/* Qiao and Wang 2023, Section 7, Figure 1. */
+/* Qiao and Wang 2023, section 7, Figure 1.
+ *
+ * RiverSwim with S = 6, A = 2, H = 20, K = 50000: the regret of UCBVI and of
+ * DP-UCBVI under JDP and LDP.  UCBVI is best, a larger eps is better, LDP is
+ * worst.  Neither eps nor the scales of bonus and noise are stated.
+ *
+ * The figure is drawn as printed and with the least noise (no curve learns),
+ * and in a setting in which its order appears. */
 #include "suite/papers/check.h"
-#include "suite/papers/qiao2023/tools.h"
 
 static const Claim c_fig1 = {
     .id = "qiao2023.fig1",
     .place = "Sec. 7, Figure 1",
-    .statement = "RiverSwim, H = 20, K = 50000, with some scales of bonus and "
-                 "noise, far below the printed, and eps 30 to 200: UCBVI "
-                 "below JDP, larger eps better, below LDP",
+    .statement = "on RiverSwim, H = 20, K = 50000, with some scales of bonus "
+                 "and noise far below the printed ones and eps 30 to 200, the "
+                 "curves stand in the order of Figure 1: UCBVI below JDP, "
+                 "larger eps better, JDP below LDP",
     .tags = "tabular regret figure",
     .kind = KIND_BOUND,
     .study = &study_compare,
@@ -17,18 +24,21 @@ static const Claim c_fig1 = {
              "set=none-as=bernstein,c0=0,private-term=3e-5,error-scale=0.01 "
              "scale-bonus=0.05 points=12 replicates=32 lazy=0.02"),
     .expected = HOLDS,
-    .because = "neither eps nor the scales of bonus and noise are stated: "
-               "with the bonus 0.05 times the printed one, without its gap, "
-               "3e-5 of its private term and E/100, the order appears at eps "
-               "30 to 200, looking on a grid of 2 % (at 300 that private term "
-               "is below what UCBVI has instead)",
+    .because = "neither eps nor the scales of bonus and noise are stated: with "
+               "the bonus 0.05 times the printed one, without its gap, 3e-5 of "
+               "its private term and E/100, the order appears at eps 30 to "
+               "200, when the learner replans on a grid of 2 % (at 300 that "
+               "private term is below what UCBVI has instead)",
     .fault = "epsilon-scale=0.01",
 };
 
 static const Claim c_fig1_every = {
     .id = "qiao2023.fig1.every",
     .place = "Sec. 7, Figure 1",
-    .statement = "the same with a new policy in every episode",
+    .statement = "with a new policy in every episode, and scales of bonus and "
+                 "noise far below the printed ones, eps 30 to 200, the curves "
+                 "stand in the order of Figure 1 on RiverSwim, H = 20, K = "
+                 "50000",
     .tags = "tabular regret figure",
     .kind = KIND_BOUND,
     .study = &study_compare,
@@ -38,7 +48,9 @@ static const Claim c_fig1_every = {
              "set=none-as=bernstein,c0=0,private-term=3e-5,error-scale=0.01 "
              "scale-bonus=0.05 points=12 replicates=32 lazy=0"),
     .expected = HOLDS,
-    .because = "as qiao2023.fig1, without the grid: eight minutes of one core",
+    .because = "the setting is that of qiao2023.fig1, replanning in each "
+               "episode instead of on a grid, which takes eight minutes of one "
+               "core",
     .fault = "epsilon-scale=0.01",
     .profile = DEEP,
 };
@@ -46,9 +58,8 @@ static const Claim c_fig1_every = {
 static const Claim c_fig1_published = {
     .id = "qiao2023.fig1.published",
     .place = "Sec. 7, Figure 1",
-    .statement = "with the printed bonus and noise, eps 1 to 1000, the "
-                 "private curves stand in the order of Figure 1 wherever they "
-                 "differ",
+    .statement = "with the printed bonus and noise, eps 1 to 1000, the private "
+                 "curves stand in the order of Figure 1 wherever they differ",
     .tags = "tabular regret figure",
     .kind = KIND_BOUND,
     .study = &study_compare,
@@ -58,10 +69,10 @@ static const Claim c_fig1_published = {
              "epsilons=1,10,100,1000 lazy=0.02 points=12 replicates=4 "
              "mode=published"),
     .expected = VACUOUS,
-    .because = "E is at least 178, so the bonus is above H at every N <= K: Q "
+    .because = "E is at least 178, so the bonus is above H at every N <= K, Q "
                "= H, and all private curves are the tie rule's: they differ "
-               "nowhere. E's constant and the figure's eps are not printed; "
-               "read as core/qiao2023_scales.h says",
+               "nowhere. Neither E's constant nor the figure's eps is printed; "
+               "E is 4 times the Chernoff radius of the noise",
     .fault = "epsilon-scale=1e12",
 };
 
@@ -81,7 +92,9 @@ static const Claim c_fig1_calibrated = {
              "epsilons=1,10,100,1000 lazy=0.02 points=12 replicates=4 "
              "mode=calibrated"),
     .expected = VACUOUS,
-    .because = "twice the noise: as qiao2023.fig1.published",
+    .because = "the noise is twice the printed one, so Q = H in all episodes "
+               "and all private curves are the tie rule's "
+               "(qiao2023.fig1.published)",
     .fault = "epsilon-scale=1e12",
 };
 
@@ -103,18 +116,19 @@ static const Claim c_fig1_learns = {
           "algorithms=private-ucb-vi,private-ucb-po mode=published",
           "algorithms=pucb,ldp-obi mode=published"),
     .expected = HOLDS,
-    .because = "looking on a grid of 5 % and told K = 1e18, the first to "
-               "learn is joint privacy at eps = 1000, long after 50000 (a "
-               "grid of 2 % brings most forward by a tenth to a quarter)",
+    .because = "when it replans on a grid of 5 % and is told K = 1e18, the "
+               "first to learn is joint privacy at eps = 1000, long after "
+               "50000 (a grid of 2 % brings most forward by a tenth to a "
+               "quarter)",
     .fault = "uncounted=0.6",
 };
 
 static const Claim c_fig1_learns_scaled = {
     .id = "qiao2023.fig1.learns.scaled",
     .place = "Sec. 7, Figure 1",
-    .statement = "in the setting in which the order appears every private "
-                 "curve, eps 1 to 1000, falls below half of the tie rule's "
-                 "regret within 1e12 episodes",
+    .statement = "with the scales of bonus and noise at which the order of "
+                 "Figure 1 appears every private curve, eps 1 to 1000, falls "
+                 "below half of the tie rule's regret within 1e12 episodes",
     .tags = "tabular regret figure",
     .kind = KIND_BOUND,
     .study = &study_compare,
@@ -125,16 +139,17 @@ static const Claim c_fig1_learns_scaled = {
              "set=none-as=bernstein,c0=0,private-term=3e-5,error-scale=0.01 "
              "scale-bonus=0.05 epsilons=1,10,30,100,200,1000"),
     .expected = HOLDS,
-    .because = "joint privacy from 4e6 (eps = 1), 4e5 (10), 4e4 (100); local "
-               "from 6e9, 6e8, 6e7, told K = 1e12",
+    .because = "joint privacy does from 4e6 (eps = 1), 4e5 (10), 4e4 (100) on, "
+               "local from 6e9, 6e8, 6e7 on, told K = 1e12",
     .fault = "epsilon-scale=1e-6",
 };
 
 static const Claim c_fig1_learns_small = {
     .id = "qiao2023.fig1.learns.small",
     .place = "Sec. 7, Figure 1",
-    .statement = "nor does eps = 1 or 10 learn within 50000 episodes in that "
-                 "setting",
+    .statement = "with the scales of bonus and noise at which the order of "
+                 "Figure 1 appears no private curve with eps = 1 or 10 falls "
+                 "below half of the tie rule's regret within 50000 episodes",
     .tags = "tabular regret figure",
     .kind = KIND_BOUND,
     .study = &study_compare,
@@ -151,7 +166,7 @@ static const Claim c_fig1_learns_small = {
 };
 
 const Section qiao2023_fig1 = {
-    .title = "Section 7, Figure 1",
+    .title = "Section 7: Figure 1",
     .list = (const Claim *const[]){&c_fig1, &c_fig1_every, &c_fig1_published,
                                    &c_fig1_calibrated, &c_fig1_learns,
                                    &c_fig1_learns_scaled, &c_fig1_learns_small,

@@ -1,6 +1,6 @@
-/* Qiao & Wang 2023 along a run: what every look shows against the truth, and
- * the rows.  The learner's numbers are read (its watch), never its formulas:
- * constants are written here a second time, from the paper. */
+/* Qiao and Wang 2023 along a run: what every replan shows against the truth,
+ * and the rows.  The learner's numbers are read (its watch), never its
+ * formulas: constants are written here a second time, from the paper. */
 #include "suite/papers/qiao2023/observe.h"
 
 #include <math.h>

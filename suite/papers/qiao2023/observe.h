@@ -1,15 +1,15 @@
-/* What the observer of Qiao & Wang 2023 keeps, shared by its two files: what a
- * look shows (observe_qiao2023.c), and the sums of appendix C over blocks
- * (observe_qiao2023_sums.c).
+/* What the observer of Qiao and Wang 2023 keeps, shared by its two files: what
+ * a replan shows (observe.c), and the sums of appendix C over blocks
+ * (observe_sums.c).
  *
  * X = sqrt(H^2 SA T_k iota^2), Z = H^2 S^2 A E iota^2, W = H^3 S^2 A iota^2.
  *
  * The paper divides by the true count N of the visits before an episode.  A
- * lazy learner decides by the counts at its look, and satisfies the recursion
- * (41) with those alone: U of (45), on the side of what is allowed, has the
- * counts of the look; B of (64), on the other side, those of every episode.  At
- * lazy=0 they are the same.  N = 0 reads as 1: first visits cost at most H HSA.
- */
+ * lazy learner decides by the counts at its last replan, and satisfies the
+ * recursion (41) with those alone.  So U of (45), on the side of what is
+ * allowed, has the counts of the replan; B of (64), on the other side, those of
+ * every episode.  At lazy=0 the two counts are equal.  N = 0 reads as 1: first
+ * visits cost at most H HSA. */
 #ifndef SUITE_PAPERS_QIAO2023_OBSERVE_H
 #define SUITE_PAPERS_QIAO2023_OBSERVE_H
 #include "suite/simulation/observer.h"
@@ -73,7 +73,8 @@ void qiao_worst(QiaoWorst *, uint64_t k, double ratio, double trivial);
 /* rows name and name_trivial; 0 where the statement does not apply */
 void qiao_put_worst(const QiaoWorst *, const char *name, bool applies, Rows *);
 void qiao_note(Qiao *, QiaoRatio, uint64_t k, double ratio, double trivial);
-/* left over right; what is below 0 on the right bounds nothing but itself */
+/* Returns left over right.  A right side below 0 bounds a left side below it
+ * alone. */
 double qiao_over(double left, double right, double rounding);
 /* 1000 (root + Z + W), the right sides of (75), (76) and Corollary C.10 */
 double qiao_bound(const Qiao *, double root);

@@ -1,4 +1,4 @@
-/* Qiao & Wang 2023, appendix C: sums over the episodes that visit (h,s), and
+/* Qiao and Wang 2023, appendix C: sums over the episodes that visit (h,s), and
  * what follows in them until H: (44), (46), (47), (49), (52), (58), (65); and
  * over all typical episodes (44) and (57). */
 #include "suite/papers/qiao2023/observe_paths.h"
@@ -110,8 +110,8 @@ static void add_cells(const QiaoPaths *self, QiaoGroup *group, int h)
     }
 }
 
-/* of flow users [S] who took the cell: sum of P v - v(s''), and what it were
- * if all had gone where v is least */
+/* Adds the sum of P v - v(s'') over the flow users [S] who took the cell, and
+ * what it would be if all had gone where v is least. */
 static void martingale(int S, const double *p, const double *v,
                        const uint64_t *flow, long double *sum,
                        long double *reach)

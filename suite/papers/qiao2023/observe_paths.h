@@ -1,6 +1,6 @@
 /* What the observer of appendices B and C keeps beside Qiao: the steps of their
- * proofs at every look (observe_qiao2023_steps.c), and the sums over episodes
- * that visit (h,s), over whole trajectories (observe_qiao2023_paths.c).
+ * proofs at every replan (observe_steps.c), and the sums over episodes that
+ * visit (h,s), over whole trajectories (observe_paths.c).
  *
  * The sums are kept twice: along the ways that users really went, and with each
  * visit of (h,s) replaced by what the policy of its episode expects after it
@@ -51,7 +51,7 @@ typedef struct {
     double *b, *c;   /* [cells] of the block: means of b^ and of c1 + c4 */
     double *weight;  /* [cells] scratch */
     double *gap;     /* [H+1][S] min{.., H^2} of (32), of the look; 0 at H+1 */
-    long double gap_drift, gap_reach; /* the same of it, typical episodes */
+    long double gap_drift, gap_reach; /* its drift, reach; typical episodes */
     QiaoGroup whole, *path, *mean;    /* ., [h][s], [h][s] */
     QiaoWorst worst[QP_RATIOS];
 } QiaoPaths;

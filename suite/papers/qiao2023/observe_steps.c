@@ -1,7 +1,7 @@
-/* Qiao & Wang 2023 at a look: the inequalities of appendix B between private
- * counts and the truth, and the steps (39) to (42) and (53), for every
- * (h,s,a).  N = 0 reads as 1 where the paper divides by it, and leaves out what
- * speaks of P^. */
+/* Qiao and Wang 2023 at a replan: the inequalities of appendix B between
+ * private counts and the truth, and the steps (39) to (42) and (53), for every
+ * (h,s,a).  N = 0 reads as 1 where the paper divides by it; what speaks of P^
+ * is left out there. */
 #include "suite/papers/qiao2023/observe_paths.h"
 
 #include <math.h>

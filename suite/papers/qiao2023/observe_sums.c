@@ -1,4 +1,4 @@
-/* Qiao & Wang 2023, appendix C: sums over typical episodes.  A block is many
+/* Qiao and Wang 2023, appendix C: sums over typical episodes.  A block is many
  * episodes under one policy and one set of private counts, so its sums are
  * exact from its counts. */
 #include "suite/papers/qiao2023/observe.h"
@@ -62,8 +62,9 @@ double qiao_squared_gap(const Qiao *self, int state)
     return fmin(one / N + two / (N * N), H2);
 }
 
-/* the average under P~ of the capped squared gap in (32); N' of the look, in
- * B_k as well: there it is against the claim, by less than the laziness */
+/* the average under P~ of the capped squared gap in (32), with the N' of the
+ * replan, in B_k too: there this makes the claim harder, by less than the
+ * laziness */
 static double gap_of(const Qiao *self, int c)
 {
     int S = self->dim.S, h = cell_step(self->dim, c);

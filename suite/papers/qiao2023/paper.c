@@ -1,24 +1,28 @@
-/* Qiao and Wang 2023: Near-Optimal Differentially Private Reinforcement Learning. */
+/* Qiao and Wang 2023: Near-Optimal Differentially Private Reinforcement
+ * Learning. */
 #include "suite/claim/paper.h"
 #include "suite/audit/mechanism.h"
 #include "suite/judge/theorem.h"
 #include "suite/report/report.h"
 #include "suite/simulation/observer.h"
 
-extern const Section qiao2023_central, qiao2023_local, qiao2023_counts,
-    qiao2023_appendix_b, qiao2023_appendix_c, qiao2023_appendix_c5,
-    qiao2023_optimism, qiao2023_thm41, qiao2023_thm52, qiao2023_table1,
-    qiao2023_fig1;
+extern const Section qiao2023_table1, qiao2023_alg1, qiao2023_thm41,
+    qiao2023_central, qiao2023_counts, qiao2023_local, qiao2023_thm52,
+    qiao2023_sec53, qiao2023_fig1, qiao2023_appendix_b, qiao2023_appendix_c,
+    qiao2023_appendix_c5, qiao2023_optimism;
 extern const Observer observe_qiao2023, observe_qiao2023_paths;
 extern const Mechanism *const qiao2023_releases[];
 extern const Theorem qiao2023_theorems[];
 extern const Exhibit qiao2023_fig1_exhibit, qiao2023_later;
 
 static const Section *const sections[] = {
-    &qiao2023_central,    &qiao2023_local,      &qiao2023_counts,
-    &qiao2023_appendix_b, &qiao2023_appendix_c, &qiao2023_appendix_c5,
-    &qiao2023_optimism,   &qiao2023_thm41,      &qiao2023_thm52,
-    &qiao2023_table1,     &qiao2023_fig1,       NULL};
+    &qiao2023_table1,     &qiao2023_alg1,
+    &qiao2023_thm41,      &qiao2023_central,
+    &qiao2023_counts,     &qiao2023_local,
+    &qiao2023_thm52,      &qiao2023_sec53,
+    &qiao2023_fig1,       &qiao2023_appendix_b,
+    &qiao2023_appendix_c, &qiao2023_appendix_c5,
+    &qiao2023_optimism,   NULL};
 
 static const Observer *const observers_of[] = {&observe_qiao2023,
                                                &observe_qiao2023_paths, NULL};

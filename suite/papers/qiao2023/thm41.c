@@ -1,16 +1,26 @@
-/* Qiao and Wang 2023, Theorem 4.1: the regret. */
-/* from probe_rates.c: Qiao & Wang 2023: the regret theorems as algebra, and from where on they say
- * something. */
-#include "algorithms/core/qiao2023_scales.h"
-#include "oracles/lower_bound.h"
+/* Qiao and Wang 2023, section 4: Theorem 4.1.
+ *
+ * For any Privatizer that satisfies Assumption 3.1, with probability 1 - beta,
+ *
+ *   (2)   Regret(K) <= O~(sqrt(SAH^2 T) + S^2 A H^2 E),   T = HK.
+ *
+ * Appendix C proves (75) with the constant 1000, and (80), which has H^3 S^2 A
+ * more.
+ *
+ * Runs follow the learner to K at which the bound says something; the growth in
+ * K, S, A and H is that of the largest regret over the gaps of a hard family.
+ * Probes compare (2) with (80). */
 #include "suite/papers/check.h"
-#include "suite/papers/qiao2023/tools.h"
+#include "suite/papers/qiao2023/regret.h"
+#include "suite/papers/qiao2023/runs.h"
+
+#include <math.h>
 
 static const Claim c_thm41_regret = {
     .id = "qiao2023.thm41.regret",
     .place = "Theorem 4.1, (2)",
-    .statement = "Regret(K) = O~(sqrt(SAH^2 T) + S^2 A H^2 E) with "
-                 "probability 1 - beta, any Privatizer",
+    .statement = "Regret(K) = O~(sqrt(SAH^2 T) + S^2 A H^2 E) with probability "
+                 "1 - beta, with any Privatizer",
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
     ALONG("thm41"),
@@ -18,9 +28,10 @@ static const Claim c_thm41_regret = {
     .threshold = qiao_beta,
     .cases = &qiao_theorem_runs,
     .expected = HOLDS,
-    .because = "its explicit form is lemC9: constant 1000 and H^3 S^2 A "
-               "beside H^2 S^2 A E; below KH from K of 1e10 (no privacy), "
-               "4e11 (JDP, eps = 10), 5e17 (LDP, eps = 30)",
+    .because = "the explicit form is that of qiao2023.lemC9, with the constant "
+               "1000 and H^3 S^2 A beside H^2 S^2 A E; it is below KH from K "
+               "of 1e10 (no privacy), 4e11 (JDP, eps = 10), 5e17 (LDP, eps = "
+               "30)",
     .fault = "bonus-scale=1e5",
 };
 
@@ -35,9 +46,9 @@ static const Claim c_thm41_calibrated = {
     ALONG("thm41"),
     .right = "thm41_trivial",
     .threshold = qiao_beta,
-    .cases = &qiao_runs_asm31_calibrated,
+    .cases = &qiao_calibrated_run,
     .expected = HOLDS,
-    .because = "any Privatizer with Assumption 3.1",
+    .because = "the theorem is for any Privatizer that keeps Assumption 3.1",
     .fault = "bonus-scale=1e6",
 };
 
@@ -54,7 +65,8 @@ static const Claim c_thm41_local = {
              "A=2 H=2 instance=3 privacy=pure-ldp epsilon=1 lazy=0.1 "
              "episodes=1e18 replicates=24 beta=0.5"),
     .expected = VACUOUS,
-    .because = "E grows as sqrt(K): (75) is below KH only from K of 1e20",
+    .because = "E grows as sqrt(K), so that (75) is below KH only from K of "
+               "1e20 on",
     .fault = "error-scale=1e-9",
 };
 
@@ -65,8 +77,8 @@ static void theorem41_dropped(Probe *p)
     for (double H = 2; H < 1e9; H *= 2)
         for (double S = 1; S < 1e4; S *= 4) {
             QiaoSize x = {H, S, 2, H * H * S * S * 2, 0.1, 1};
-            double iota = qiao_probe_iota(&x);
-            Terms t = qiao_terms_of(&x, p->error_scale);
+            double iota = qiao_iota(&x);
+            QiaoOrders t = qiao_orders(&x, p->error_scale);
             double proved = t.main + t.private_term + t.dropped;
             double known = fmin(x.K * H, proved);
             probe_ratio(p, known, 10 * iota * iota * (t.main + t.private_term),
@@ -77,8 +89,8 @@ static void theorem41_dropped(Probe *p)
 static const Claim c_thm41_h3 = {
     .id = "qiao2023.thm41.h3",
     .place = "Theorem 4.1 from (80)",
-    .statement = "(80), with its third term H^3 S^2 A, implies (2) for any E "
-                 "> 0",
+    .statement = "(80), with its third term H^3 S^2 A, implies (2) for any E > "
+                 "0",
     .tags = "tabular regret algebra",
     .kind = KIND_RATE,
     PROBED(theorem41_dropped),
@@ -88,14 +100,14 @@ static const Claim c_thm41_h3 = {
                "sqrt(HS) beyond (2): a power, beyond every logarithm. (2) "
                "itself is not refuted",
     .fails = "step",
-    .reading = "\"this completes the proof of Theorem 4.1\", any Privatizer, "
-               "E < H",
+    .reading = "\"this completes the proof of Theorem 4.1\", any Privatizer, E "
+               "< H",
     .corrected = "add S^2 A H^3 to (2), (3), (7), or assume E >= H "
-                 "(thm41.h3.private)",
+                 "(qiao2023.thm41.h3.private)",
     .fault = "error-scale=1e6",
 };
 
-/* with the tree's E >= H the dropped term is below the private one */
+/* With the tree's E >= H the dropped term is below the private one. */
 static void theorem41_private(Probe *p)
 {
     for (double eps = 0.01; eps <= 100; eps *= 10)
@@ -103,8 +115,8 @@ static void theorem41_private(Probe *p)
             for (double S = 1; S <= 1000; S *= 10)
                 for (double K = 2; K < 1e19; K *= 1e3) {
                     QiaoSize x = {H, S, 2, K, 0.1, eps};
-                    Terms t =
-                        qiao_terms_of(&x, qiao_central_error(&x) * p->noise);
+                    QiaoOrders t =
+                        qiao_orders(&x, qiao_central_error(&x) * p->noise);
                     probe_ratio(p, t.dropped, t.private_term, "H S K eps", H, S,
                                 K, eps);
                 }
@@ -126,23 +138,25 @@ static const Claim c_thm41_h3_private = {
 
 static void theorem41_useful(Probe *p)
 {
-    qiao_useful(p, riverswim, qiao_no_noise, qiao_bound_over_trivial);
+    qiao_useful(p, qiao_riverswim, qiao_no_noise, qiao_bound_over_trivial);
 }
 
 static const Claim c_thm41_useful = {
     .id = "qiao2023.thm41.useful",
     .place = "Theorem 4.1 by (75)",
-    .statement = "E = 1, K = 1e9: the bound is below the trivial KH on "
-                 "RiverSwim",
+    .statement = "at K = 1e9 without noise (E = 1) the bound (75) is below the "
+                 "trivial KH on RiverSwim",
     .tags = "tabular regret",
     .kind = KIND_BOUND,
     PROBED(theorem41_useful),
     USEFUL,
     .expected = VACUOUS,
-    .because = "from K = 5e11 on",
+    .because = "it is from K = 5e11 on",
     .fault = "log-power=0",
 };
 
+/* At lazy=0.2 the ripple that replanning makes over the gaps can hide the peak.
+ */
 static const Claim c_thm41_rate = {
     .id = "qiao2023.thm41.rate",
     .place = "Theorem 4.1, no noise",
@@ -153,20 +167,21 @@ static const Claim c_thm41_rate = {
     .study = &study_envelope,
     .judge = judge_rate,
     .tolerance = 0.02,
-    /* at lazy=0.2 the looks' own ripple over the gaps can hide the peak */
     ONE_CASE("algorithm=dp-ucbvi env=tabular-hard looks=information "
              "precision=0 lazy=0.1 seeds=4 most-seeds=32 from=1e16 to=1e19 "
              "points=3"),
     .expected = HOLDS,
     .because = "an upper bound, and tight; before K = 1e15 the learner pays "
-               "for the gap's term, 4000 against 2 at the variance",
+               "for the gap's term, with the constant 4000 against 2 at the "
+               "variance",
     .fault = "bonus-scale=0.01",
 };
 
 static const Claim c_thm41_rate_families = {
     .id = "qiao2023.thm41.rate.families",
     .place = "Theorem 4.1, no noise",
-    .statement = "the same on bandits and on forks, indexed by their gaps",
+    .statement = "without noise the regret of DP-UCBVI on bandits and on "
+                 "forks, indexed by their gaps, grows no faster than sqrt(K)",
     .tags = "tabular regret rate",
     .kind = KIND_RATE,
     .study = &study_envelope,
@@ -196,7 +211,7 @@ static const Claim c_thm41_rate_S = {
              "precision=0 lazy=0.2 seeds=3 most-seeds=24 episodes=1e19 H=3 "
              "in=S from=4 to=12 points=3"),
     .expected = HOLDS,
-    .because = "an upper bound; S - 2 contexts of the hard family",
+    .because = "an upper bound; the hard family has S - 2 contexts",
     .fault = "regret-tilt=0.4",
     .profile = STANDARD,
 };
@@ -215,8 +230,8 @@ static const Claim c_thm41_rate_A = {
              "precision=0 lazy=0.2 seeds=3 most-seeds=48 episodes=1e19 H=3 "
              "in=A from=3 to=9 points=3"),
     .expected = HOLDS,
-    .because = "an upper bound; few arms cost less than sqrt of their number, "
-               "which is divided out",
+    .because = "an upper bound; few arms cost less than the square root of "
+               "their number, which is divided out",
     .fault = "regret-tilt=0.4",
     .profile = STANDARD,
 };
@@ -235,13 +250,14 @@ static const Claim c_thm41_rate_H = {
              "precision=0 lazy=0.2 seeds=3 most-seeds=24 episodes=1e19 in=H "
              "from=5 to=17 points=3"),
     .expected = HOLDS,
-    .because = "an upper bound; half of the steps decide, and half pay",
+    .because = "an upper bound; in the hard family half of the steps decide, "
+               "and half pay",
     .fault = "regret-tilt=0.6",
     .profile = STANDARD,
 };
 
 const Section qiao2023_thm41 = {
-    .title = "Theorem 4.1: the regret",
+    .title = "Section 4: Theorem 4.1, the regret",
     .list =
         (const Claim *const[]){&c_thm41_regret, &c_thm41_calibrated,
                                &c_thm41_local, &c_thm41_h3, &c_thm41_h3_private,

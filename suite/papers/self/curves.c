@@ -1,240 +1,136 @@
-/* The suite itself, curves: privacy, calibration, vanishing noise. */
+/* Curves side by side: what privacy costs, what the least noise gains, and what
+ * remains when noise vanishes.
+ *
+ * assay.curves.*: regret without privacy below that with joint, and that below
+ * local.  assay.calibrated.*: the least noise against the published on the same
+ * users.  assay.limit.*, assay.noiseless.*: private learners beside their
+ * noise-free twins, at large eps, at noise 0, on the same data. */
 #include "suite/papers/check.h"
-#include "suite/papers/self/tools.h"
 
-static const Claim c_curves_ucrl_vtr = {
-    .id = "assay.curves.ucrl-vtr",
-    .place = "algorithms",
-    .statement = "in lm-perm, at eps = 1 and K = 1e18, its regret without "
-                 "privacy is below that with joint privacy, and that below "
-                 "local",
-    .tags = "run mixture regret figure",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_order,
-    ONE_CASE("env=lm-perm algorithms=random,optimal,ucrl-vtr "
-             "privacies=none,jdp,ldp epsilons=1 episodes=1e18 lazy=0.05 "
-             "mode=published replicates=8"),
-    .expected = HOLDS,
-    .because = "what hides a user adds to the bonus, as a power of log K with "
-               "joint privacy and as sqrt(K) with local",
-    .fault = "bonus-scale=1e9",
-};
+#define CURVES(name, who, env)                                                 \
+    {                                                                          \
+        .id = "assay.curves." name, .place = "algorithms",                     \
+        .statement = "in " env ", at eps = 1 and K = 1e18, the regret of " who \
+                     " without privacy is below that with joint privacy, and " \
+                     "that below local",                                       \
+        .tags = "run mixture regret figure", .kind = KIND_BOUND,               \
+        .study = &study_compare, .judge = judge_order,                         \
+        ONE_CASE("env=" env " algorithms=random,optimal," name                 \
+                 " privacies=none,jdp,ldp epsilons=1 episodes=1e18 "           \
+                 "lazy=0.05 mode=published replicates=8"),                     \
+        .expected = HOLDS,                                                     \
+        .because = "what hides a user adds to the bonus, as a power of log K " \
+                   "with joint privacy and as sqrt(K) with local",             \
+        .fault = "bonus-scale=1e9"                                             \
+    }
 
-static const Claim c_curves_ucrl_vtr_plus = {
-    .id = "assay.curves.ucrl-vtr-plus",
-    .place = "algorithms",
-    .statement = "in lm-perm, at eps = 1 and K = 1e18, its regret without "
-                 "privacy is below that with joint privacy, and that below "
-                 "local",
-    .tags = "run mixture regret figure",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_order,
-    ONE_CASE("env=lm-perm algorithms=random,optimal,ucrl-vtr-plus "
-             "privacies=none,jdp,ldp epsilons=1 episodes=1e18 lazy=0.05 "
-             "mode=published replicates=8"),
-    .expected = HOLDS,
-    .because = "what hides a user adds to the bonus, as a power of log K with "
-               "joint privacy and as sqrt(K) with local",
-    .fault = "bonus-scale=1e9",
-};
+static const Claim c_curves_ucrl_vtr =
+    CURVES("ucrl-vtr", "UCRL-VTR", "lm-perm");
 
-static const Claim c_curves_linopt_vi = {
-    .id = "assay.curves.linopt-vi",
-    .place = "algorithms",
-    .statement = "in lm-mix3, at eps = 1 and K = 1e18, its regret without "
-                 "privacy is below that with joint privacy, and that below "
-                 "local",
-    .tags = "run mixture regret figure",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_order,
-    ONE_CASE("env=lm-mix3 algorithms=random,optimal,linopt-vi "
-             "privacies=none,jdp,ldp epsilons=1 episodes=1e18 lazy=0.05 "
-             "mode=published replicates=8"),
-    .expected = HOLDS,
-    .because = "what hides a user adds to the bonus, as a power of log K with "
-               "joint privacy and as sqrt(K) with local",
-    .fault = "bonus-scale=1e9",
-};
+static const Claim c_curves_ucrl_vtr_plus =
+    CURVES("ucrl-vtr-plus", "UCRL-VTR+", "lm-perm");
 
-static const Claim c_curves_linopt_po = {
-    .id = "assay.curves.linopt-po",
-    .place = "algorithms",
-    .statement = "in lm-mix3, at eps = 1 and K = 1e18, its regret without "
-                 "privacy is below that with joint privacy, and that below "
-                 "local",
-    .tags = "run mixture regret figure",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_order,
-    ONE_CASE("env=lm-mix3 algorithms=random,optimal,linopt-po "
-             "privacies=none,jdp,ldp epsilons=1 episodes=1e18 lazy=0.05 "
-             "mode=published replicates=8"),
-    .expected = HOLDS,
-    .because = "what hides a user adds to the bonus, as a power of log K with "
-               "joint privacy and as sqrt(K) with local",
-    .fault = "bonus-scale=1e9",
-};
+static const Claim c_curves_linopt_vi =
+    CURVES("linopt-vi", "LinOpt-VI", "lm-mix3");
 
-static const Claim c_calibrated_ucrl_vtr = {
-    .id = "assay.calibrated.ucrl-vtr",
-    .place = "algorithms",
-    .statement = "in lm-perm: with the least noise that is "
-                 "(eps,delta)-private it never starts to learn later than as "
-                 "published, on the same users",
-    .tags = "run regret calibrated",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_twins,
-    .left = "calibrated",
-    ONE_CASE("env=lm-perm algorithms=ucrl-vtr privacies=jdp,ldp epsilons=1 "
-             "episodes=1e19 lazy=0.05 points=1 mode=both replicates=8"),
-    .expected = HOLDS,
-    .because = "the printed noise is more than its privacy needs",
-    .fault = "epsilon-calibrated=3e-3",
-};
+static const Claim c_curves_linopt_po =
+    CURVES("linopt-po", "LinOpt-PO", "lm-mix3");
 
-static const Claim c_calibrated_ucrl_vtr_plus = {
-    .id = "assay.calibrated.ucrl-vtr-plus",
-    .place = "algorithms",
-    .statement = "in lm-perm: with the least noise that is "
-                 "(eps,delta)-private it never starts to learn later than as "
-                 "published, on the same users",
-    .tags = "run regret calibrated",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_twins,
-    .left = "calibrated",
-    ONE_CASE("env=lm-perm algorithms=ucrl-vtr-plus privacies=jdp,ldp "
-             "epsilons=1 episodes=1e19 lazy=0.05 points=1 mode=both "
-             "replicates=8"),
-    .expected = HOLDS,
-    .because = "the printed noise is more than its privacy needs",
-    .fault = "epsilon-calibrated=0.03",
-};
+/* the printed noise is more than (eps,delta) asks for */
+#define EARLIER(name, who, env, defect)                                        \
+    {                                                                          \
+        .id = "assay.calibrated." name, .place = "algorithms",                 \
+        .statement = "in " env " with the least noise that is "                \
+                     "(eps,delta)-private " who " never starts to learn "      \
+                     "later than as published, on the same users",             \
+        .tags = "run regret calibrated", .kind = KIND_BOUND,                   \
+        .study = &study_compare, .judge = judge_twins, .left = "calibrated",   \
+        ONE_CASE("env=" env " algorithms=" name                                \
+                 " privacies=jdp,ldp epsilons=1 episodes=1e19 lazy=0.05 "      \
+                 "points=1 mode=both replicates=8"),                           \
+        .expected = HOLDS,                                                     \
+        .because = "the printed noise is more than its privacy needs",         \
+        .fault = "epsilon-calibrated=" defect                                  \
+    }
 
-static const Claim c_calibrated_linopt_vi = {
-    .id = "assay.calibrated.linopt-vi",
-    .place = "algorithms",
-    .statement = "in lm-mix3: with the least noise that is "
-                 "(eps,delta)-private it never starts to learn later than as "
-                 "published, on the same users",
-    .tags = "run regret calibrated",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_twins,
-    .left = "calibrated",
-    ONE_CASE("env=lm-mix3 algorithms=linopt-vi privacies=jdp,ldp epsilons=1 "
-             "episodes=1e19 lazy=0.05 points=1 mode=both replicates=8"),
-    .expected = HOLDS,
-    .because = "the printed noise is more than its privacy needs",
-    .fault = "epsilon-calibrated=0.02",
-};
+static const Claim c_calibrated_ucrl_vtr =
+    EARLIER("ucrl-vtr", "UCRL-VTR", "lm-perm", "3e-3");
 
-static const Claim c_calibrated_linopt_po = {
-    .id = "assay.calibrated.linopt-po",
-    .place = "algorithms",
-    .statement = "in lm-mix3: with the least noise that is "
-                 "(eps,delta)-private it never starts to learn later than as "
-                 "published, on the same users",
-    .tags = "run regret calibrated",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_twins,
-    .left = "calibrated",
-    ONE_CASE("env=lm-mix3 algorithms=linopt-po privacies=jdp,ldp epsilons=1 "
-             "episodes=1e19 lazy=0.05 points=1 mode=both replicates=8"),
-    .expected = HOLDS,
-    .because = "the printed noise is more than its privacy needs",
-    .fault = "epsilon-calibrated=0.1",
-};
+static const Claim c_calibrated_ucrl_vtr_plus =
+    EARLIER("ucrl-vtr-plus", "UCRL-VTR+", "lm-perm", "0.03");
 
-static const Claim c_calibrated_ucrl_vtr_pure = {
-    .id = "assay.calibrated.ucrl-vtr.pure",
-    .place = "algorithms",
-    .statement = "in lm-perm: as published it never starts to learn later "
-                 "than with the least noise that is eps-private, on the same "
-                 "users",
-    .tags = "run regret calibrated",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_twins,
-    .left = "published",
-    ONE_CASE("env=lm-perm algorithms=ucrl-vtr privacies=pure-jdp,pure-ldp "
-             "epsilons=1 episodes=1e19 lazy=0.05 points=1 mode=both "
-             "replicates=8"),
-    .expected = HOLDS,
-    .because = "Remark 1's sensitivity in L1 does not grow with d; what is "
-               "proved to be enough is twice as much at d = 4 "
-               "(luyo2021.c4.compo)",
-    .fault = "epsilon-calibrated=3",
-};
+static const Claim c_calibrated_linopt_vi =
+    EARLIER("linopt-vi", "LinOpt-VI", "lm-mix3", "0.02");
 
-static const Claim c_calibrated_dp_ucbvi = {
-    .id = "assay.calibrated.dp-ucbvi",
-    .place = "algorithms",
-    .statement = "in tabular-hard env.gap=0.4: as published it never starts "
-                 "to learn later than with the least noise that is "
-                 "eps-private, on the same users",
-    .tags = "run regret calibrated",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_twins,
-    .left = "published",
-    ONE_CASE("env=tabular-hard env.gap=0.4 algorithms=dp-ucbvi "
-             "privacies=pure-jdp,pure-ldp epsilons=1 episodes=1e19 lazy=0.05 "
-             "points=1 mode=both replicates=8"),
-    .expected = HOLDS,
-    .because = "6H unit shifts lose 2 eps at the printed scale: half of the "
-               "noise that eps asks for (qiao2023.lem51.eps3, "
-               "qiao2023.lem56.ldp)",
-    .fault = "epsilon-calibrated=3",
-};
+static const Claim c_calibrated_linopt_po =
+    EARLIER("linopt-po", "LinOpt-PO", "lm-mix3", "0.1");
 
-static const Claim c_calibrated_private_ucb = {
-    .id = "assay.calibrated.private-ucb",
-    .place = "algorithms",
-    .statement = "in tabular-hard env.gap=0.4: as published it never starts "
-                 "to learn later than with the least noise that is "
-                 "eps-private, on the same users",
-    .tags = "run regret calibrated",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_twins,
-    .left = "published",
-    ONE_CASE("env=tabular-hard env.gap=0.4 "
-             "algorithms=private-ucb-vi,private-ucb-po "
-             "privacies=pure-jdp,pure-ldp epsilons=1 episodes=1e19 lazy=0.05 "
-             "points=1 mode=both replicates=24"),
-    .expected = HOLDS,
-    .because = "6H unit shifts lose 2 eps at the printed scale: half of the "
-               "noise that eps asks for (qiao2023.lem51.eps3, "
-               "qiao2023.lem56.ldp)",
-    .fault = "epsilon-calibrated=3",
-};
+/* the printed noise is less than pure privacy asks for */
+#define LATER(name, who, env, runs, why)                                       \
+    {                                                                          \
+        .id = "assay.calibrated." name, .place = "algorithms",                 \
+        .statement = "in " env " as published " who                            \
+                     " never starts to learn later than with the least noise " \
+                     "that is eps-private, on the same users",                 \
+        .tags = "run regret calibrated", .kind = KIND_BOUND,                   \
+        .study = &study_compare, .judge = judge_twins, .left = "published",    \
+        ONE_CASE("env=" env " algorithms=" runs), .expected = HOLDS,           \
+        .because = why, .fault = "epsilon-calibrated=3"                        \
+    }
+#define PURE                                                                   \
+    " privacies=pure-jdp,pure-ldp epsilons=1 episodes=1e19 lazy=0.05 "         \
+    "points=1 mode=both replicates="
+#define TWO_EPS                                                                \
+    "6H unit shifts lose 2 eps at the printed scale, which is half of the "    \
+    "noise that eps asks for (qiao2023.lem51.eps3, qiao2023.lem56.ldp)"
 
-static const Claim c_calibrated_pucb = {
-    .id = "assay.calibrated.pucb",
-    .place = "algorithms",
-    .statement = "in tabular-hard env.gap=0.4: as published it never starts "
-                 "to learn later than with the least noise that is "
-                 "eps-private, on the same users",
-    .tags = "run regret calibrated",
-    .kind = KIND_BOUND,
-    .study = &study_compare,
-    .judge = judge_twins,
-    .left = "published",
-    ONE_CASE("env=tabular-hard env.gap=0.4 algorithms=pucb,ldp-obi "
-             "privacies=pure-jdp,pure-ldp epsilons=1 episodes=1e19 lazy=0.05 "
-             "points=1 mode=both replicates=8"),
-    .expected = HOLDS,
-    .because = "6H unit shifts lose 2 eps at the printed scale: half of the "
-               "noise that eps asks for (qiao2023.lem51.eps3, "
-               "qiao2023.lem56.ldp)",
-    .fault = "epsilon-calibrated=3",
-};
+static const Claim c_calibrated_ucrl_vtr_pure =
+    LATER("ucrl-vtr.pure", "UCRL-VTR", "lm-perm", "ucrl-vtr" PURE "8",
+          "Remark 1's sensitivity in L1 does not grow with d; what is proved "
+          "to be enough is twice as much at d = 4 (luyo2021.c4.compo)");
+
+static const Claim c_calibrated_dp_ucbvi =
+    LATER("dp-ucbvi", "DP-UCBVI", "tabular-hard env.gap=0.4",
+          "dp-ucbvi" PURE "8", TWO_EPS);
+
+static const Claim c_calibrated_private_ucb =
+    LATER("private-ucb", "Private-UCB-VI or Private-UCB-PO",
+          "tabular-hard env.gap=0.4", "private-ucb-vi,private-ucb-po" PURE "24",
+          TWO_EPS);
+
+static const Claim c_calibrated_pucb =
+    LATER("pucb", "PUCB or LDP-OBI", "tabular-hard env.gap=0.4",
+          "pucb,ldp-obi" PURE "8", TWO_EPS);
+
+/* every private learner in every privacy model that it has, with the same
+ * users as its noise-free twin */
+#define TWIN(learner, env, rest)                                               \
+    "algorithm=" learner                                                       \
+    " episodes=1e9 lazy=0.05 points=1 replicates=4 env=" env " " rest
+#define MIXTURE_TWINS(rest)                                                    \
+    TWIN("ucrl-vtr privacy=jdp", "lm-perm", rest),                             \
+        TWIN("ucrl-vtr privacy=ldp", "lm-perm", rest),                         \
+        TWIN("ucrl-vtr privacy=pure-jdp", "lm-perm", rest),                    \
+        TWIN("ucrl-vtr privacy=pure-ldp", "lm-perm", rest),                    \
+        TWIN("ucrl-vtr-plus privacy=jdp", "lm-perm", rest),                    \
+        TWIN("ucrl-vtr-plus privacy=ldp", "lm-perm", rest),                    \
+        TWIN("linopt-vi privacy=jdp", "lm-mix3", rest),                        \
+        TWIN("linopt-vi privacy=ldp", "lm-mix3", rest),                        \
+        TWIN("linopt-po privacy=jdp", "lm-mix3", rest),                        \
+        TWIN("linopt-po privacy=ldp", "lm-mix3", rest)
+#define TABLE_TWIN(learner, rest) TWIN(learner, "uniform S=2 A=2 env.H=2", rest)
+#define TABLE_TWINS(rest)                                                      \
+    TABLE_TWIN("dp-ucbvi privacy=jdp", rest),                                  \
+        TABLE_TWIN("dp-ucbvi privacy=ldp", rest),                              \
+        TABLE_TWIN("dp-ucbvi privacy=pure-jdp", rest),                         \
+        TABLE_TWIN("dp-ucbvi privacy=pure-ldp", rest),                         \
+        TABLE_TWIN("private-ucb-vi privacy=pure-jdp", rest),                   \
+        TABLE_TWIN("private-ucb-vi privacy=pure-ldp", rest),                   \
+        TABLE_TWIN("private-ucb-po privacy=pure-jdp", rest),                   \
+        TABLE_TWIN("private-ucb-po privacy=pure-ldp", rest),                   \
+        TABLE_TWIN("pucb privacy=pure-jdp", rest),                             \
+        TABLE_TWIN("ldp-obi privacy=pure-ldp", rest)
+#define EVERY_PRIVATE(rest) MIXTURE_TWINS(rest), TABLE_TWINS(rest)
 
 static const Claim c_limit_draws = {
     .id = "assay.limit.draws",
@@ -247,57 +143,7 @@ static const Claim c_limit_draws = {
     .judge = judge_identity,
     .left = "twin_draws",
     .tolerance = 0,
-    CASES("observe=twin",
-          "algorithm=ucrl-vtr privacy=jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-perm epsilon=1e9 epsilon-used=1e3",
-          "algorithm=ucrl-vtr privacy=ldp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-perm epsilon=1e9 epsilon-used=1e3",
-          "algorithm=ucrl-vtr privacy=pure-jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=lm-perm epsilon=1e9 epsilon-used=1e3",
-          "algorithm=ucrl-vtr privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=lm-perm epsilon=1e9 epsilon-used=1e3",
-          "algorithm=ucrl-vtr-plus privacy=jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=lm-perm epsilon=1e9 epsilon-used=1e3",
-          "algorithm=ucrl-vtr-plus privacy=ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=lm-perm epsilon=1e9 epsilon-used=1e3",
-          "algorithm=linopt-vi privacy=jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-mix3 epsilon=1e9 epsilon-used=1e3",
-          "algorithm=linopt-vi privacy=ldp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-mix3 epsilon=1e9 epsilon-used=1e3",
-          "algorithm=linopt-po privacy=jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-mix3 epsilon=1e9 epsilon-used=1e3",
-          "algorithm=linopt-po privacy=ldp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-mix3 epsilon=1e9 epsilon-used=1e3",
-          "algorithm=dp-ucbvi privacy=jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e3",
-          "algorithm=dp-ucbvi privacy=ldp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e3",
-          "algorithm=dp-ucbvi privacy=pure-jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e3",
-          "algorithm=dp-ucbvi privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e3",
-          "algorithm=private-ucb-vi privacy=pure-jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e3",
-          "algorithm=private-ucb-vi privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e3",
-          "algorithm=private-ucb-po privacy=pure-jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e3",
-          "algorithm=private-ucb-po privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e3",
-          "algorithm=pucb privacy=pure-jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e3",
-          "algorithm=ldp-obi privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e3"),
+    CASES("observe=twin", EVERY_PRIVATE("epsilon=1e9 epsilon-used=1e3")),
     .expected = HOLDS,
     .because = "a policy changes where sums cross, and noise of 1e-6 crosses "
                "nothing",
@@ -315,60 +161,11 @@ static const Claim c_limit_path = {
     .judge = judge_identity,
     .left = "twin_apart",
     .tolerance = 1e-9,
-    CASES("observe=twin",
-          "algorithm=ucrl-vtr privacy=jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-perm epsilon=1e9 epsilon-used=1e6",
-          "algorithm=ucrl-vtr privacy=ldp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-perm epsilon=1e9 epsilon-used=1e6",
-          "algorithm=ucrl-vtr privacy=pure-jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=lm-perm epsilon=1e9 epsilon-used=1e6",
-          "algorithm=ucrl-vtr privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=lm-perm epsilon=1e9 epsilon-used=1e6",
-          "algorithm=ucrl-vtr-plus privacy=jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=lm-perm epsilon=1e9 epsilon-used=1e6",
-          "algorithm=ucrl-vtr-plus privacy=ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=lm-perm epsilon=1e9 epsilon-used=1e6",
-          "algorithm=linopt-vi privacy=jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-mix3 epsilon=1e9 epsilon-used=1e6",
-          "algorithm=linopt-vi privacy=ldp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-mix3 epsilon=1e9 epsilon-used=1e6",
-          "algorithm=linopt-po privacy=jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-mix3 epsilon=1e9 epsilon-used=1e6",
-          "algorithm=linopt-po privacy=ldp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-mix3 epsilon=1e9 epsilon-used=1e6",
-          "algorithm=dp-ucbvi privacy=jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e6",
-          "algorithm=dp-ucbvi privacy=ldp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e6",
-          "algorithm=dp-ucbvi privacy=pure-jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e6",
-          "algorithm=dp-ucbvi privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e6",
-          "algorithm=private-ucb-vi privacy=pure-jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e6",
-          "algorithm=private-ucb-vi privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e6",
-          "algorithm=private-ucb-po privacy=pure-jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e6",
-          "algorithm=private-ucb-po privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e6",
-          "algorithm=pucb privacy=pure-jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e6",
-          "algorithm=ldp-obi privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=1e9 "
-          "epsilon-used=1e6"),
+    CASES("observe=twin", EVERY_PRIVATE("epsilon=1e9 epsilon-used=1e6")),
     .expected = HOLDS,
-    .because = "the same, and LinOpt-PO's policy is smooth in its sums. The "
-               "shift, the bonus and E stay: assay.limit.vtr and .counts "
+    .because = "a policy changes where sums cross, and so little noise crosses "
+               "nothing; LinOpt-PO's policy is smooth in its sums. The shift, "
+               "the bonus and E stay: assay.limit.vtr and assay.limit.counts "
                "follow them to 0; LinOpt's shift is its only ridge, and "
                "without it there is no limit",
     .fault = "epsilon-scale=1",
@@ -377,73 +174,26 @@ static const Claim c_limit_path = {
 static const Claim c_limit_zero = {
     .id = "assay.limit.zero",
     .place = "algorithms/billboard.h",
-    .statement = "with noise of scale 0 every private learner is itself with "
-                 "plain sums, draw for draw",
+    .statement = "with noise of scale 0 every private learner plays, draw for "
+                 "draw, as the same learner on plain sums",
     .tags = "run mixture tabular noise",
     .kind = KIND_IDENTITY,
     .study = &study_run,
     .judge = judge_identity,
     .left = "twin_draws",
     .tolerance = 0,
-    CASES("observe=twin",
-          "algorithm=ucrl-vtr privacy=jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-perm epsilon=100 scale=0",
-          "algorithm=ucrl-vtr privacy=ldp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-perm epsilon=100 scale=0",
-          "algorithm=ucrl-vtr privacy=pure-jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=lm-perm epsilon=100 scale=0",
-          "algorithm=ucrl-vtr privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=lm-perm epsilon=100 scale=0",
-          "algorithm=ucrl-vtr-plus privacy=jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=lm-perm epsilon=100 scale=0",
-          "algorithm=ucrl-vtr-plus privacy=ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=lm-perm epsilon=100 scale=0",
-          "algorithm=linopt-vi privacy=jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-mix3 epsilon=100 scale=0",
-          "algorithm=linopt-vi privacy=ldp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-mix3 epsilon=100 scale=0",
-          "algorithm=linopt-po privacy=jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-mix3 epsilon=100 scale=0",
-          "algorithm=linopt-po privacy=ldp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=lm-mix3 epsilon=100 scale=0",
-          "algorithm=dp-ucbvi privacy=jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=100 scale=0",
-          "algorithm=dp-ucbvi privacy=ldp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=100 scale=0",
-          "algorithm=dp-ucbvi privacy=pure-jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=100 "
-          "scale=0",
-          "algorithm=dp-ucbvi privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=100 "
-          "scale=0",
-          "algorithm=private-ucb-vi privacy=pure-jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=100 "
-          "scale=0",
-          "algorithm=private-ucb-vi privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=100 "
-          "scale=0",
-          "algorithm=private-ucb-po privacy=pure-jdp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=100 "
-          "scale=0",
-          "algorithm=private-ucb-po privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=100 "
-          "scale=0",
-          "algorithm=pucb privacy=pure-jdp episodes=1e9 lazy=0.05 points=1 "
-          "replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=100 scale=0",
-          "algorithm=ldp-obi privacy=pure-ldp episodes=1e9 lazy=0.05 "
-          "points=1 replicates=4 env=uniform S=2 A=2 env.H=2 epsilon=100 "
-          "scale=0"),
+    CASES("observe=twin", EVERY_PRIVATE("epsilon=100 scale=0")),
     .expected = HOLDS,
-    .because = "a tree and local reports without noise are sums",
+    .because = "a tree and local reports without noise are plain sums",
     .fault = "noise-scale=1e-4",
 };
 
 static const Claim c_limit_counts = {
     .id = "assay.limit.counts",
     .place = "algorithms/dp_ucbvi.c",
-    .statement = "with E's part of its bonus left out, DP-UCBVI at eps = "
-                 "1e21, in every privacy model, has the regret of the one "
-                 "without, to the last digit",
+    .statement = "with E's part of its bonus left out DP-UCBVI at eps = 1e21, "
+                 "in every privacy model, has the regret of DP-UCBVI without "
+                 "privacy, to the last digit",
     .tags = "tabular noise",
     .kind = KIND_IDENTITY,
     .study = &study_compare,
@@ -455,8 +205,8 @@ static const Claim c_limit_counts = {
              "epsilon-used=1e12 set=error-scale=0 episodes=1e9 lazy=0.05 "
              "points=1 replicates=4"),
     .expected = HOLDS,
-    .because = "noise and E fall as 1/eps; without privacy the paper has E = "
-               "1 instead, which is no limit",
+    .because = "noise and E fall as 1/eps; without privacy the paper has E = 1 "
+               "instead, which is no limit",
     .fault = "epsilon-scale=1e-5",
 };
 
@@ -464,7 +214,8 @@ static const Claim c_limit_vtr = {
     .id = "assay.limit.vtr",
     .place = "algorithms/core/mixture.h",
     .statement = "UCRL-VTR and UCRL-VTR+ at eps = 1e21, joint or local, have "
-                 "the regret of the ones without privacy, to the last digit",
+                 "the regret of the same learners without privacy, to the last "
+                 "digit",
     .tags = "run mixture noise",
     .kind = KIND_IDENTITY,
     .study = &study_compare,
@@ -478,17 +229,17 @@ static const Claim c_limit_vtr = {
           "epsilon-used=1e12 episodes=1e9 lazy=0.05 points=1 replicates=4"),
     .expected = HOLDS,
     .because = "noise, shift and the noise's part of the bonus all fall as "
-               "1/eps and are below a double's last digit there (LinOpt is "
-               "another: with privacy its only ridge is the shift)",
+               "1/eps and are below a double's last digit there (LinOpt "
+               "differs: with privacy its only ridge is the shift)",
     .fault = "epsilon-scale=1",
 };
 
 static const Claim c_noiseless_dp_ucbvi = {
     .id = "assay.noiseless.dp-ucbvi",
     .place = "algorithms/dp_ucbvi.c",
-    .statement = "on the same data the private variants' Q is within HE of "
-                 "the Q that counts without noise and the same E give, where "
-                 "E is below 1",
+    .statement = "on the same data the Q of private DP-UCBVI is within HE of "
+                 "the Q that counts without noise and the same E give, where E "
+                 "is below 1",
     .tags = "tabular noise",
     .kind = KIND_BOUND,
     .study = &study_run,
@@ -507,7 +258,7 @@ static const Claim c_noiseless_dp_ucbvi = {
 };
 
 const Section self_curves = {
-    .title = "curves: privacy, calibration, vanishing noise",
+    .title = "Curves: privacy, calibration, vanishing noise",
     .list =
         (const Claim *const[]){
             &c_curves_ucrl_vtr, &c_curves_ucrl_vtr_plus, &c_curves_linopt_vi,

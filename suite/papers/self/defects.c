@@ -369,8 +369,9 @@ const Defect defects[] = {
      .fault = "noise-missing",
      .grades = "1e-6 1e-4",
      .text = ONCE_GAUSS "runs=200000 delta=1e-5",
-     .what = "the same so seldom that a sample must be large: below delta a "
-             "share is none of epsilon's, above it is seen from 20 in all runs",
+     .what = "noise left out so seldom that a sample must be large: a share "
+             "below delta does not touch epsilon, a larger one is seen from 20 "
+             "in all runs",
      .seen = "a branch that releases the wrong variable"},
     {.name = "missing.counters",
      .fault = "noise-missing",
@@ -382,7 +383,7 @@ const Defect defects[] = {
      .fault = "noise-missing",
      .grades = "1e-7 1e-5",
      .text = LOCAL "H=2 runs=200000 delta=1e-5",
-     .what = "the same so seldom that a sample must be large",
+     .what = "noise left out so seldom that a sample must be large",
      .seen = "a branch that releases the wrong variable"},
     {.name = "raw.tree-gaussian",
      .fault = "raw-counter",

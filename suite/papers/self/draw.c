@@ -1,213 +1,43 @@
-/* The suite itself, simulation and oracles. */
-/* from probe_billboard.c: Audits read the noise of nodes, reports and releases.  An algorithm reads
- * what channels show.  Are the two the same numbers, and are the nodes that an
- * audit walks all that hold a user? */
-#include "algorithms/billboard.h"
+/* The suite's simulator and oracles: blocks of up to 1e19 users, optimal
+ * values, regret, and the laws of noise.
+ *
+ * A block is drawn from counts by multinomial splits instead of user by user:
+ * assay.draw.* compares its visits, transitions, starts and rewards with the
+ * oracle's law and with a step-by-step simulator.  assay.value obtains the
+ * optimal value twice, assay.regret.* the regret by gaps, by visits and by
+ * values.  assay.tail.* compares sampled noise with its exact law. */
 #include "suite/papers/check.h"
-#include "suite/papers/self/tools.h"
 
-#include <math.h>
-
-static const Claim c_mixture_ridge = {
-    .id = "assay.mixture.ridge",
-    .place = "algorithms/core/ridge.c",
-    .statement = "UCRL-VTR's and LinOpt's estimates of every look without "
-                 "privacy are the regression of the raw data by elimination",
-    .tags = "run mixture",
-    .kind = KIND_IDENTITY,
-    .study = &study_run,
-    .judge = judge_identity,
-    .left = "naive",
-    .tolerance = 1e-9,
-    CASES("",
-          "algorithm=ucrl-vtr observe=vtr p=0.6 replicates=66 env=lm-perm "
-          "episodes=1000",
-          "observe=linopt alpha=0.1 replicates=66 algorithm=linopt-vi "
-          "env=lm-mix3 episodes=500",
-          "observe=linopt alpha=0.1 replicates=66 algorithm=linopt-po "
-          "env=lm-mix3 episodes=500"),
-    .expected = HOLDS,
-    .because = "features and sums kept twice, by code that shares nothing but "
-               "the values that are regressed on",
-    .fault = "lost-data=1",
-};
-
-enum { WIDTH = 3 };
-
-static const double unit[WIDTH] = {1, 0.5, 2};
-
-/* Two billboards of one seed: one is given users and shows sums, a fault bends
- * its scales; the other is asked for noise alone. */
-typedef struct {
-    Billboard *shows, *tells;
-    Contribution moved;
-    long double users[WIDTH], noise[WIDTH]; /* expected so far */
-} Pair;
-
-static Pair open_pair(Probe *p, Schedule when, NoiseLaw law, uint64_t leaves)
-{
-    Pair x = {0};
-    double *scale = arena_array(p->arena, double, WIDTH);
-    uint64_t seed = rng_word(&p->rng);
-    for (int i = 0; i < WIDTH; i++)
-        scale[i] = unit[i] * p->noise;
-    Channel shown = {"shown", when, law, WIDTH, scale, leaves, 1};
-    Channel told = {"shown", when, law, WIDTH, unit, leaves, 1};
-    Channel *both = arena_array(p->arena, Channel, 2);
-    both[0] = shown;
-    both[1] = told;
-    x.shows = billboard_open(&both[0], 1, seed, "probe", p->arena);
-    x.tells = billboard_open(&both[1], 1, seed, "probe", p->arena);
-    contribution_open(&x.moved, WIDTH, p->arena);
-    return x;
-}
-
-static void add_users(Probe *p, Pair *x, uint64_t n)
-{
-    contribution_clear(&x->moved);
-    for (int i = 0; i < WIDTH; i++) {
-        long double value = (long double)(2 * rng_uniform(&p->rng) - 1);
-        contribute(&x->moved, i, value);
-        x->users[i] += value;
-    }
-    billboard_add(x->shows, 0, n, &x->moved);
-}
-
-static void add_noise(Pair *x, uint64_t place)
-{
-    double node[WIDTH];
-    billboard_node(x->tells, 0, place, node);
-    for (int i = 0; i < WIDTH; i++)
-        x->noise[i] += (long double)node[i];
-}
-
-static void compare(Probe *p, const Pair *x, const long double *shown,
-                    uint64_t k)
-{
-    for (int i = 0; i < WIDTH; i++)
-        probe_equal_from(p, (double)(shown[i] - x->users[i]),
-                         (double)x->noise[i], 1e-3, "k coordinate", (double)k,
-                         (double)i);
-}
-
-/* prefix k is the disjoint union of nodes k, k less its last bit, .. */
-static void tree(Probe *p, NoiseLaw law, double most)
-{
-    const uint64_t leaves = (uint64_t)(64 * most);
-    Pair x = open_pair(p, SUM_TREE, law, leaves);
-    for (uint64_t k = 0; k < leaves - (uint64_t)most;) {
-        uint64_t n = 1 + (uint64_t)(rng_uniform(&p->rng) * most);
-        add_users(p, &x, n);
-        k += n;
-        for (int i = 0; i < WIDTH; i++)
-            x.noise[i] = 0;
-        for (uint64_t node = k; node > 0; node &= node - 1)
-            add_noise(&x, node);
-        compare(p, &x, billboard_shown(x.shows, 0), k);
-    }
-}
-
-static void reports(Probe *p, NoiseLaw law)
-{
-    Pair x = open_pair(p, SUM_LOCAL, law, 0);
-    for (uint64_t k = 1; k <= 100; k++) {
-        add_users(p, &x, 1);
-        add_noise(&x, k);
-        compare(p, &x, billboard_shown(x.shows, 0), k);
-    }
-}
-
-static void releases(Probe *p, NoiseLaw law)
-{
-    long double shown[WIDTH];
-    Pair x = open_pair(p, REFRESH, law, 0);
-    for (uint64_t k = 1; k <= 50; k++) {
-        for (int i = 0; i < WIDTH; i++) {
-            x.users[i] = (long double)rng_uniform(&p->rng);
-            x.noise[i] = 0;
-        }
-        add_noise(&x, k);
-        billboard_refresh(x.shows, 0, x.users, shown);
-        compare(p, &x, shown, k);
-    }
-}
-
-static void assay_billboard_shows(Probe *p)
-{
-    static const NoiseLaw laws[] = {NOISE_GAUSS, NOISE_LAPLACE};
-    for (int i = 0; i < 2; i++) {
-        tree(p, laws[i], 1);
-        tree(p, laws[i], 20);
-        tree(p, laws[i], 1e16);
-        reports(p, laws[i]);
-        releases(p, laws[i]);
-    }
-}
-
-static const Claim c_billboard_shows = {
-    .id = "assay.billboard.shows",
-    .place = "algorithms/billboard.h",
-    .statement = "what a channel shows is its users' sum and the noise of the "
-                 "nodes, reports or releases that audits read",
-    .tags = "audit noise",
-    .kind = KIND_IDENTITY,
-    PROBED(assay_billboard_shows),
-    EQUAL(1e-10),
-    .expected = HOLDS,
-    .because = "prefix k is the disjoint union of nodes k, k less its last "
-               "bit, and so on: prefixes tell no more than nodes do",
-    .fault = "noise-scale=1.00000001",
-};
-
-/* By the definition of a node, the leaves (k - width, k], against the walk from
- * the user's leaf upwards and against the number that scales are made for. */
-static void holds_user(Probe *p, uint64_t user, uint64_t leaves)
-{
-    int defined = 0, walked = 0;
-    uint64_t next = user;
-    for (uint64_t k = user; k <= leaves; k++) {
-        uint64_t width = 1;
-        while (k / width % 2 == 0)
-            width *= 2;
-        if (k - width >= user)
-            continue;
-        defined++;
-        walked += next == k;
-        if (next == k)
-            next = tree_parent(next, leaves);
-    }
-    probe_equal(p, (double)walked, (double)defined, "user leaves", (double)user,
-                (double)leaves);
-    probe_equal(p, (double)next, 0.0, "user leaves", (double)user,
-                (double)leaves); /* the walk has an end */
-    probe_equal(p, (double)tree_nodes_of_leaf(user, leaves), (double)defined,
-                "user leaves", (double)user, (double)leaves);
-    if (user == 1) /* in most nodes */
-        probe_equal(p, (double)(tree_depth(leaves) + p->levels),
-                    (double)defined, "user leaves", 1.0, (double)leaves);
-}
-
-static void assay_billboard_holds(Probe *p)
-{
-    for (uint64_t leaves = 1; leaves <= 130; leaves++)
-        for (uint64_t user = 1; user <= leaves; user++)
-            holds_user(p, user, leaves);
-}
-
-static const Claim c_billboard_holds = {
-    .id = "assay.billboard.holds",
-    .place = "algorithms/billboard.h",
-    .statement = "the nodes that audits walk are all that hold a user's leaf, "
-                 "and as many as scales are made for",
-    .tags = "audit noise",
-    .kind = KIND_IDENTITY,
-    PROBED(assay_billboard_holds),
-    EQUAL(0),
-    .expected = HOLDS,
-    .because = "node k holds the leaves from k less its last bit, exclusive, "
-               "to k: counted leaf by leaf",
-    .fault = "tree-levels=-1",
-};
+// clang-format off
+#define TABULAR_ENVS \
+    "env=riverswim replicates=3", \
+    "env=riverswim variant=sl rewards=bernoulli replicates=3", \
+    "env=tabular-random replicates=2", \
+    "env=tabular-random S=3 A=2 H=6 instance=1 replicates=2", \
+    "env=tabular-hard S=5 H=7 starts=list replicates=3", \
+    "env=bandit A=4 replicates=3", \
+    "env=fork A=3 replicates=3", \
+    "env=chain H=8 instance=1 replicates=3", \
+    "env=uniform S=5 A=3 rewards=bernoulli replicates=3", \
+    "env=rare-state S=3 H=4 replicates=3"
+#define MIXTURE_ENVS \
+    "env=mixture-random replicates=3", \
+    "env=mixture-random S=12 A=2 H=4 d=7 rewards=bernoulli replicates=2", \
+    "env=mixture-hard replicates=3", \
+    "env=mixture-hard actions=axis d=8 H=5 features=flat replicates=3", \
+    "env=lm-ring replicates=2", \
+    "env=lm-perm replicates=2", \
+    "env=lm-fork replicates=2", \
+    "env=lm-clip replicates=2", \
+    "env=lm-tab replicates=2", \
+    "env=lm-tab features=loose instance=1 rewards=bernoulli replicates=2", \
+    "env=lm-cone replicates=2", \
+    "env=lm-cone features=orthogonal d=5 replicates=2", \
+    "env=lm-cone features=opposed d=4 replicates=2", \
+    "env=lm-mix3 replicates=2", \
+    "env=lm-arms A=4 replicates=2"
+// clang-format on
+#define EVERY_ENV TABULAR_ENVS, MIXTURE_ENVS
 
 static const Claim c_value = {
     .id = "assay.value",
@@ -221,73 +51,19 @@ static const Claim c_value = {
     .left = "value",
     .right = "value_check",
     .tolerance = 1e-10,
-    CASES("", "env=riverswim replicates=3",
-          "env=riverswim variant=sl rewards=bernoulli replicates=3",
-          "env=tabular-random replicates=2",
-          "env=tabular-random S=3 A=2 H=6 instance=1 replicates=2",
-          "env=tabular-hard S=5 H=7 starts=list replicates=3",
-          "env=bandit A=4 replicates=3", "env=fork A=3 replicates=3",
-          "env=chain H=8 instance=1 replicates=3",
-          "env=uniform S=5 A=3 rewards=bernoulli replicates=3",
-          "env=rare-state S=3 H=4 replicates=3",
-          "env=mixture-random replicates=3",
-          "env=mixture-random S=12 A=2 H=4 d=7 rewards=bernoulli replicates=2",
-          "env=mixture-hard replicates=3",
-          "env=mixture-hard actions=axis d=8 H=5 features=flat replicates=3",
-          "env=lm-ring replicates=2", "env=lm-perm replicates=2",
-          "env=lm-fork replicates=2", "env=lm-clip replicates=2",
-          "env=lm-tab replicates=2",
-          "env=lm-tab features=loose instance=1 rewards=bernoulli "
-          "replicates=2",
-          "env=lm-cone replicates=2",
-          "env=lm-cone features=orthogonal d=5 replicates=2",
-          "env=lm-cone features=opposed d=4 replicates=2",
-          "env=lm-mix3 replicates=2", "env=lm-arms A=4 replicates=2",
-          "env=tabular-random S=20 A=4 H=10 replicates=2"),
+    CASES("", EVERY_ENV, "env=tabular-random S=20 A=4 H=10 replicates=2"),
     .expected = HOLDS,
-    .because = "strong duality",
+    .because = "strong duality of the linear program",
     .fault = "tilt=1e-9",
 };
 
-static const Cases every_env = {
-    "",
-    (const char *const[]){"env=riverswim replicates=3",
-                          "env=riverswim variant=sl rewards=bernoulli "
-                          "replicates=3",
-                          "env=tabular-random replicates=2",
-                          "env=tabular-random S=3 A=2 H=6 instance=1 "
-                          "replicates=2",
-                          "env=tabular-hard S=5 H=7 starts=list replicates=3",
-                          "env=bandit A=4 replicates=3",
-                          "env=fork A=3 replicates=3",
-                          "env=chain H=8 instance=1 replicates=3",
-                          "env=uniform S=5 A=3 rewards=bernoulli replicates=3",
-                          "env=rare-state S=3 H=4 replicates=3",
-                          "env=mixture-random replicates=3",
-                          "env=mixture-random S=12 A=2 H=4 d=7 "
-                          "rewards=bernoulli replicates=2",
-                          "env=mixture-hard replicates=3",
-                          "env=mixture-hard actions=axis d=8 H=5 "
-                          "features=flat replicates=3",
-                          "env=lm-ring replicates=2",
-                          "env=lm-perm replicates=2",
-                          "env=lm-fork replicates=2",
-                          "env=lm-clip replicates=2",
-                          "env=lm-tab replicates=2",
-                          "env=lm-tab features=loose instance=1 "
-                          "rewards=bernoulli replicates=2",
-                          "env=lm-cone replicates=2",
-                          "env=lm-cone features=orthogonal d=5 replicates=2",
-                          "env=lm-cone features=opposed d=4 replicates=2",
-                          "env=lm-mix3 replicates=2",
-                          "env=lm-arms A=4 replicates=2",
-                          NULL}};
+static const Cases every_env = {"", (const char *const[]){EVERY_ENV, NULL}};
 
 static const Claim c_norms = {
     .id = "assay.norms",
     .place = "envs/env.h",
-    .statement = "every environment keeps what it promises of norms: "
-                 "features, sums over values in [0,1]^S, hidden parameters",
+    .statement = "every environment keeps what it promises of norms: features, "
+                 "sums over values in [0,1]^S, hidden parameters",
     .tags = "mixture oracle",
     .kind = KIND_IDENTITY,
     .study = &study_value,
@@ -296,55 +72,21 @@ static const Claim c_norms = {
     .tolerance = 0,
     .cases = &every_env,
     .expected = HOLDS,
-    .because = "a norm is largest in a corner, and the shortest parameter is "
-               "a least-squares solution",
+    .because = "a norm is largest in a corner, and the shortest parameter is a "
+               "least-squares solution",
     .fault = "stretch=2e-9",
 };
 
-static const Cases every_env_blocks = {
-    "",
-    (const char *const[]){"env=riverswim replicates=3",
-                          "env=riverswim variant=sl rewards=bernoulli "
-                          "replicates=3",
-                          "env=tabular-random replicates=2",
-                          "env=tabular-random S=3 A=2 H=6 instance=1 "
-                          "replicates=2",
-                          "env=tabular-hard S=5 H=7 starts=list replicates=3",
-                          "env=bandit A=4 replicates=3",
-                          "env=fork A=3 replicates=3",
-                          "env=chain H=8 instance=1 replicates=3",
-                          "env=uniform S=5 A=3 rewards=bernoulli replicates=3",
-                          "env=rare-state S=3 H=4 replicates=3",
-                          "env=mixture-random replicates=3",
-                          "env=mixture-random S=12 A=2 H=4 d=7 "
-                          "rewards=bernoulli replicates=2",
-                          "env=mixture-hard replicates=3",
-                          "env=mixture-hard actions=axis d=8 H=5 "
-                          "features=flat replicates=3",
-                          "env=lm-ring replicates=2",
-                          "env=lm-perm replicates=2",
-                          "env=lm-fork replicates=2",
-                          "env=lm-clip replicates=2",
-                          "env=lm-tab replicates=2",
-                          "env=lm-tab features=loose instance=1 "
-                          "rewards=bernoulli replicates=2",
-                          "env=lm-cone replicates=2",
-                          "env=lm-cone features=orthogonal d=5 replicates=2",
-                          "env=lm-cone features=opposed d=4 replicates=2",
-                          "env=lm-mix3 replicates=2",
-                          "env=lm-arms A=4 replicates=2",
-                          "env=riverswim n=1e19 first=3e18 replicates=3",
-                          "env=tabular-random n=1e19 instance=2 replicates=3",
-                          "env=tabular-hard S=5 H=7 starts=list n=1e19 "
-                          "replicates=3",
-                          "env=bandit n=1e19 replicates=3",
-                          "env=fork n=1e19 replicates=3",
-                          "env=chain n=1e19 replicates=3",
-                          "env=uniform n=1e19 replicates=3",
-                          "env=rare-state visits=1e18 n=1e19 replicates=3",
-                          "env=mixture-random n=1e19 instance=2 replicates=3",
-                          "env=mixture-hard n=1e19 gap=1e-6 replicates=3",
-                          NULL}};
+static const Cases blocks = {
+    "", (const char *const[]){
+            EVERY_ENV, "env=riverswim n=1e19 first=3e18 replicates=3",
+            "env=tabular-random n=1e19 instance=2 replicates=3",
+            "env=tabular-hard S=5 H=7 starts=list n=1e19 replicates=3",
+            "env=bandit n=1e19 replicates=3", "env=fork n=1e19 replicates=3",
+            "env=chain n=1e19 replicates=3", "env=uniform n=1e19 replicates=3",
+            "env=rare-state visits=1e18 n=1e19 replicates=3",
+            "env=mixture-random n=1e19 instance=2 replicates=3",
+            "env=mixture-hard n=1e19 gap=1e-6 replicates=3", NULL}};
 
 static const Claim c_draw_visits = {
     .id = "assay.draw.visits",
@@ -356,28 +98,30 @@ static const Claim c_draw_visits = {
     .study = &study_draw,
     .judge = judge_law,
     .left = "p_visit",
-    .cases = &every_env_blocks,
+    .cases = &blocks,
     .expected = HOLDS,
-    .because = "multinomial splits given counts are the exact law",
+    .because = "multinomial splits of given counts are the exact law",
     .fault = "tilt=3e-9",
 };
 
 static const Claim c_draw_flow = {
     .id = "assay.draw.flow",
     .place = "envs/draw.c",
-    .statement = "a block's transitions follow the kernel given its starts, "
-                 "to n = 1e19",
+    .statement = "a block's transitions follow the kernel given its starts, to "
+                 "n = 1e19",
     .tags = "tabular mixture draw",
     .kind = KIND_LAW,
     .study = &study_draw,
     .judge = judge_law,
     .left = "p_flow",
-    .cases = &every_env_blocks,
+    .cases = &blocks,
     .expected = HOLDS,
-    .because = "multinomial splits given counts are the exact law",
+    .because = "multinomial splits of given counts are the exact law",
     .fault = "tilt=3e-9",
 };
 
+/* One state to start in: given the starts of several a step's counts would
+ * scatter less than one multinomial. */
 static const Claim c_draw_spread = {
     .id = "assay.draw.spread",
     .place = "envs/draw.c",
@@ -388,8 +132,6 @@ static const Claim c_draw_spread = {
     .study = &study_draw,
     .judge = judge_spread,
     .left = "p_flow",
-    /* one state to start in: given the starts of several a step's counts would
- * scatter less than one multinomial */
     CASES("", "env=fork n=1e19 replicates=200",
           "env=tabular-hard n=1e19 replicates=200",
           "env=mixture-hard n=1e19 replicates=200",
@@ -397,7 +139,7 @@ static const Claim c_draw_spread = {
     .expected = HOLDS,
     .because = "a draw that returned its mean would pass a test of one block; "
                "from one state to start in the counts of a step are "
-               "multinomial, their p-values uniform",
+               "multinomial, and their p-values uniform",
     .fault = "dealt=0.2",
 };
 
@@ -418,8 +160,8 @@ static const Claim c_draw_starts = {
           "env=uniform n=1e19 replicates=3",
           "env=mixture-random n=1e19 instance=2 replicates=3"),
     .expected = HOLDS,
-    .because = "visits and regrets are read given the starts, so that nobody "
-               "else tests these",
+    .because = "visits and regrets are read given the starts, so that no other "
+               "claim tests these",
     .fault = "tilt=1e-8",
 };
 
@@ -445,7 +187,7 @@ static const Claim c_draw_rewards = {
 static const Claim c_draw_steps = {
     .id = "assay.draw.steps",
     .place = "envs/draw.c",
-    .statement = "a block and a step-by-step simulator have one law",
+    .statement = "a block and a step-by-step simulator have the same law",
     .tags = "tabular mixture draw",
     .kind = KIND_LAW,
     .study = &study_draw,
@@ -503,9 +245,9 @@ static const Claim c_regret_optimal = {
     .tolerance = 0,
     .cases = &optimal_runs,
     .expected = HOLDS,
-    .because = "its gaps are zero by construction, and nothing on the way "
-               "from a gap to the regret adds to them; assay.regret.value has "
-               "what the policy gets",
+    .because = "its gaps are zero by construction, and nothing on the way from "
+               "a gap to the regret adds to them; assay.regret.value has what "
+               "the policy gets",
     .fault = "slip=1e-12",
 };
 
@@ -580,16 +322,16 @@ static const Claim c_regret_learner = {
           "algorithm=linopt-po observe=values points=1 replicates=2 "
           "env=lm-mix3 episodes=1e9 lazy=0.05"),
     .expected = HOLDS,
-    .because = "the run adds up gaps, where a policy changed alone; values "
-               "know of neither, and lose to rounding 1e-16 of all that is had",
+    .because = "the run adds up gaps, and only where a policy changed; values "
+               "know of neither, and lose to rounding 1e-16 of the total",
     .fault = "forget=1",
 };
 
 static const Claim c_regret_routes = {
     .id = "assay.regret.routes",
     .place = "oracles/value.c",
-    .statement = "gaps summed over visits are the difference of values, to K "
-                 "= 1.8e19",
+    .statement = "gaps summed over visits are the difference of values, to K = "
+                 "1.8e19",
     .tags = "tabular regret oracle",
     .kind = KIND_IDENTITY,
     .study = &study_run,
@@ -645,15 +387,12 @@ static const Claim c_tail_sum = {
 };
 
 const Section self_draw = {
-    .title = "simulation and oracles",
-    .list = (const Claim *const[]){&c_mixture_ridge,   &c_billboard_shows,
-                                   &c_billboard_holds, &c_value,
-                                   &c_norms,           &c_draw_visits,
-                                   &c_draw_flow,       &c_draw_spread,
-                                   &c_draw_starts,     &c_draw_rewards,
-                                   &c_draw_steps,      &c_draw_reward,
-                                   &c_regret_optimal,  &c_regret_value,
-                                   &c_regret_random,   &c_regret_learner,
-                                   &c_regret_routes,   &c_tail_goe,
-                                   &c_tail_sum,        NULL},
+    .title = "Simulation and oracles",
+    .list =
+        (const Claim *const[]){&c_value, &c_norms, &c_draw_visits, &c_draw_flow,
+                               &c_draw_spread, &c_draw_starts, &c_draw_rewards,
+                               &c_draw_steps, &c_draw_reward, &c_regret_optimal,
+                               &c_regret_value, &c_regret_random,
+                               &c_regret_learner, &c_regret_routes, &c_tail_goe,
+                               &c_tail_sum, NULL},
 };

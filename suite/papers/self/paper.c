@@ -1,15 +1,15 @@
-/* The suite itself: that its simulator, its oracles and its controls are what every
- * other verdict takes them for. */
+/* The suite itself: that its simulator, its oracles and its controls are what
+ * every other verdict takes them for. */
 #include "suite/claim/paper.h"
 #include "suite/report/report.h"
 
-extern const Section self_audits, self_blackbox, self_draw, self_learning,
+extern const Section self_draw, self_audits, self_blackbox, self_learning,
     self_lazy, self_curves;
 extern const Exhibit self_controls, self_mixtures;
 
 static const Section *const sections[] = {
-    &self_audits, &self_blackbox, &self_draw, &self_learning,
-    &self_lazy,   &self_curves,   NULL};
+    &self_draw,   &self_audits, &self_blackbox, &self_learning, &self_lazy,
+    &self_curves, NULL};
 
 static const Exhibit *const exhibits[] = {&self_controls, &self_mixtures, NULL};
 

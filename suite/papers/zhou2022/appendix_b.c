@@ -1,24 +1,31 @@
-/* Zhou 2022, App. B: tools. */
-/* from probe_noise.c: Zhou 2022: the constants of Theorem 6.5 and the tools of appendix B. */
-#include "algorithms/core/zhou2022_scales.h"
-#include "oracles/tails.h"
+/* Zhou 2022, appendix B: tools.
+ *
+ *   B.1  E|X_s-X_t|^2 <= E|Y_s-Y_t|^2 gives E sup X <= E sup Y (Gaussian)
+ *   B.2  P(f(X) - Ef >= t) <= exp(-t^2/(2 sigma^2)), f 1-Lipschitz
+ *   B.3  A m by n iid: P(|A| >= sigma (sqrt(n) + sqrt(m)) + t)
+ *                      <= exp(-t^2/(2 sigma^2))
+ *   B.4  A symmetric: |A| <= 4 sigma sqrt(n) + 2 t with probability
+ *        1 - 2 exp(-t^2/(2 sigma^2))
+ *   B.5  U ~ chi-square(D): P(U >= D + 2 sqrt(Dx) + 2x) <= exp(-x)
+ *
+ * Exact laws where they are known, else drawn matrices; B.4 and B.5 are judged
+ * by sampled norms against a threshold. */
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
+#include "suite/claim/probe.h"
 #include "suite/papers/check.h"
-#include "suite/papers/zhou2022/tools.h"
+#include "suite/papers/zhou2022/linear.h"
+#include "suite/papers/zhou2022/tails.h"
 #include "suite/stat/confidence.h"
 
 #include <math.h>
 #include <string.h>
 
-/* --- appendix B ------------------------------------------------------------
- */
+enum { DRAWS = 4000 };
 
 typedef struct {
     double mean, error; /* six standard errors */
 } Mean;
-
-enum { DRAWS = 4000 };
 
 static Mean mean_of(double sum, double squares)
 {
@@ -59,7 +66,7 @@ static void slepian_shrunk(Probe *p, bool halved, double instance)
     probe_ratio(p, x.mean - x.error, y.mean + y.error, "instance", instance);
 }
 
-/* The proof of Lemma B.3's own pair, over unit vectors u and v of two nets:
+/* The pair in the proof of Lemma B.3, over unit vectors u and v of two nets:
  * X_uv = <A u, v>, A iid normal, against Y_uv = <g, u> + <h, v> */
 enum { NET = 24 };
 
@@ -129,7 +136,6 @@ static double slepian_matrix(Probe *p, int m, int n)
     return x.mean / y.mean;
 }
 
-/* Lemma B.1 */
 static void slepian(Probe *p)
 {
     double largest = 0;
@@ -144,17 +150,17 @@ static void slepian(Probe *p)
 static const Claim c_lemB_1 = {
     .id = "zhou2022.lemB.1",
     .place = "App. B, Lemma B.1",
-    .statement = "centred Gaussian processes with E|X_s-X_t|^2 <= "
-                 "E|Y_s-Y_t|^2 have E sup X <= E sup Y",
+    .statement = "centred Gaussian processes with E|X_s-X_t|^2 <= E|Y_s-Y_t|^2 "
+                 "have E sup X <= E sup Y",
     .tags = "tools noise",
     .kind = KIND_TAIL,
     PROBED(slepian),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "Sudakov-Fernique; \"Gaussian process\" means centred by "
-               "convention. Shrunk vectors, and what Lemma B.3 needs: <A u, "
-               "v> against <g, u> + <h, v> on nets of unit vectors, 2 by 2 to "
-               "4 by 4",
+    .because = "this is Sudakov and Fernique's inequality; \"Gaussian "
+               "process\" means centred by convention. Tried on shrunk "
+               "vectors, and on what Lemma B.3 needs: <A u, v> against <g, u> "
+               "+ <h, v> on nets of unit vectors, 2 by 2 to 4 by 4",
     .fault = "noise-scale=1.5",
 };
 
@@ -170,7 +176,7 @@ static double log_normal_tail(double t)
     return q > 0 ? log(q) : -t * t / 2 - log(t * sqrt(2 * acos(-1)));
 }
 
-/* E max and P(max >= t) of n iid normals */
+/* E max of n iid normals */
 static double mean_max(double n)
 {
     double sum = 0, step = 1e-3;
@@ -181,7 +187,7 @@ static double mean_max(double n)
     return sum;
 }
 
-/* Lemma B.2 for |v| and for the largest coordinate, exactly */
+/* |v| and the largest coordinate, exactly */
 static void lipschitz(Probe *p)
 {
     for (int d = 1; d <= 512; d *= 2) {
@@ -201,17 +207,18 @@ static void lipschitz(Probe *p)
 static const Claim c_lemB_2 = {
     .id = "zhou2022.lemB.2",
     .place = "App. B, Lemma B.2",
-    .statement = "f 1-Lipschitz: P(f(X) - Ef >= t) <= exp(-t^2/(2 sigma^2)), "
-                 "for |X| and max X_i",
+    .statement = "a 1-Lipschitz f of X ~ N(0, sigma^2 I) has P(f(X) - Ef >= t) "
+                 "<= exp(-t^2/(2 sigma^2)), for f = |X| and f = max X_i",
     .tags = "tools noise",
     .kind = KIND_TAIL,
     PROBED(lipschitz),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "exact laws of both",
+    .because = "both laws are known exactly",
     .fault = "noise-scale=1.1",
 };
 
+/* the operator norm of an m by n matrix of iid normals */
 static double gauss_norm(Rng *rng, int n, int m)
 {
     double A[ZHOU_D * ZHOU_D] = {0}, C[ZHOU_D * ZHOU_D];
@@ -271,8 +278,8 @@ static void two_rows_exactly(Probe *p)
     }
 }
 
-/* the mean, of which the proof says sqrt(n) + sqrt(m), and the frequency's
- * upper bound (error 1e-6) */
+/* The mean, of which the proof says sqrt(n) + sqrt(m), and the frequency's
+ * upper bound (error 1e-6). */
 static void many_rows(Probe *p, int n, int m)
 {
     uint64_t beyond = 0, draws = p->instances;
@@ -290,7 +297,7 @@ static void many_rows(Probe *p, int n, int m)
                 "n m t", (double)n, (double)m, t);
 }
 
-/* Lemma B.3: one row and two exactly, larger ones by sampling */
+/* One row and two exactly, larger ones by sampling. */
 static void gauss_matrix(Probe *p)
 {
     for (int n = 1; n <= 256; n *= 2)
@@ -308,20 +315,19 @@ static void gauss_matrix(Probe *p)
 static const Claim c_lemB_3 = {
     .id = "zhou2022.lemB.3",
     .place = "App. B, Lemma B.3",
-    .statement = "A iid N(0,s^2), m by n: P(|A| >= s(sqrt(n) + sqrt(m)) + t) "
-                 "<= exp(-t^2/(2 s^2))",
+    .statement = "A of m by n iid N(0,s^2) has P(|A| >= s(sqrt(n) + sqrt(m)) + "
+                 "t) <= exp(-t^2/(2 s^2))",
     .tags = "tools noise",
     .kind = KIND_TAIL,
     PROBED(gauss_matrix),
     AT_MOST(0),
     .expected = HOLDS,
-    .because = "one row and two exactly, from the law of the singular values; "
-               "4 to 8 rows drawn, their mean against sqrt(n) + sqrt(m) and "
-               "their frequency at t = 0.3",
+    .because = "one row and two are exact, from the law of the singular "
+               "values; 4 to 8 rows are drawn, their mean compared with "
+               "sqrt(n) + sqrt(m) and their frequency at t = 0.3",
     .fault = "noise-scale=1.25",
 };
 
-/* Its proof: |uv' - u'v'|^2 = |u-u'|^2 + |v-v'|^2 + 2 (u.u' - 1)(1 - v.v') */
 static void increments(Probe *p)
 {
     for (uint64_t k = 0; k < p->instances; k++) {
@@ -342,26 +348,25 @@ static void increments(Probe *p)
 static const Claim c_lemB_3_increment = {
     .id = "zhou2022.lemB.3.increment",
     .place = "App. B, proof of Lemma B.3",
-    .statement = "|uv'-u'v'|_F^2 = |u-u'|^2 + |v-v'|^2 + 2(u.u'-1)(1-v.v') "
-                 "for unit vectors",
+    .statement = "|uv'-u'v'|_F^2 = |u-u'|^2 + |v-v'|^2 + 2(u.u'-1)(1-v.v') for "
+                 "unit vectors",
     .tags = "tools matrix",
     .kind = KIND_IDENTITY,
     PROBED(increments),
     EQUAL(ROUNDING),
     .expected = HOLDS,
-    .because = "algebra",
+    .because = "algebra: the squared norm of (u-u')v' + u'(v-v')' is expanded",
     .fault = "bend=1e-6",
 };
 
-/* |A| <= 4 sigma sqrt(n) + 2t with probability 1 - 2 exp(-t^2/(2 sigma^2)):
- * b = 2 exp(-t^2/2) gives t = sqrt(2 log(2/b)) */
+/* b = 2 exp(-t^2/2) gives t = sqrt(2 log(2/b)). */
 static double lemma_b4(const Job *job, double b)
 {
     double n = params_int(&job->params, "d");
     return 4 * sqrt(n) + 2 * sqrt(2 * log(2 / b));
 }
 
-static const Cases runs_lemB_4 = {
+static const Cases dimensions = {
     "law=sym1",
     (const char *const[]){"d=1", "d=2", "d=4", "d=8", "d=16", NULL}};
 
@@ -373,16 +378,17 @@ static const Claim c_lemB_4 = {
     .tags = "tools noise",
     .kind = KIND_TAIL,
     SAMPLED(lemma_b4),
-    .cases = &runs_lemB_4,
+    .cases = &dimensions,
     .expected = HOLDS,
-    .because = "true, twice too large; its proof applies the law of full iid "
-               "matrices to triangles, which Jensen's inequality repairs",
+    .because = "the bound is twice too large; its proof applies the law of "
+               "full iid matrices to triangles, which Jensen's inequality "
+               "repairs",
     .fault = "noise-scale=5",
 };
 
-/* Sudakov-Fernique on the symmetric form: E(X_u - X_v)^2 <= 2 |uu'-vv'|_F^2 =
- * 4 (1 - c^2) <= 4 |u-v|^2, c = u.v, and the sqrt(2)-Lipschitz map from the
- * upper triangle. */
+/* Sudakov-Fernique on the symmetric form: E(X_u - X_v)^2 <= 2 |uu'-vv'|_F^2 = 4
+ * (1 - c^2) <= 4 |u-v|^2, c = u.v, and the sqrt(2)-Lipschitz map from the upper
+ * triangle. */
 static double lemma_b4_sharp(const Job *job, double b)
 {
     double n = params_int(&job->params, "d");
@@ -398,9 +404,10 @@ static const Claim c_lemB_4_sharp = {
     .kind = KIND_TAIL,
     .modes = CALIBRATED,
     SAMPLED(lemma_b4_sharp),
-    .cases = &runs_lemB_4,
+    .cases = &dimensions,
     .expected = HOLDS,
-    .because = "Sudakov-Fernique on the symmetric form",
+    .because = "Sudakov-Fernique on the symmetric form, E(X_u - X_v)^2 <= 4 "
+               "|u-v|^2, and concentration of a sqrt(2)-Lipschitz map",
     .fault = "noise-scale=3",
 };
 

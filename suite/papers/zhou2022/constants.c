@@ -1,18 +1,7 @@
-/* What the probes of Zhou 2022 share: points, the proofs' chain of constants,
- * Gaussian accounting, small vectors. */
-#include "oracles/privacy.h"
-#include "suite/base/mat.h"
-#include "suite/base/sample.h"
-#include "suite/papers/zhou2022/tools.h"
+#include "suite/papers/zhou2022/constants.h"
+#include "suite/papers/zhou2022/linear.h"
 
-#include <assert.h>
 #include <math.h>
-#include <string.h>
-
-double zhou_between(Rng *rng, double low, double high)
-{
-    return low * pow(high / low, rng_uniform(rng));
-}
 
 static double coordinate(Rng *rng, double low, double high)
 {
@@ -33,9 +22,6 @@ ZhouPoint zhou_point(Rng *rng)
                        .noise = 1};
 }
 
-/* --- the chain -------------------------------------------------------------
- */
-
 /* Proof of Theorem 6.4: a counter with sensitivity D gets sigma^2 = 32 m D^2
  * log(4/delta) / eps^2, and eps, delta become eps/H, delta/H at its end. */
 static double sigma(const ZhouPoint *x, double D, double m)
@@ -45,7 +31,7 @@ static double sigma(const ZhouPoint *x, double D, double m)
 }
 
 /* Proof of Theorem 6.5: Lemma B.4 with variance m sigma^2 and failure
- * alpha/(4KH), Lemma B.5 with the same. */
+ * alpha/(4KH), Lemma B.5 with that failure too. */
 static ZhouNoise regular(const ZhouPoint *x, double d, double D1, double D2)
 {
     double m = x->local ? 1 : ceil(log2(x->K) - 1e-12);
@@ -70,57 +56,4 @@ ZhouNoise zhou_noise_p(const ZhouPoint *x)
 ZhouNoise zhou_noise_r(const ZhouPoint *x)
 {
     return regular(x, x->d2, 1, 1);
-}
-
-/* --- accounting ------------------------------------------------------------
- */
-
-double zhou_admissible(double eps, double delta)
-{
-    Level sigma = calibrate_gauss((long double)eps, logl((long double)delta));
-    return (double)(1 / sigma.value);
-}
-
-bool zhou_meets(double g, double eps, double delta)
-{
-    Loss loss = loss_gauss((long double)g);
-    Level at = loss_delta(&loss, (long double)eps);
-    return at.high <= logl((long double)delta);
-}
-
-/* --- vectors ---------------------------------------------------------------
- */
-
-double zhou_dot(int d, const double *a, const double *b)
-{
-    double sum = 0;
-    for (int i = 0; i < d; i++)
-        sum += a[i] * b[i];
-    return sum;
-}
-
-void zhou_direction(Rng *rng, int d, double *v)
-{
-    for (int i = 0; i < d; i++)
-        v[i] = sample_normal(rng);
-    double norm = sqrt(zhou_dot(d, v, v));
-    for (int i = 0; i < d; i++)
-        v[i] /= norm;
-}
-
-void zhou_factor(int d, const double *a, double *l)
-{
-    memcpy(l, a, (size_t)(d * d) * sizeof *l);
-    bool positive = mat_cholesky((Mat){l, d, d, d}, NULL);
-    assert(positive);
-    (void)positive;
-}
-
-double zhou_inverse_square(int d, const double *l, const double *v)
-{
-    double x[ZHOU_D];
-    assert(d <= ZHOU_D);
-    memcpy(x, v, (size_t)d * sizeof *x);
-    mat_solve_lower((MatC){l, d, d, d}, x);
-    return zhou_dot(d, x, x);
 }

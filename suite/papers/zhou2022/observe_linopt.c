@@ -190,7 +190,7 @@ static void features(Linear *self, const Task *task, int h)
 }
 
 /* Step (c): -iota against its right side, and that against the most that -iota
- * can be when Q is at its cap: whoever is above that bounds nothing. */
+ * can be when Q is at its cap.  A right side above that bounds nothing. */
 static void look_at_step(Linear *self, double surplus, double room,
                          double right)
 {
@@ -351,8 +351,8 @@ static double explicit_bound(const Linear *self, const Sight *sight)
     return zhou2022_regret(&x, &s, actions);
 }
 
-/* what is claimed on the good event alone: nobody has looked where no look was
- * good */
+/* What is claimed on the good event alone has no row when no replan was on it.
+ */
 static void put_good(const Linear *self, double joint, Rows *rows)
 {
     double seen = self->ever_good ? joint : (double)NAN;

@@ -1,12 +1,12 @@
 /* Zhou 2022, section 8: the regret of policy optimisation in three terms,
  * taken apart along a run (Cai et al. 2020, Lemma 4.2):
  *
- *   (i)    sum_k sum_h E_pi*[<Q_h^k(s_h,.), pi*_h - pi_h^k>]     the mirror
- * step (ii)   sum_k sum_h D_1 + D_2                              a martingale
- *   (iii)  sum_k sum_h E_pi*[iota_h^k] - iota_h^k(s_h^k,a_h^k)   the bonuses
+ *   (i)    sum_k sum_h E_pi*[<Q_h^k(s_h,.), pi*_h - pi_h^k>]   the mirror step
+ *   (ii)   sum_k sum_h D_1 + D_2                               a martingale
+ *   (iii)  sum_k sum_h E_pi*[iota_h^k] - iota_h^k(s_h^k,a_h^k) the bonuses
  *
  * iota = r + P V^k - Q^k.  The three sum to the regret whatever Q, pi and the
- * trajectories are: an identity, held here against the regret that the run
+ * trajectories are.  This identity is checked against the regret that the run
  * counts by gaps.  Each term has a bound of its own, at the paper's step size
  * and radii.
  *
@@ -28,10 +28,10 @@ typedef struct {
     double H, K, scale;
     const double *q, *v, *factor[SIDES], *radius[SIDES], *rounding, *bounds;
     const double *alpha;
-    const Policy *best;  /* the harness' own, whatever gaps a fault forgets */
+    const Policy *best;  /* the oracle's, complete when a fault forgets gaps */
     long double *value;  /* [H+1][S] of the policy played, by values */
     long double *mirror; /* [H+1][S] (i) of an episode from there */
-    long double *ahead;  /* [H+1][S] the first half of (iii) likewise */
+    long double *ahead;  /* [H+1][S] the first half of (iii) from there */
     double *iota;        /* [H][S][A] */
     double *x;           /* [S][A][d1] */
     double *bonus;       /* [H][S][A] G_p + G_r */

@@ -8,17 +8,23 @@
 
 extern const Section zhou2022_model, zhou2022_lem31, zhou2022_thm41,
     zhou2022_thm51, zhou2022_counters, zhou2022_thm64, zhou2022_thm65,
-    zhou2022_rem6, zhou2022_appendix_b;
+    zhou2022_asm2, zhou2022_rem6, zhou2022_appendix_b;
 extern const Observer observe_linopt, observe_terms;
 extern const Mechanism *const zhou2022_releases[];
 extern const Theorem zhou2022_theorems[];
 extern const Exhibit zhou2022_terms;
 
-static const Section *const sections[] = {&zhou2022_model,      &zhou2022_lem31,
-                                          &zhou2022_thm41,      &zhou2022_thm51,
-                                          &zhou2022_counters,   &zhou2022_thm64,
-                                          &zhou2022_thm65,      &zhou2022_rem6,
-                                          &zhou2022_appendix_b, NULL};
+static const Section *const sections[] = {&zhou2022_model,
+                                          &zhou2022_lem31,
+                                          &zhou2022_thm41,
+                                          &zhou2022_thm51,
+                                          &zhou2022_counters,
+                                          &zhou2022_thm64,
+                                          &zhou2022_thm65,
+                                          &zhou2022_asm2,
+                                          &zhou2022_rem6,
+                                          &zhou2022_appendix_b,
+                                          NULL};
 
 static const Observer *const observers_of[] = {&observe_linopt, &observe_terms,
                                                NULL};
