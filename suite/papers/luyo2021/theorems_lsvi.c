@@ -18,6 +18,27 @@ static void add_noise(LuyoAlg2 *x)
     x->c_k = x->d * x->upsilon;
 }
 
+/* App. E.3: B, and Laplace noise of the sensitivities 2 and 4H by simple
+ * composition over releases, levels and steps, as the appendix says without
+ * printing a scale; bounds by Claims 28 and 29. */
+static LuyoAlg2 pure_alg2(const RateAt *at)
+{
+    double K = at->K, H = at->H, d = at->d2, eps = at->eps;
+    double L = log(6 * K * H * d / at->failure);
+    LuyoAlg2 x = {.K = K, .H = H, .d = d, .p = at->failure, .lambda = d};
+    x.B = ceil(cbrt(K * eps) / (pow(d, 2.0 / 3) * cbrt(H)));
+    x.length = ceil(K / x.B);
+    x.B0 = ceil(log2(x.B) + 1);
+    x.upsilon = 4 * H * x.B * x.B0 / eps * x.B0 * (2 * d + 2 * sqrt(d * L) + L);
+    x.c_u = 8 * H * H * x.B / eps * sqrt(d) * L;
+    x.c_k = d * x.upsilon;
+    double ridge = x.lambda + x.c_k;
+    double U = fmax(1, 2 * H * sqrt(d * K / ridge) + x.c_u / ridge);
+    x.log_chi = log(24 * 24 * 18) + 2 * log(K) + log(d * U * H / x.p);
+    x.beta = 24 * H * sqrt(d * ridge) * x.log_chi;
+    return x;
+}
+
 LuyoAlg2 luyo_alg2(double K, double H, double d, double eps, double delta,
                    double p, bool noisy, double batches)
 {
@@ -103,9 +124,9 @@ double luyo_bound_lsvi(const RateAt *x)
 {
     LuyoAlg2 t = luyo_alg2(x->K, x->H, x->d2, x->eps, x->delta, x->failure,
                            x->privacy != PRIVACY_NONE, 0);
-    if (x->privacy == PRIVACY_PURE_JDP)
-        return (double)NAN; /* its noise is printed as an order alone */
-    if (!x->calibrated || x->privacy == PRIVACY_NONE)
+    if (x->privacy == PRIVACY_PURE_JDP) /* the least noise is no more */
+        t = pure_alg2(x);
+    if (!x->calibrated || x->privacy != PRIVACY_JDP)
         return luyo_regret_eq22(&t, t.beta, t.length, t.lambda + t.c_k);
     double B = ceil(pow(x->K * x->eps, 0.4) / pow(x->H, 0.2));
     double n = fmax(1, ceil(x->K / ceil(x->K / B)) - 1);
