@@ -196,16 +196,6 @@ static void open_pattern(Lsvi *l)
         l->law == NOISE_LAPLACE ? MIXTURE_NOISE_IID : MIXTURE_NOISE_PROJ;
 }
 
-static void bend_shift(Lsvi *l)
-{
-    static const long double times[] = {1, 0.5L, 0};
-    int choice = params_choice(l->in.own, "shift");
-    if (choice > 0)
-        l->base = (long double)l->lambda +
-                  times[choice] * (l->base - (long double)l->lambda) -
-                  (choice == 2 ? (long double)l->lambda - 1 : 0);
-}
-
 static Status open(void *memory, const Task *task, const AlgorithmInput *in,
                    Arena *arena)
 {
@@ -217,7 +207,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
     TRY(read_batches(self, in, &fixed, &batches));
     open_pattern(l);
     choose_scales(self, batches, fixed, arena);
-    bend_shift(l);
+    lsvi_bend_shift(l);
     if (in->privacy == PRIVACY_NONE)
         l->law = NOISE_NONE;
     uint64_t leaves = self->policies - 1;

@@ -192,14 +192,6 @@ static void open_law(Lsvi *l, const AlgorithmInput *in)
         l->law = NOISE_GAUSS;
 }
 
-static void bend_shift(Lsvi *l)
-{
-    static const long double times[] = {1, 0.5L, 0};
-    l->base *= times[params_choice(l->in.own, "shift")];
-    if (!(l->base > 0))
-        l->base = 1;
-}
-
 /* the matrices without noise, for a test that should not see them */
 static void add_raw(Self *self)
 {
@@ -225,7 +217,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
     self->trigger.spectral = params_choice(in->own, "trigger") == 1;
     open_law(l, in);
     choose_scales(self, arena);
-    bend_shift(l);
+    lsvi_bend_shift(l);
     if (in->privacy == PRIVACY_NONE)
         l->law = NOISE_NONE;
     bool noisy = l->law != NOISE_NONE;

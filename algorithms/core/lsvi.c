@@ -139,6 +139,14 @@ void lsvi_take_scales(Lsvi *l, const LsviScales *x)
     }
 }
 
+void lsvi_bend_shift(Lsvi *l)
+{
+    static const long double times[] = {1, 0.5L, 0};
+    l->base *= times[params_choice(l->in.own, "shift")];
+    if (!(l->base > 0))
+        l->base = 1;
+}
+
 void lsvi_same_radius(Lsvi *l, double beta)
 {
     for (int h = 0; h < l->H; h++)

@@ -86,6 +86,8 @@ bool lsvi_tight(const Lsvi *);
 /* What the tight calibration needs, but for how often is released. */
 LsviInput lsvi_input(const Lsvi *);
 void lsvi_take_scales(Lsvi *, const LsviScales *);
+/* what the setting shift does to the multiple of I (a fault) */
+void lsvi_bend_shift(Lsvi *);
 /* the same radius at every step */
 void lsvi_same_radius(Lsvi *, double beta);
 /* The channels, from node, target_scale, law and pattern; leaves of so many

@@ -16,6 +16,23 @@ static const Cases learning = {
               "episodes=1e11", "episodes=1e8 " TIGHT,
               "env=linear-simplex env.H=2 episodes=3e7 " TIGHT, NULL}};
 
+static const Claim c_thm8_events_run = {
+    .id = "luyo2021.thm8.events.run",
+    .place = "App. E.2.2, Lemma 21",
+    .statement = "at every release of Alg. 2 the eigenvalues of Lambda~ less "
+                 "the users' own matrix are between lambda + c_K and lambda + "
+                 "c_K + 2 Ups",
+    .tags = "linear noise run",
+    .kind = KIND_COVERAGE,
+    ALONG("events"),
+    CASES(RUNS " privacy=jdp lazy=0.05 looks=information", "episodes=1e10",
+          "episodes=1e15 epsilon=0.1", "episodes=1e8 mode=calibrated"),
+    .expected = HOLDS,
+    .because = "a prefix's noise is within Ups in operator norm, and the "
+               "shift is Ups more than lambda + c_K",
+    .fault = "shift-rule=half",
+};
+
 static const Claim c_lem20 = {
     .id = "luyo2021.lem20",
     .place = "App. E, Lemma 20",
@@ -383,6 +400,7 @@ static const Claim c_thm8_exposed_fresh = {
 const Section luyo2021_lsvi_runs = {
     .title = "Section 4 and App. E: batched LSVI-UCB at work",
     .list = (const Claim *const[]){&c_thm8_switch,
+                                   &c_thm8_events_run,
                                    &c_lem20,
                                    &c_lem21_path,
                                    &c_lem21_values,

@@ -18,8 +18,10 @@ typedef struct {
     bool printed; /* the constants are those of the text */
     double *beta; /* [H] */
     double ridge, length;
-    double lem20, lem21, says; /* worst ratios; least bound over trivial */
-    bool moves, late;          /* V was not constant; a policy came late */
+    double lem20, lem21, events, says; /* worst ratios; least bound over
+                                          trivial */
+    const double *upsilon;
+    bool moves, late; /* V was not constant; a policy came late */
     OnGood optimism;
     LsviSums sums;
 } Batched;
@@ -58,6 +60,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
                       self->beta);
     const double *lambda;
     TRY(observer_watch(sight->learner, "lambda", 1, &lambda));
+    TRY(observer_watch(sight->learner, "upsilon", 1, &self->upsilon));
     self->ridge = self->printed ? self->text.lambda + self->text.c_k : *lambda;
     return OK;
 }
@@ -65,6 +68,19 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
 static double log_chi(const Batched *self)
 {
     return self->text.log_chi;
+}
+
+/* E.2.2: on the good event noise and shift add between lambda + c_K and that
+ * and 2 Upsilon */
+static void look_at_noise(Batched *self, const Sight *sight)
+{
+    double ends[2];
+    double upsilon = self->printed ? self->text.upsilon : *self->upsilon;
+    lsvi_truth_excess(&self->truth, sight->learner, ends);
+    keep_worst(&self->events,
+               ends[0] > 0 ? self->ridge * (1 - 1e-9) / ends[0] : 2);
+    keep_worst(&self->events,
+               ends[1] * (1 - 1e-9) / (self->ridge + 2 * upsilon));
 }
 
 static void look(void *memory, const Sight *sight)
@@ -80,6 +96,8 @@ static void look(void *memory, const Sight *sight)
     self->says = fmin(self->says, lsvi_truth_trivial(t, self->beta));
     if (t->usable)
         on_good_look(&self->optimism, t->q, sight->env, sight->optimum);
+    if (*t->releases > 0 && t->usable)
+        look_at_noise(self, sight);
     uint64_t length = (uint64_t)self->text.length;
     self->late |= (sight->k - 1) % length != 0;
 }
@@ -120,6 +138,7 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Batched *self = memory;
     const AlgorithmInput *in = sight->input;
+    observe_put(rows, "events", self->events);
     observe_put(rows, "lem20", self->lem20);
     observe_put(rows, "lem20_trivial", self->moves ? 0 : 2);
     observe_put(rows, "lem21",

@@ -16,6 +16,24 @@ static const Cases learning = {
                           "episodes=1e16 privacy=jdp" LAZY, "episodes=1e13",
                           "episodes=1e8 " TIGHT LAZY, NULL}};
 
+static const Claim c_eq9_run = {
+    .id = "ngo2022.eq9.run",
+    .place = "Sec. 4.3, (7) and (9)",
+    .statement = "at every update of Algorithm 1 the eigenvalues of Lt less "
+                 "the users' own matrix are between lambda and 3 lambda: d = "
+                 "4, H = 3",
+    .tags = "linear noise run",
+    .kind = KIND_COVERAGE,
+    .modes = PUBLISHED,
+    ALONG("eq9"),
+    CASES(RUNS LAZY " privacy=jdp", "episodes=1e9", "episodes=1e12",
+          "episodes=1e16 epsilon=0.1"),
+    .expected = HOLDS,
+    .because = "lambda bounds the noise of a prefix at so few steps and "
+               "features; not at many (eq7)",
+    .fault = "shift-rule=half",
+};
+
 static const Claim c_eq18 = {
     .id = "ngo2022.eq18",
     .place = "App. B.2, (18)",
@@ -378,6 +396,7 @@ const Section ngo2022_lsvi_runs = {
                                    &c_thm12_exposed_clipped,
                                    &c_thm12_exposed_test,
                                    &c_thm16_dp_literal,
+                                   &c_eq9_run,
                                    &c_eq18,
                                    &c_lem26,
                                    &c_lem26_values,

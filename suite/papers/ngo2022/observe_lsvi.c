@@ -17,8 +17,9 @@ typedef struct {
     LsviTruth truth;
     NgoConstants text;
     double *beta; /* [H] */
-    double eq18, lem26, eq13, eq11, lem28, says;
-    double seen; /* updates */
+    double eq9, eq18, lem26, eq13, eq11, lem28, says;
+    double seen;  /* updates */
+    bool printed; /* constants of the text */
     /* line 8, where every episode is tested */
     bool each;
     uint64_t tested;   /* the last look */
@@ -50,6 +51,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
     self->room = arena_array(arena, double, self->truth.d * self->truth.d);
     bool jin =
         in->privacy == PRIVACY_NONE && params_choice(in->own, "base") == 1;
+    self->printed = !in->calibrated && !jin;
     lsvi_truth_radius(&self->truth, in,
                       in->calibrated || jin ? 0 : self->text.beta, self->beta);
     return OK;
@@ -94,6 +96,15 @@ static void look_at_rule(Switching *self, const Sight *sight)
     self->tested = sight->k;
 }
 
+/* (7), (9): noise and shift add between lambda and 3 lambda */
+static void look_at_noise(Switching *self, const Sight *sight)
+{
+    double ends[2], lambda = self->text.lambda;
+    lsvi_truth_excess(&self->truth, sight->learner, ends);
+    keep_worst(&self->eq9, ends[0] > 0 ? lambda * (1 - 1e-9) / ends[0] : 2);
+    keep_worst(&self->eq9, ends[1] * (1 - 1e-9) / (3 * lambda));
+}
+
 /* What the lemmas say of a regression is said at its update; before the first
  * one Q = H. */
 static void look_at_regression(Switching *self, const Sight *sight)
@@ -102,6 +113,8 @@ static void look_at_regression(Switching *self, const Sight *sight)
     double d = t->d, H = t->dim.H, root = sqrt(self->text.log_chi);
     double clean =
         4 * sqrt(3) * H * sqrt(d * self->text.lambda) + 6 * d * H * root;
+    if (self->printed && t->usable)
+        look_at_noise(self, sight);
     keep_worst(&self->lem26, lsvi_truth_error(t, self->beta));
     keep_worst(&self->eq13, fmax(0, lsvi_truth_upper(t, self->beta)));
     keep_worst(&self->eq11, lsvi_truth_clean(t, sight->learner, clean));
@@ -152,6 +165,8 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Switching *self = memory;
     double scale = sight->input->scale_bonus;
+    if (self->printed)
+        observe_put(rows, "eq9", self->eq9);
     observe_put(rows, "eq18", self->eq18);
     observe_put(rows, "eq18_trivial", self->moves ? 0 : 2);
     observe_put(rows, "lem26", within(self->lem26, scale, self->lem26));

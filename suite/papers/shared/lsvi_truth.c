@@ -1,4 +1,5 @@
 #include "suite/papers/shared/lsvi_truth.h"
+#include "suite/base/mat.h"
 #include "suite/observe/regression_truth.h"
 
 #include <math.h>
@@ -34,6 +35,8 @@ Status lsvi_truth_open(LsviTruth *t, const Sight *sight, Arena *arena)
     t->next = arena_array(arena, double, cells);
     t->value = arena_array(arena, double, (t->dim.H + 1) * t->dim.S);
     t->sum = arena_array(arena, long double, t->d);
+    t->dense = arena_array(arena, double, t->d * t->d);
+    t->eigen = arena_array(arena, double, t->d);
     return find(t, sight->learner);
 }
 
@@ -218,6 +221,37 @@ double lsvi_truth_martingale(const LsviTruth *t, const Learner *l, bool *moves)
         most = fmax(most, martingale_step(t, &l->total, h));
     }
     return t->usable ? most : (double)NAN;
+}
+
+/* L L' less the users' own, entry i, j of step h */
+static double excess(const LsviTruth *t, const Block *total, int h, int i,
+                     int j)
+{
+    int to;
+    const double *l = factor_of(t, h);
+    long double sum = 0;
+    for (int k = 0; k <= i && k <= j; k++)
+        sum += (long double)l[i * t->d + k] * (long double)l[j * t->d + k];
+    for (int x = block_step(total, h, &to); x < to; x++) {
+        const double *phi = phi_of(t, total->cell[x]);
+        sum -= (long double)total->at[total->cell[x]] * (long double)phi[i] *
+               (long double)phi[j];
+    }
+    return (double)sum;
+}
+
+void lsvi_truth_excess(const LsviTruth *t, const Learner *l, double ends[2])
+{
+    int d = t->d;
+    ends[0] = (double)INFINITY;
+    ends[1] = -(double)INFINITY;
+    for (int h = 0; h < t->dim.H; h++) {
+        for (int i = 0; i < d * d; i++)
+            t->dense[i] = excess(t, &l->total, h, i / d, i % d);
+        mat_symmetric_eigenvalues((Mat){t->dense, d, d, d}, t->eigen);
+        ends[0] = fmin(ends[0], t->eigen[0]);
+        ends[1] = fmax(ends[1], t->eigen[d - 1]);
+    }
 }
 
 double lsvi_truth_recursion(const LsviTruth *t, const double *beta,

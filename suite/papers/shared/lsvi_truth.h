@@ -18,11 +18,12 @@ typedef struct {
     int d, pairs;
     int wrong; /* P V by mu of so many steps later (a fault) */
     const double *q, *v, *w, *factor, *radius, *rounding, *releases, *singular;
-    double *width;    /* [cells] |phi| in Lambda_h^-1 */
-    double *error;    /* [cells] <phi,w> - r - P V */
-    double *next;     /* [cells] P V */
-    double *value;    /* [H+1][S] of the policy that is played */
-    long double *sum; /* scratch [d] */
+    double *width;         /* [cells] |phi| in Lambda_h^-1 */
+    double *error;         /* [cells] <phi,w> - r - P V */
+    double *next;          /* [cells] P V */
+    double *value;         /* [H+1][S] of the policy that is played */
+    long double *sum;      /* scratch [d] */
+    double *dense, *eigen; /* scratch [d][d], [d] */
     double singular_before;
     bool usable; /* positive definite, and known to 1 % of the radius */
 } LsviTruth;
@@ -41,6 +42,9 @@ double lsvi_truth_clean(const LsviTruth *, const Learner *, double beta);
 /* the largest |sum phi (V(s') - P V)| in Lambda_h^-1 over everybody so far;
  * *moves: is any V not the same everywhere? */
 double lsvi_truth_martingale(const LsviTruth *, const Learner *, bool *moves);
+/* the least and the largest eigenvalue of Lambda_h less everybody's sum of phi
+ * phi', over all h: what noise and shift add */
+void lsvi_truth_excess(const LsviTruth *, const Learner *, double ends[2]);
 /* The largest (V - V^pi - P(V - V^pi)) / (2 beta_h |phi|) over pairs that are
  * played. */
 double lsvi_truth_recursion(const LsviTruth *, const double *beta,
