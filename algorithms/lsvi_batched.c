@@ -8,7 +8,7 @@
  *   matrix    (Z + Z')/2, as printed
  *   k < k_1   Lambda = lambda I, w = 0, no noise
  * Rem. 3 sets `batches` to K, Rem. 8 lets a determinant start a batch
- * (batches=dynamic, which nobody claims private).  Without noise, `base` says
+ * (batches=dynamic, without a claim of privacy).  Without noise, `base` says
  * what is kept: the paper's formulas without noise (plain), those of the
  * private variant, or the radius of Jin et al. 2020 with c = 1 and lambda = 1.
  */
@@ -59,8 +59,8 @@ static Status read_batches(Self *self, const AlgorithmInput *in, double *fixed,
     *fixed = 0;
     self->dynamic = strcmp(text, "dynamic") == 0;
     if (self->dynamic && in->privacy != PRIVACY_NONE)
-        return FAIL(BAD_INPUT, "lsvi-batched: batches=dynamic is claimed "
-                               "private by nobody; privacy=none");
+        return FAIL(BAD_INPUT, "lsvi-batched: no paper claims privacy for "
+                               "batches=dynamic; it takes privacy=none");
     if (self->dynamic || strcmp(text, "paper") == 0)
         return OK;
     params_open(&number, rows);

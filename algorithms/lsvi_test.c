@@ -143,7 +143,7 @@ static void add_noise(const Run *r, const Reference *f, int h,
         u[i] += (long double)node[i];
 }
 
-/* Lambda, u of step h from everybody so far and v[h+1] */
+/* Lambda, u of step h from all users so far and v[h+1] */
 static void gather(const Run *r, const Reference *f, int h, const double *v,
                    long double a[D][D], long double *u)
 {

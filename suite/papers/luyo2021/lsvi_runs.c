@@ -287,7 +287,7 @@ static const Claim c_rem8 = {
     ONE_CASE(HARD "algo.batches=dynamic seeds=8 from=1e13 to=1e18 points=6"),
     .expected = HOLDS,
     .because = "no proof is given; no privacy is claimed. eps is in the noise "
-               "that nobody may add",
+               "that is not added here",
     .fault = "regret-tilt=0.3",
     .profile = STANDARD,
 };

@@ -77,7 +77,7 @@ static double log_det(const Switching *self, const Sight *sight, int h)
 }
 
 /* An update is due when a determinant has doubled since the last one, in every
- * episode; within rounding nobody can say. */
+ * episode; within rounding either is accepted. */
 static void look_at_rule(Switching *self, const Sight *sight)
 {
     double most = -(double)INFINITY, now[64];

@@ -7,7 +7,8 @@
  *
  *     <phi, w> - Q^pi - P(V - V^pi) = <phi, w> - r - P V.
  *
- * All tables are over (h,s,a); the harness's own counts are everybody so far. */
+ * All tables are over (h,s,a); the harness's own counts cover all users so far.
+ */
 #ifndef SUITE_PAPERS_SHARED_LSVI_TRUTH_H
 #define SUITE_PAPERS_SHARED_LSVI_TRUTH_H
 #include "suite/simulation/observer.h"
@@ -37,12 +38,12 @@ void lsvi_truth_look(LsviTruth *, const Sight *);
  * not usable. */
 double lsvi_truth_error(const LsviTruth *, const double *beta);
 double lsvi_truth_upper(const LsviTruth *, const double *beta);
-/* The same of the regression without noise on its target: everybody's own. */
+/* The same for the regression on the users' own target, without its noise. */
 double lsvi_truth_clean(const LsviTruth *, const Learner *, double beta);
-/* the largest |sum phi (V(s') - P V)| in Lambda_h^-1 over everybody so far;
+/* the largest |sum phi (V(s') - P V)| in Lambda_h^-1 over all users so far;
  * *moves: is any V not the same everywhere? */
 double lsvi_truth_martingale(const LsviTruth *, const Learner *, bool *moves);
-/* the least and the largest eigenvalue of Lambda_h less everybody's sum of phi
+/* the least and the largest eigenvalue of Lambda_h less the users' sum of phi
  * phi', over all h: what noise and shift add */
 void lsvi_truth_excess(const LsviTruth *, const Learner *, double ends[2]);
 /* The largest (V - V^pi - P(V - V^pi)) / (2 beta_h |phi|) over pairs that are

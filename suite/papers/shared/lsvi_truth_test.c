@@ -125,7 +125,7 @@ static void check_ratios(void)
     CHECK_NEAR(lsvi_truth_recursion(&truth, beta, &policy), recursion, 1e-9);
 }
 
-/* |sum phi (V(s') - P V)|, and the regression of everybody's own targets,
+/* |sum phi (V(s') - P V)|, and the regression of the users' own targets,
  * which without noise is the learner's */
 static void check_sums(void)
 {
