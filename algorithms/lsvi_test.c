@@ -10,7 +10,7 @@
 
 static Arena arena;
 
-/* --- a run of a learner --- */
+/* --- a run of a learner --------------------------------------------------- */
 
 typedef struct {
     Env env;
@@ -81,7 +81,7 @@ static const double *shows(const Run *r, const char *name, int size)
     return value;
 }
 
-/* --- the reference --------------------------------------------------------- */
+/* --- the reference -------------------------------------------------------- */
 
 typedef struct {
     double base;        /* of Lambda */
@@ -353,7 +353,7 @@ static void check_switching(void)
     check_switching_case("", PRIVACY_NONE, true, 1, 3000);
 }
 
-/* --- noise at 0 is none ---------------------------------------------------- */
+/* --- noise at 0 is none --------------------------------------------------- */
 
 static void check_silent(const char *algo, const char *own, bool calibrated,
                          Privacy privacy)
@@ -395,7 +395,7 @@ static void check_silence(void)
     check_silent("lsvi-switching", "clip=steps", false, PRIVACY_JDP);
 }
 
-/* --- what is left out ------------------------------------------------------ */
+/* --- what is left out ----------------------------------------------------- */
 
 /* No test within the quiet time pulls: those who test each episode, beside. */
 static void check_quiet(void)
@@ -475,7 +475,7 @@ static void check_lazy_noise(void)
     CHECK(shows(r, "releases", 1)[0] == looks - 1);
 }
 
-/* --- scales ---------------------------------------------------------------- */
+/* --- scales --------------------------------------------------------------- */
 
 /* The tight noise meets (epsilon, delta) with equality, as its own `moves`
  * adds up what one user moves. */

@@ -5,8 +5,8 @@
  *
  * Channel h (from 0) shows the Gram matrix of step h as a sum; channel H+h its
  * target, the sum of phi (r + V_{h+1}(s')) over all users so far, computed anew
- * at each release once V_{h+1} is known.  A sweep goes from the last step to the
- * first:
+ * at each release once V_{h+1} is known.  A sweep goes from the last step to
+ * the first:
  *
  *     Lambda = shown + base I, w = Lambda^-1 u,
  *     Q = <phi, w> + beta_h |phi| in the norm of Lambda^-1, cut as `clip` says
@@ -36,7 +36,7 @@ typedef enum { CLIP_MIN, CLIP_H, CLIP_STEPS } LsviClip;
     TIE_SETTING
 /* of those who release anything with noise, the last four faults */
 #define LSVI_PRIVATE_SETTINGS                                                  \
-    {"matrix-noise", SET_CHOICE, "mode", 0, 0, "mode|" MIXTURE_NOISE_NAMES,        \
+    {"matrix-noise", SET_CHOICE, "mode", 0, 0, "mode|" MIXTURE_NOISE_NAMES,    \
      "symmetric noise: off-diagonal s, diagonal sqrt2 s; all s; (Z+Z')/2; Z"}, \
     {"shift", SET_CHOICE, "yes", 0, 0, "yes|half|no",                          \
      "the multiple of I that keeps Gram matrices positive (a fault)"},         \
@@ -44,7 +44,7 @@ typedef enum { CLIP_MIN, CLIP_H, CLIP_STEPS } LsviClip;
      "last: targets hold the values of the sweep before (a fault)"},           \
     {"noise", SET_CHOICE, "fresh", 0, 0, "fresh|again",                        \
      "again: every release has the noise of the first (a fault)"},             \
-    {"unbudgeted", SET_INT, "0", 0, 1000, NULL,                                 \
+    {"unbudgeted", SET_INT, "0", 0, 1000, NULL,                                \
      "releases that the noise is not made for (a fault)"}
 // clang-format on
 

@@ -77,7 +77,7 @@ static void check_moves(const char *family)
           lsvi_moves(&in, s.node, s.target, in.releases, &arena));
 }
 
-/* --- the radius ------------------------------------------------------------ */
+/* --- the radius ----------------------------------------------------------- */
 
 static void check_radius(const char *family, NoiseLaw law)
 {
@@ -105,7 +105,7 @@ static void check_radius(const char *family, NoiseLaw law)
     CHECK(lsvi_scales(&in, &arena).beta[H - 1] > s.beta[H - 1]);
 }
 
-/* --- bounds on noise ------------------------------------------------------- */
+/* --- bounds on noise ------------------------------------------------------ */
 
 static double draw_norm(Rng *rng, const LsviInput *in, double node)
 {

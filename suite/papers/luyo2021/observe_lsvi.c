@@ -124,7 +124,7 @@ static void put_regret(const Batched *self, const Sight *sight, Rows *rows)
     observe_put(rows, "eq22_trivial", eq22 / (K * H));
 }
 
-/* every batch has its policy: N_K = ceil(K/ceil(K/B)) of them, the first of them
+/* every batch has its policy: N_K = ceil(K/ceil(K/B)) of them, the first one
  * and one for each release; none begins within a batch */
 static void put_schedule(const Batched *self, Rows *rows)
 {

@@ -72,8 +72,8 @@ double luyo_regret_eq22(const LuyoAlg2 *x, double beta, double length,
 
 /* --- the least noise ------------------------------------------------------ */
 
-/* One user moves a node by at most 1 in GOE's metric, and a release of step h by
- * T_h times 2; scales s and t T_h^(2/3) that spend the whole budget g:
+/* One user moves a node by at most 1 in GOE's metric, and a release of step h
+ * by T_h times 2; scales s and t T_h^(2/3) that spend the whole budget g:
  * s = sqrt(H depth + 4 n sum T_h^(2/3)/ratio^2)/g, t = ratio s. */
 static double radii(const RateAt *x, double releases, double depth,
                     double prefixes, double ratio, double low)

@@ -14,7 +14,7 @@ double ngo_explicit(double K, double H, double d, double lambda, double log_chi)
            30 * H3 * d * sqrt(2 * K * lambda) * log_chi;
 }
 
-/* Jin et al. 2020, Theorem 3.1 with beta = d H sqrt(log(2 d K H/p)), lambda = 1:
+/* Jin et al. 2020, Theorem 3.1, beta = d H sqrt(log(2 d K H/p)), lambda = 1:
  * 2 H sqrt(2 T log(2/p)) + 2 beta H sqrt(2 d K log(1 + K)) */
 double ngo_bound_jin(const RateAt *x)
 {
