@@ -23,7 +23,8 @@ static const Setting settings[] = {
     LSVI_SETTINGS,
     LSVI_PRIVATE_SETTINGS,
     {"batches", SET_TEXT, "paper", 0, 0, NULL,
-     "paper, a number, or dynamic: when a determinant has doubled"},
+     "paper, a number, all (K of them), or dynamic: when a determinant has "
+     "doubled"},
     {"base", SET_CHOICE, "plain", 0, 0, "plain|private|jin",
      "what is kept without noise"},
     {"leaf", SET_CHOICE, "batch", 0, 0, "batch|user",
@@ -63,6 +64,11 @@ static Status read_batches(Self *self, const AlgorithmInput *in, double *fixed,
                                "batches=dynamic; it takes privacy=none");
     if (self->dynamic || strcmp(text, "paper") == 0)
         return OK;
+    if (strcmp(text, "all") == 0) {
+        *batches = self->core.task.episodes;
+        *fixed = (double)*batches;
+        return OK;
+    }
     params_open(&number, rows);
     TRY(params_set(&number, "batches", text));
     *batches = params_count(&number, "batches");

@@ -24,5 +24,7 @@ double luyo_tight_radii(const RateAt *, double releases, double depth,
                         double prefixes);
 /* the two bounds for envelopes, static batches and a determinant's (Rem. 8) */
 double luyo_bound_lsvi(const RateAt *);
+/* Rem. 7: a batch for each user */
+double luyo_bound_unbatched(const RateAt *);
 double luyo_bound_dynamic(const RateAt *);
 #endif

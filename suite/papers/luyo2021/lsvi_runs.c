@@ -256,6 +256,24 @@ static const Claim c_thm8_rate_epsilon = {
     .fault = "regret-tilt=-0.2",
 };
 
+static const Claim c_rem7_rate = {
+    .id = "luyo2021.rem7.rate",
+    .place = "Rem. 3 and 7",
+    .statement = "with as many batches as users, and the least noise for "
+                 "them, the regret of Alg. 2 grows no faster than K^(3/4)",
+    .tags = "linear regret rate",
+    .kind = KIND_RATE,
+    .modes = CALIBRATED,
+    .study = &study_envelope,
+    .judge = judge_rate,
+    .tolerance = 0.02,
+    ONE_CASE(HARD TIGHT " algo.batches=all seeds=4 from=1e15 to=1e19 points=5"),
+    .expected = HOLDS,
+    .because = "an upper bound: all users are released anew K times",
+    .fault = "regret-tilt=0.2",
+    .profile = STANDARD,
+};
+
 static const Claim c_rem2_rate = {
     .id = "luyo2021.rem2.rate",
     .place = "Rem. 2, App. E.3",
@@ -411,6 +429,7 @@ const Section luyo2021_lsvi_runs = {
                                    &c_thm8_saturated,
                                    &c_thm8_rate,
                                    &c_thm8_rate_epsilon,
+                                   &c_rem7_rate,
                                    &c_rem2_rate,
                                    &c_rem8,
                                    &c_rem5,

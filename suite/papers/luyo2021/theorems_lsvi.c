@@ -120,18 +120,30 @@ static double bound_tight(const RateAt *x, double length, double sum)
            8 * sum * sqrt(2 * K * growth);
 }
 
-double luyo_bound_lsvi(const RateAt *x)
+/* B batches, 0: as many as the schedule says */
+static double bound_of(const RateAt *x, double batches)
 {
     LuyoAlg2 t = luyo_alg2(x->K, x->H, x->d2, x->eps, x->delta, x->failure,
-                           x->privacy != PRIVACY_NONE, 0);
+                           x->privacy != PRIVACY_NONE, batches);
     if (x->privacy == PRIVACY_PURE_JDP) /* the least noise is no more */
         t = pure_alg2(x);
     if (!x->calibrated || x->privacy != PRIVACY_JDP)
         return luyo_regret_eq22(&t, t.beta, t.length, t.lambda + t.c_k);
-    double B = ceil(pow(x->K * x->eps, 0.4) / pow(x->H, 0.2));
+    double own = ceil(pow(x->K * x->eps, 0.4) / pow(x->H, 0.2));
+    double B = batches > 0 ? batches : own;
     double n = fmax(1, ceil(x->K / ceil(x->K / B)) - 1);
     double sum = luyo_tight_radii(x, n, floor(log2(n)) + 1, n);
     return bound_tight(x, ceil(x->K / B), sum);
+}
+
+double luyo_bound_lsvi(const RateAt *x)
+{
+    return bound_of(x, 0);
+}
+
+double luyo_bound_unbatched(const RateAt *x)
+{
+    return bound_of(x, x->K);
 }
 
 /* Each bonus is at most sqrt(2) times what it would be now. */
