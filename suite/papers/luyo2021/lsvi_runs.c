@@ -327,7 +327,7 @@ static const Claim c_rem5 = {
 
 #define AUDIT                                                                  \
     "algorithm=lsvi-batched env=linear-simplex env.H=2 algo.tie=lowest "       \
-    "mode=calibrated runs=2000 episodes=3000"
+    "mode=calibrated runs=1000 episodes=2000"
 
 static const Cases exposed = {
     AUDIT, (const char *const[]){"privacy=jdp", "privacy=jdp user=700",
