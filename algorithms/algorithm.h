@@ -90,8 +90,9 @@ typedef struct {
     X(linopt_vi)                                                               \
     X(linopt_po)                                                               \
     X(ucbvi)                                                                   \
-    X(private_ucb_vi) X(private_ucb_po) X(pucb) X(ldp_obi) X(lsvi_ucb)         \
-        X(lsvi_switching) X(lsvi_batched)
+    X(private_ucb_vi)                                                          \
+    X(private_ucb_po) X(pucb) X(ldp_obi) X(lsvi_ucb) X(lsvi_switching)         \
+        X(lsvi_batched)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);

@@ -527,8 +527,7 @@ static void check_published(void)
     CHECK_NEAR(shows(b, "target scale", 3)[0], ngo.target, 1e-13);
     CHECK(b->l.channel[0].leaves == 999999999);
     Run *all = open_run("lsvi-batched", &env, 1000, in, "batches=all", 1);
-    CHECK(all->l.channel[0].leaves == 999 &&
-          all->l.channel[0].leaf_users == 1);
+    CHECK(all->l.channel[0].leaves == 999 && all->l.channel[0].leaf_users == 1);
     double size;
     CHECK(isnan(b->algo->moves(b->l.self, &size))); /* no lower bound */
 }

@@ -596,9 +596,8 @@ static const Claim c_lem25_loewner = {
 
 const Section luyo2021_appendix_e = {
     .title = "App. E.2.2: Lemmas 18 to 25",
-    .list = (const Claim *const[]){&c_lem18, &c_lem19, &c_lem20_aux,
-                                   &c_lem21, &c_lem21_ratio,
-                                   &c_lem24, &c_lem25,
+    .list = (const Claim *const[]){&c_lem18, &c_lem19, &c_lem20_aux, &c_lem21,
+                                   &c_lem21_ratio, &c_lem24, &c_lem25,
                                    &c_lem25_repaired, &c_lem25_c,
                                    &c_lem25_loewner, NULL},
 };

@@ -483,11 +483,11 @@ static const Claim c_thm8_jdp_audit_calibrated = {
 
 const Section luyo2021_thm8 = {
     .title = "Section 4 and App. E.2.1: batched LSVI-UCB, its privacy",
-    .list =
-        (const Claim *const[]){
-            &c_thm8_switch_schedule, &c_thm8_sensL,
-            &c_thm8_sensL_l1, &c_thm8_sensU, &c_thm8_sensU_exact,
-            &c_thm8_chainL, &c_thm8_chainU, &c_thm8_adaptive, &c_thm8_jdp,
-            &c_thm8_jdp_calibrated, &c_thm8_jdp_audit,
-            &c_thm8_jdp_audit_reduced, &c_thm8_jdp_audit_calibrated, NULL},
+    .list = (const Claim *const[]){&c_thm8_switch_schedule, &c_thm8_sensL,
+                                   &c_thm8_sensL_l1, &c_thm8_sensU,
+                                   &c_thm8_sensU_exact, &c_thm8_chainL,
+                                   &c_thm8_chainU, &c_thm8_adaptive,
+                                   &c_thm8_jdp, &c_thm8_jdp_calibrated,
+                                   &c_thm8_jdp_audit, &c_thm8_jdp_audit_reduced,
+                                   &c_thm8_jdp_audit_calibrated, NULL},
 };

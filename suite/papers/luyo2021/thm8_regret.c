@@ -446,9 +446,8 @@ static const Claim c_rem4 = {
 
 const Section luyo2021_thm8_regret = {
     .title = "Section 4 and App. E.2.2, E.3: batched LSVI-UCB, its regret",
-    .list = (const Claim *const[]){&c_alg2_cK, &c_thm8_events, &c_thm8_eq22,
-                                   &c_thm8_regret,
-                                   &c_thm8_gap, &c_rem2, &c_e3,
-                                   &c_e3_target, &c_rem3, &c_rem7, &c_rem4,
-                                   NULL},
+    .list =
+        (const Claim *const[]){&c_alg2_cK, &c_thm8_events, &c_thm8_eq22,
+                               &c_thm8_regret, &c_thm8_gap, &c_rem2, &c_e3,
+                               &c_e3_target, &c_rem3, &c_rem7, &c_rem4, NULL},
 };

@@ -324,6 +324,6 @@ static const Claim c_eventE = {
 const Section ngo2022_events = {
     .title = "App. B.1 to B.3: the events E1, E2 and E3",
     .list = (const Claim *const[]){&c_fact17, &c_eq16, &c_eq16_early, &c_eq17,
-                                   &c_thm18_gram, &c_thm18_y,
-                                   &c_thm18_e2, &c_eventE, NULL},
+                                   &c_thm18_gram, &c_thm18_y, &c_thm18_e2,
+                                   &c_eventE, NULL},
 };

@@ -142,7 +142,6 @@ static const Claim c_sec11_nonprivate_rate = {
 
 const Section ngo2022_introduction = {
     .title = "Abstract and Section 1.1: contributions",
-    .list =
-        (const Claim *const[]){&c_abs_lower_order, &c_abs_vs_luyo,
-                               &c_sec11_nonprivate_rate, NULL},
+    .list = (const Claim *const[]){&c_abs_lower_order, &c_abs_vs_luyo,
+                                   &c_sec11_nonprivate_rate, NULL},
 };

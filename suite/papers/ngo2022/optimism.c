@@ -335,7 +335,6 @@ static const Claim c_lem26_ratio = {
 const Section ngo2022_optimism = {
     .title = "App. B.4 and B.6: Lemmas 25 to 28, optimism",
     .list = (const Claim *const[]){&c_lem25, &c_lem25_radius, &c_lem25_steps,
-                                   &c_lem26_q1, &c_lem26_q1_fixed,
-                                   &c_eq27, &c_lem26_display, &c_lem26_ratio,
-                                   NULL},
+                                   &c_lem26_q1, &c_lem26_q1_fixed, &c_eq27,
+                                   &c_lem26_display, &c_lem26_ratio, NULL},
 };

@@ -555,10 +555,9 @@ static const Claim c_thm16_rho = {
 
 const Section ngo2022_regret = {
     .title = "App. B.5: the regret",
-    .list = (const Claim *const[]){&c_eq19, &c_sec4_nmax_cap, &c_eq20,
-                                   &c_eq20_fixed, &c_factor2, &c_eq21,
-                                   &c_eq21_middle, &c_eq21_last,
-                                   &c_thm16_explicit_algebra,
-                                   &c_thm16_explicit_vacuity, &c_thm16_budget,
-                                   &c_thm16_rho, NULL},
+    .list =
+        (const Claim *const[]){
+            &c_eq19, &c_sec4_nmax_cap, &c_eq20, &c_eq20_fixed, &c_factor2,
+            &c_eq21, &c_eq21_middle, &c_eq21_last, &c_thm16_explicit_algebra,
+            &c_thm16_explicit_vacuity, &c_thm16_budget, &c_thm16_rho, NULL},
 };

@@ -217,6 +217,7 @@ static const Claim c_eq12 = {
 
 const Section ngo2022_regret_sketch = {
     .title = "Section 4.3: Theorem 16 and its sketch",
-    .list = (const Claim *const[]){&c_thm16_privacy, &c_thm16_regret_algebra,
-                                   &c_eq9, &c_eq10_norm, &c_eq10, &c_eq12, NULL},
+    .list =
+        (const Claim *const[]){&c_thm16_privacy, &c_thm16_regret_algebra,
+                               &c_eq9, &c_eq10_norm, &c_eq10, &c_eq12, NULL},
 };
