@@ -538,7 +538,8 @@ static void check_refusals(void)
         const char *algo, *env, *env_own, *own, *says;
         Privacy privacy;
     } bad[] = {
-        {"lsvi-ucb", "mixture-random", "", "", "linear MDP", PRIVACY_NONE},
+        {"lsvi-ucb", "mixture-random", "", "", "mixture-random is none",
+         PRIVACY_NONE},
         {"lsvi-ucb", "riverswim", "", "", "linear MDP", PRIVACY_NONE},
         {"lsvi-batched", "linear-random", "", "batches=dynamic", "dynamic",
          PRIVACY_JDP},

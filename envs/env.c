@@ -172,6 +172,7 @@ Status env_open(Env *env, const EnvFamily *family, const Params *params,
 {
     *env = (Env){.task.reward_bound = 1};
     TRY(family->open(env, params, model, arena));
+    env->task.family = family->name;
     if (asks_for_table(params))
         TRY(open_table(env, family->name, arena));
     env->task.linear = env->task.linear || env->mu != NULL;

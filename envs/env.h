@@ -31,6 +31,7 @@ typedef struct {
                              sqrt(d_psi), and w is within sqrt(d_psi) */
     const double *kernel; /* [s,a][s',a'] */
     const double *reward; /* [h][s][a] known means, or NULL */
+    const char *family;   /* its environment's name, for messages; or NULL */
     bool linear; /* p = <phi, mu_h> for some hidden mu (and so the means, where
                     theta is there): a linear MDP, or scripted users who
                     pass for one */

@@ -11,9 +11,9 @@ static Status check_task(const char *name, const Task *task,
 {
     if (!task->linear)
         return FAIL(BAD_INPUT,
-                    "%s needs a linear MDP, p = <phi, mu>: an environment "
-                    "linear-*, or a tabular one with features=table",
-                    name);
+                    "%s needs a linear MDP, p = <phi, mu>, and %s is none: "
+                    "take linear-*, or a tabular one with features=table",
+                    name, task->family == NULL ? "this" : task->family);
     if (task->reward != NULL)
         return FAIL(BAD_INPUT, "%s learns rewards: here they are known", name);
     if (in->privacy == PRIVACY_JDP && !(in->delta > 0))
