@@ -43,7 +43,9 @@ typedef struct {
 } AlgorithmInput;
 
 /* An array of the algorithm's estimates, for the judges of its lemmas.  Names
- * that several share: "q" [h][s][a], "v" [h][s]. */
+ * that several share: "q" [h][s][a], "v" [h][s]; "releases" [1], how often
+ * refreshed statistics were computed anew, whether the policy changed or not.
+ */
 typedef struct {
     const char *name;
     const double *value;
@@ -88,8 +90,16 @@ typedef struct {
     X(ucrl_vtr_plus)                                                           \
     X(linopt_vi)                                                               \
     X(linopt_po)                                                               \
-    X(ucbvi) X(private_ucb_vi) X(private_ucb_po) X(pucb) X(ldp_obi) X(capri)   \
-        X(kernel_ucb)
+    X(ucbvi)                                                                   \
+    X(private_ucb_vi)                                                          \
+    X(private_ucb_po)                                                          \
+    X(pucb)                                                                    \
+    X(ldp_obi)                                                                 \
+    X(lsvi_ucb)                                                                \
+    X(lsvi_switching)                                                          \
+    X(lsvi_batched)                                                            \
+    X(capri)                                                                   \
+    X(kernel_ucb)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);

@@ -25,9 +25,10 @@ typedef struct {
                         each set bit of walked, high bits first */
     uint64_t walked; /* the prefix that chain stands for */
     uint64_t read;
-    int *moved; /* [size] since billboard_changed was asked, where no noise
+    int *moved;  /* [size] since billboard_changed was asked, where no noise
                    moves the others */
-    int moves;  /* -1: more than fit */
+    bool closed; /* users came after the last leaf: no more reads */
+    int moves;   /* -1: more than fit */
     bool whole; /* only integers were added so far, whose absolute values sum to
                    at most `most` in every coordinate, so that `rounded` is the
                    exact sum; `sum` is not kept up to date meanwhile */
@@ -150,11 +151,11 @@ static void draw_tilted(Rng *rng, const Channel *is, const double *shift,
 static bool holds(const Billboard *b, int channel, uint64_t place)
 {
     const Channel *is = &b->book[channel].is;
-    uint64_t user = b->tilt->user;
+    uint64_t user = b->tilt->user, leaf = leaf_of(is, user);
     if (is->when == SUM_ONCE)
         return b->tilt->once != NULL && place == b->tilt->once[channel];
     if (is->when == SUM_TREE)
-        return user <= place && place - user < tree_width(place);
+        return leaf <= place && place - leaf < tree_width(place);
     return is->when == REFRESH || place == user;
 }
 
@@ -191,6 +192,7 @@ void billboard_restart(Billboard *b, uint64_t repetition)
             memset(book->own, 0, size * sizeof *book->own);
         book->items = book->walked = book->read = book->rounds = 0;
         book->moves = -1;
+        book->closed = false;
         book->whole = sums_whole(&book->is);
         book->most = 0;
     }
@@ -290,8 +292,7 @@ void billboard_add(Billboard *b, int channel, uint64_t n, const Contribution *c)
     Book *book = book_of(b, channel);
     assert(book->is.when != REFRESH && n >= 1);
     assert(n <= UINT64_MAX - book->items);
-    if (book->is.when == SUM_TREE)
-        assert(book->items + n <= book->is.leaves);
+    assert(n <= billboard_room(b, channel));
     if (book->own != NULL) {
         draw(b, channel, book->items + 1, n, book->node);
         for (int i = 0; i < book->is.size; i++)
@@ -312,6 +313,31 @@ int billboard_changed(Billboard *b, int channel, const int **at)
     *at = book->moved;
     book->moves = 0;
     return n;
+}
+
+uint64_t billboard_room(const Billboard *b, int channel)
+{
+    const Book *book = book_of(b, channel);
+    uint64_t users;
+    if (book->is.when != SUM_TREE ||
+        __builtin_mul_overflow(book->is.leaves, leaf_width(&book->is), &users))
+        return UINT64_MAX - book->items;
+    return users - book->items;
+}
+
+void billboard_close(Billboard *b, int channel)
+{
+    book_of(b, channel)->closed = true;
+}
+
+/* how many items of a tree are whole, to be read now */
+static uint64_t whole_items(const Book *book)
+{
+    uint64_t width = leaf_width(&book->is);
+    if (book->is.when != SUM_TREE || width == 1)
+        return book->items;
+    assert(book->items % width == 0);
+    return book->items / width;
 }
 
 static int bits(uint64_t k)
@@ -372,13 +398,21 @@ static const double *noise_now(const Billboard *b, int channel)
 {
     const Book *book = book_of(b, channel);
     return book->is.when == SUM_LOCAL ? book->own
-                                      : walk(b, channel, book->items);
+                                      : walk(b, channel, whole_items(book));
+}
+
+static Book *readable(const Billboard *b, int channel)
+{
+    Book *book = book_of(b, channel);
+    assert(book->is.when != REFRESH && book->is.when != SUM_ONCE);
+    assert(!book->closed);
+    (void)whole_items(book); /* inside a leaf nothing is shown */
+    return book;
 }
 
 const long double *billboard_shown(Billboard *b, int channel)
 {
-    Book *book = book_of(b, channel);
-    assert(book->is.when != REFRESH && book->is.when != SUM_ONCE);
+    Book *book = readable(b, channel);
     if (book->read == book->items || !noisy(&book->is)) {
         if (book->whole)
             write_whole(book);
@@ -393,8 +427,7 @@ const long double *billboard_shown(Billboard *b, int channel)
 
 const double *billboard_rounded(Billboard *b, int channel)
 {
-    Book *book = book_of(b, channel);
-    assert(book->is.when != REFRESH && book->is.when != SUM_ONCE);
+    Book *book = readable(b, channel);
     if (book->rounds == book->items || !noisy(&book->is))
         return book->rounded;
     const double *noise = noise_now(b, channel);
@@ -424,15 +457,17 @@ void billboard_supply(Billboard *b, Statistic *statistic, void *context)
     b->context = context;
 }
 
-void billboard_release(Billboard *b, int channel, long double *out)
+void billboard_release_as(Billboard *b, int channel, uint64_t place,
+                          long double *out)
 {
     Book *book = book_of(b, channel);
-    assert(b->statistic != NULL);
+    assert(b->statistic != NULL && place >= 1);
+    book->items = place - 1;
     b->statistic(b->context, channel, book->sum);
     billboard_refresh(b, channel, book->sum, out);
 }
 
-void billboard_close(Billboard *b, int channel, long double *out)
+void billboard_release_once(Billboard *b, int channel, long double *out)
 {
     Book *book = book_of(b, channel);
     size_t size = (size_t)book->is.size;
@@ -453,6 +488,11 @@ Rng billboard_coins(const Billboard *b, uint64_t when, uint64_t where)
     assert(where >> CHANNEL_BITS == 0);
     rng_seek(&rng, RNG_PUBLIC, when, where | b->repetition << CHANNEL_BITS);
     return rng;
+}
+
+void billboard_release(Billboard *b, int channel, long double *out)
+{
+    billboard_release_as(b, channel, billboard_items(b, channel) + 1, out);
 }
 
 uint64_t billboard_items(const Billboard *b, int channel)

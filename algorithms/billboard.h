@@ -7,7 +7,8 @@
  *   SUM_TREE   the prefix sum over all users so far, with the noise of the
  *              binary mechanism: prefix k carries popcount(k) nodes.  leaves is
  *              how many items are ever inserted; a leaf stands in at most
- *              floor(log2 leaves) + 1 nodes
+ *              floor(log2 leaves) + 1 nodes.  A leaf is one user, or a batch
+ *              of leaf_users: then it is read when the batch is whole
  *   SUM_LOCAL  the sum of reports that each carry noise of their own
  *   REFRESH    a statistic computed anew from all data, with fresh noise at
  *              every release
@@ -44,6 +45,7 @@ typedef struct Channel {
     int size;
     const double *scale; /* [size]: standard deviation, or Laplace's b */
     uint64_t leaves;     /* SUM_TREE: items ever inserted, at least 1 */
+    uint64_t leaf_users; /* SUM_TREE: users who make one item; 0 stands for 1 */
 } Channel;
 
 /* What users add to a channel: value[i] at coordinate at[i], a sparse vector.
@@ -86,8 +88,15 @@ Billboard *billboard_open(const Channel *, int channels, uint64_t seed,
 
 /* Adds the summed contributions of n users to a channel that is summed. */
 void billboard_add(Billboard *, int channel, uint64_t n, const Contribution *);
+/* how many users a tree can still take; of any other channel,
+ * as many as can be counted */
+uint64_t billboard_room(const Billboard *, int channel);
+/* Users come after a tree's last leaf and are left out: from now on to read
+ * the channel is a bug. */
+void billboard_close(Billboard *, int channel);
 /* The noisy sum that such a channel shows now, all 0 before the first user.  It
- * is the billboard's array, overwritten when users are added. */
+ * is the billboard's array, overwritten when users are added.  A
+ * tree is read between its leaves; inside one it is a bug. */
 const long double *billboard_shown(Billboard *, int channel);
 /* the same, each number rounded to double */
 const double *billboard_rounded(Billboard *, int channel);
@@ -102,9 +111,13 @@ void billboard_refresh(Billboard *, int channel, const long double *value,
 typedef void Statistic(void *context, int channel, long double *out);
 void billboard_supply(Billboard *, Statistic *, void *context);
 void billboard_release(Billboard *, int channel, long double *out);
+/* The same as release number `place`, with that one's noise: for an algorithm
+ * that may leave releases out.  To use a place again is a fault. */
+void billboard_release_as(Billboard *, int channel, uint64_t place,
+                          long double *out);
 /* Releases the sum of a SUM_ONCE channel since its last release, and empties
  * it. */
-void billboard_close(Billboard *, int channel, long double *out);
+void billboard_release_once(Billboard *, int channel, long double *out);
 /* how many users are in a summed channel; how many releases a refreshed channel
  * or a SUM_ONCE channel has had */
 uint64_t billboard_items(const Billboard *, int channel);
@@ -143,6 +156,18 @@ typedef struct {
 void billboard_tilt(Billboard *, const Tilt *);
 
 /* ---- the shape of the tree ---- */
+
+/* how many users make a leaf */
+static inline uint64_t leaf_width(const Channel *is)
+{
+    return is->leaf_users > 1 ? is->leaf_users : 1;
+}
+
+/* The leaf of user k > 0, counted from 1; she may come after the last one. */
+static inline uint64_t leaf_of(const Channel *is, uint64_t user)
+{
+    return (user - 1) / leaf_width(is) + 1;
+}
 
 /* the largest power of two that divides k > 0: how many leaves node k covers */
 static inline uint64_t tree_width(uint64_t k)

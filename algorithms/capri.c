@@ -397,7 +397,7 @@ static void read_release(Self *self, Billboard *billboard)
 {
     size_t size = (size_t)self->size;
     if (self->channel.when == SUM_ONCE) {
-        billboard_close(billboard, 0, self->g);
+        billboard_release_once(billboard, 0, self->g);
         return;
     }
     const long double *shown = billboard_shown(billboard, 0);

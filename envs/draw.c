@@ -24,15 +24,25 @@ static uint64_t smaller(uint64_t a, uint64_t b)
 }
 
 /* episodes first..last by the round-robin list */
-static void starts_of_list(const Env *env, uint64_t first, uint64_t n,
-                           uint64_t *start)
+static void starts_in_turn(const Env *env, uint64_t length, uint64_t first,
+                           uint64_t n, uint64_t *start)
 {
-    uint64_t length = (uint64_t)env->length, whole = n / length;
+    uint64_t whole = n / length;
     uint64_t from = (first - 1) % length, rest = n % length;
     for (uint64_t i = 0; i < length; i++) {
         uint64_t place = (i + length - from) % length;
         start[env->list[i]] += whole + (place < rest ? 1 : 0);
     }
+}
+
+/* the last of the list is for the last episode, the others go in turn */
+static void starts_but_last(const Env *env, uint64_t first, uint64_t n,
+                            uint64_t *start)
+{
+    uint64_t turns = (uint64_t)env->length - 1, K = env->task.episodes;
+    bool ends = first <= K && n > K - first;
+    start[env->list[turns]] += ends;
+    starts_in_turn(env, turns, first, n - ends, start);
 }
 
 static void starts_of_schedule(const Env *env, uint64_t first, uint64_t n,
@@ -60,10 +70,13 @@ void env_draw_starts(const Env *env, uint64_t first, uint64_t n, Rng *users,
         sample_multinomial(users, n, env->task.dim.S, env->start, start);
         break;
     case START_LIST:
-        starts_of_list(env, first, n, start);
+        starts_in_turn(env, (uint64_t)env->length, first, n, start);
         break;
     case START_SCHEDULE:
         starts_of_schedule(env, first, n, start);
+        break;
+    case START_LAST:
+        starts_but_last(env, first, n, start);
         break;
     }
 }
@@ -288,6 +301,10 @@ int env_start(const Env *env, uint64_t k, uint64_t word)
         while (i < env->length - 1 && env->until[i] < k)
             i++;
         break;
+    case START_LAST:
+        i = env->length - 1;
+        return env->list[k == env->task.episodes ? (uint64_t)i
+                                                 : (k - 1) % (uint64_t)i];
     }
     return env->list[i];
 }

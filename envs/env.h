@@ -9,10 +9,12 @@
 #include "suite/base/settings.h"
 
 typedef enum {
-    START_LAW,     /* every episode starts by the law start[s] */
-    START_LIST,    /* episode k starts in list[(k-1) mod length] */
-    START_SCHEDULE /* episodes up to until[i] (and past until[i-1]) start in
-                      list[i]; beyond the last, in list[length-1] */
+    START_LAW,      /* every episode starts by the law start[s] */
+    START_LIST,     /* episode k starts in list[(k-1) mod length] */
+    START_SCHEDULE, /* episodes up to until[i] (and past until[i-1]) start in
+                       list[i]; beyond the last, in list[length-1] */
+    START_LAST /* as START_LIST over all of the list but its last, where the
+                  task's last episode starts */
 } StartRule;
 
 /* What an episode's step pays, given its mean f: f itself; 0 or 1; -B or +B, B
@@ -36,6 +38,10 @@ typedef struct {
                              sqrt(d_psi), and w is within sqrt(d_psi) */
     const double *kernel; /* [s,a][s',a'] */
     const double *reward; /* [h][s][a] known means, or NULL */
+    const char *family;   /* its environment's name, for messages; or NULL */
+    bool linear; /* p = <phi, mu_h> for some hidden mu (and so the means, where
+                    theta is there): a linear MDP, or scripted users who
+                    pass for one */
     double norm_w, norm_theta, reward_bound;
     const double *start; /* law of the public start generator, or NULL */
 } Task;
@@ -50,6 +56,8 @@ typedef struct {
      * unchanged */
     const double *w;     /* [h][d_psi] */
     const double *theta; /* [h][d_phi] */
+    /* the same of a linear MDP, p = <phi, mu_h(s')>; renamed with s' */
+    const double *mu; /* [h][s'][d_phi] */
     RewardLaw law;
     double spread; /* h of REWARD_FAIR */
     StartRule rule;
@@ -88,6 +96,13 @@ typedef struct EnvFamily {
     X(lm_cone)                                                                 \
     X(lm_mix3)                                                                 \
     X(lm_arms)                                                                 \
+    X(linear_random)                                                           \
+    X(linear_simplex)                                                          \
+    X(linear_hard)                                                             \
+    X(antipodal)                                                               \
+    X(norm_gap)                                                                \
+    X(signed_measure)                                                          \
+    X(linear_probe)                                                            \
     X(kernel_se)                                                               \
     X(kernel_matern)                                                           \
     X(kernel_linear)                                                           \
@@ -104,6 +119,13 @@ const EnvFamily *env_family_named(const char *name); /* NULL: there is none */
  * that breaks this is a bug. */
 MUST_CHECK Status env_open(Env *, const EnvFamily *, const Params *, Rng *model,
                            Arena *);
+/* A tabular family that has this row is a linear MDP with features=table:
+ * phi(s,a) = e_(s,a), d = S A, mu_h and theta_h are p_h and the means. */
+#define TABLE_SETTING                                                          \
+    {                                                                          \
+        "features", SET_CHOICE, NULL, 0, 0, "table",                           \
+            "one feature for each state and action: a linear MDP"              \
+    }
 /* For families: BAD_INPUT when the kernel has more than 1e8 entries. */
 MUST_CHECK Status env_fits(Shape, const char *family);
 /* For families with a start law: checks env_fits, makes zeroed arrays, and

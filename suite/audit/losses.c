@@ -89,17 +89,18 @@ static uint64_t places_of(const Recorder *r, const Channel *is)
     if (is->when == SUM_LOCAL || is->when == SUM_ONCE)
         return 1;
     if (is->when == SUM_TREE)
-        return (uint64_t)tree_nodes_of_leaf(r->user, is->leaves);
+        return (uint64_t)tree_nodes_of_leaf(leaf_of(is, r->user), is->leaves);
     return r->last >= r->first ? r->last - r->first + 1 : 0;
 }
 
 static uint64_t first_place(const Recorder *r, int c)
 {
     const Channel *is = &r->channel[c];
+    uint64_t leaf = leaf_of(is, r->user);
     if (is->when == SUM_ONCE)
         return r->once[c];
     if (is->when == SUM_TREE)
-        return r->user <= is->leaves ? r->user : 0;
+        return leaf <= is->leaves ? leaf : 0;
     return is->when == SUM_LOCAL ? r->user : r->first;
 }
 
@@ -114,13 +115,14 @@ static uint64_t next_place(const Recorder *r, const Channel *is, uint64_t k)
 static uint64_t control_of(const Recorder *r, int c)
 {
     const Channel *is = &r->channel[c];
+    uint64_t leaf = leaf_of(is, r->user);
     if (is->when == SUM_ONCE)
         return r->once[c] + 1;
     if (is->when == SUM_LOCAL)
         return r->user + 1;
     if (is->when == REFRESH)
         return 0;
-    return r->user > 1 ? r->user - 1 : is->leaves >= 3 ? 3 : 0;
+    return leaf > 1 ? leaf - 1 : is->leaves >= 3 ? 3 : 0;
 }
 
 Recorder *recorder_open(const Channel *channel, int channels, uint64_t user,

@@ -82,6 +82,16 @@ const Fault faults[] = {
     {"copy-rule", "copy", "same: the points of R are those of S"},
     {"scale-of", "noise-of",
      "next: sigma_0 is that of an epoch of twice the users"},
+    {"values-rule", "values",
+     "last: targets computed anew with the values of the release before"},
+    {"noise-again", "noise", "again: every release has the noise of the first"},
+    {"unbudgeted", "unbudgeted",
+     "so many releases that the noise is not made for"},
+    {"leaf-rule", "leaf", "user: a tree's leaf taken for a user, not a batch"},
+    {"test-rule", "test", "raw: determinants of matrices without noise"},
+    {"test-every", "test-every", "so many episodes between two tests"},
+    {"steps-off", "steps-off",
+     "the truth of transitions taken from so many steps later"},
     {"rare-looks", "lazy", "looks on a grid this much wider at every step"},
     {0}};
 

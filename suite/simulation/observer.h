@@ -24,6 +24,7 @@ typedef struct {
     uint64_t k;              /* the look's first episode */
     const Paths *paths;      /* of the block, for an observer that asks */
     Rng users;               /* their stream: whoever has it meets the same */
+    int steps_off;    /* the truth taken from so many steps later (a fault) */
     int counter_bits; /* sums over visits take them for 2^this at most; 0: for
                          what they are */
 } Sight;
