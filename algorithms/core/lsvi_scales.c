@@ -149,8 +149,8 @@ static double chernoff(double times, double logs)
  * probability 1 - p/6.  Gauss: a symmetric matrix whose entries have deviation
  * 1 off the diagonal and at most sqrt(2) on it has |M| <= 2 sqrt(d) + 2
  * sqrt(log(2/a)) with probability 1-a.  Laplace: for each of the 9^d points x
- * of a net of width 1/4, log E exp(l x'Mx) <= -2 log(1-l^2) for one node, and |M|
- * is at most twice the largest x'Mx. */
+ * of a net of width 1/4, log E exp(l x'Mx) <= -2 log(1-l^2) for one node, and
+ * |M| is at most twice the largest x'Mx. */
 static double matrix_bound(const Search *s)
 {
     const LsviInput *in = s->in;

@@ -11,8 +11,8 @@
  * Privacy.  A user who has feature i instead of j at step h moves a node by
  * D_ij = phi_i phi_i' - phi_j phi_j' and each release by y phi_i - z phi_j, y
  * and z in [0, T_h], which is longest at a corner: T_h d_ij, d_ij =
- * max(|phi_i|, |phi_j|, |phi_i - phi_j|).  The map (s,a) -> phi is public and finite, so the
- * worst pair is found among its own features.  With node scale s, release scale
+ * max(|phi_i|, |phi_j|, |phi_i - phi_j|).  The map (s,a) -> phi is public and
+ * finite, so the worst pair is found among its own features.  With node scale s, release scale
  * t_h = t T_h^(2/3) (which makes the sum of t_h smallest) and c nodes that hold
  * her, Gaussian releases lose at most the square
  *
@@ -29,7 +29,8 @@
  *     Lambda_h (w_h - w*) = sum phi e + eta_h - N w*,   e = r + V - E[r + V].
  *
  * |N w*| <= sqrt(low + 2m) |w*| in the norm of Lambda_h^-1, since Lambda_h is
- * at least N; |w*| <= norm_theta + (H-h) norm_mu.  |eta_h| there is at most C_h/sqrt(low).
+ * at least N; |w*| <= norm_theta + (H-h) norm_mu.  |eta_h| there is at most
+ * C_h/sqrt(low).
  * For a fixed V the first is at most R/2 sqrt(d log(1 + K b^2/(d low)) + 2
  * log(1/a)) with probability 1-a, for all episodes at once (Abbasi-Yadkori et
  * al. 2011, Theorem 1), R the range of e, b the longest feature.  V is not

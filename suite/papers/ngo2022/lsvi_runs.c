@@ -1,6 +1,6 @@
 /* Ngo et al. 2022, Algorithm 1 at work: the lemmas of appendix B along runs,
- * the bound and the growth of Theorem 16, how often it updates, and Theorem 12 by
- * what users do. */
+ * the bound and the growth of Theorem 16, how often it updates, and Theorem 12
+ * by what users do. */
 #include "suite/papers/check.h"
 
 #define RUNS                                                                   \
