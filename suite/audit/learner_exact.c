@@ -1,18 +1,22 @@
-/* Audits a whole algorithm by the exact loss of what it releases about one user
- * (DESIGN: only the audited pair are response trees).
+/* Audits a whole algorithm by the exact privacy loss of what it releases about
+ * one user k0.
  *
- * In every run others are drawn anew and the algorithm learns from them up to
- * user k0.  Her two candidates walk under its policy with the same coins; what
- * they would add to each channel, given all releases so far, differs by a shift
- * that is known then.  Her loss is that of this shift against the noise of
- * every node that holds leaf k0, read or not.  Noise lies at places of its own,
- * so what is released later, which only sums more users in, changes nothing of
- * it and is not played.
+ * Joint privacy lets her states and rewards depend on the actions that she is
+ * told to play, so her two candidates are trees of responses, not fixed
+ * trajectories.  The others are ordinary users, drawn anew in every run, from
+ * whom the algorithm learns up to k0.
  *
- * Shifts depend on what was released before; each run's weight has its own
- * log-moment, and the bound on values the largest one that the algorithm's
- * `moves` allows.  The average over the others is at most the worst case, so a
- * lower bound on it is one on delta. */
+ * Both candidates walk under the policy of episode k0 with the same coins.
+ * Given all releases so far, what they would add to each channel differs by a
+ * shift that is then known.  The loss is that of this shift against the noise
+ * of every node that holds leaf k0, whether it is read or not.  Later releases
+ * only add other users to the same noise: they do not change the loss, so runs
+ * end at k0.
+ *
+ * The shift depends on earlier releases, so each run's likelihood ratio has a
+ * log-moment of its own; the values' bound takes the largest one that the
+ * algorithm's `moves` allows.  The average over the other users is at most the
+ * worst case, so a lower confidence bound on that average is one on delta. */
 #include "suite/audit/learner_exact.h"
 #include "suite/audit/loss_sums.h"
 #include "suite/audit/losses.h"
