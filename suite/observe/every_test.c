@@ -1,6 +1,7 @@
-/* Every observer on every learner, on small runs: what it writes are numbers,
- * or it says in one line that it cannot look at that algorithm.  A NaN would
- * make the database refuse the job. */
+/* Every observer on every learner, on small runs: it writes numbers, or refuses
+ * the algorithm with one line.  A NaN would make the database refuse the
+ * job. */
+#include "suite/claim/paper.h"
 #include "suite/claim/study.h"
 #include "suite/simulation/observer.h"
 #include "tests/check.h"
@@ -39,18 +40,25 @@ static bool observe(const char *observer, const Algorithm *algo, int privacy,
     return status == OK;
 }
 
-#define NAME_OF(observer) #observer,
-
-/* in how many ways the learners can be observed */
-static int every(const char *rest)
+/* how many of the observers in a list could observe a learner */
+static int every_of(const Observer *const *list, const char *rest)
 {
-    static const char *const observers[] = {OBSERVERS(NAME_OF)};
     int ran = 0;
-    for (size_t o = 0; o < sizeof observers / sizeof *observers; o++)
+    for (; list != NULL && *list != NULL; list++)
         for (int a = 0; algorithms[a] != NULL; a++)
             for (int p = 0; p < 5; p++)
                 if ((algorithms[a]->privacy & 1U << p) != 0)
-                    ran += observe(observers[o], algorithms[a], p, rest);
+                    ran += observe((*list)->name, algorithms[a], p, rest);
+    return ran;
+}
+
+static int every(const char *rest)
+{
+    int ran = every_of(observers, rest);
+    EACH_PAPER(paper)
+    {
+        ran += every_of(paper->observers, rest);
+    }
     return ran;
 }
 
@@ -59,9 +67,9 @@ int main(void)
     CHECK(arena_open(&arena) == OK);
     CHECK(every("env=lm-mix3 episodes=20") > 100);
     CHECK(every("env=lm-mix3 episodes=20 scale=0") > 100);
-    /* no radius of the paper's to look at */
+    /* without bonuses there is no published radius to observe */
     CHECK(every("env=lm-mix3 episodes=20 scale-bonus=0") > 100);
-    /* every policy is as good, and one action is no choice */
+    /* one action only, and a bandit of one episode */
     CHECK(every("env=lm-cone A=1 features=opposed episodes=3") > 100);
     CHECK(every("env=bandit episodes=1") > 50);
     arena_close(&arena);
