@@ -25,6 +25,12 @@ typedef enum {
     PRIVACY_PURE_LDP = 16
 } Privacy;
 #define PRIVACY_NAMES "none|jdp|ldp|pure-jdp|pure-ldp"
+const char *privacy_name(Privacy); /* its word of PRIVACY_NAMES */
+/* the model that a setting with those choices says */
+static inline Privacy privacy_of(const Params *p, const char *setting)
+{
+    return (Privacy)(1 << params_choice(p, setting));
+}
 
 typedef struct {
     Privacy privacy;
@@ -83,4 +89,5 @@ typedef struct {
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);
+const Algorithm *algorithm_named(const char *name); /* NULL: there is none */
 #endif

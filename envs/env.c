@@ -11,21 +11,24 @@ ENV_FAMILIES(DECLARE)
 #define LIST(family) &env_##family,
 const EnvFamily *const env_families[] = {ENV_FAMILIES(LIST) NULL};
 
+static const char *family_at(const void *table, int i)
+{
+    const EnvFamily *family = ((const EnvFamily *const *)table)[i];
+    return family == NULL ? NULL : family->name;
+}
+
 Status env_family_find(const char *name, const EnvFamily **found)
 {
-    const char *names[32];
-    int n = 0;
-    for (const EnvFamily *const *f = env_families; *f != NULL; f++) {
-        assert(n < (int)(sizeof names / sizeof *names));
-        if (strcmp((*f)->name, name) == 0) {
-            *found = *f;
-            return OK;
-        }
-        names[n++] = (*f)->name;
-    }
-    char nearest[200];
-    text_nearest(name, names, n, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "no environment '%s'; nearest: %s", name, nearest);
+    int i;
+    TRY(text_find("environment", name, family_at, env_families, &i));
+    *found = env_families[i];
+    return OK;
+}
+
+const EnvFamily *env_family_named(const char *name)
+{
+    int i = text_place(name, family_at, env_families);
+    return i < 0 ? NULL : env_families[i];
 }
 
 static bool is_law(const double *p, int n)

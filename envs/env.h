@@ -83,6 +83,7 @@ typedef struct EnvFamily {
 
 extern const EnvFamily *const env_families[]; /* NULL-terminated */
 MUST_CHECK Status env_family_find(const char *name, const EnvFamily **);
+const EnvFamily *env_family_named(const char *name); /* NULL: there is none */
 
 /* Opens an instance; random parameters are drawn from the stream `model`.
  * Asserts that rows are distributions and rewards in range, because a family

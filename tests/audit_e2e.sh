@@ -258,7 +258,7 @@ ok 'a policy is no action' holds "j ->> '\$.level' = 'policy'"
 refuse '--tilt|actions' "${acts[@]}" --tilt 2
 refuse '--event goes with --level actions' "${counts[@]}" --event linear
 refuse 'user=4|nobody acts after' "${acts[@]}" --user 4
-refuse '--blackbox|mechanisms only' "${counts[@]}" --blackbox
+refuse '--blackbox|is for mechanisms' "${counts[@]}" --blackbox
 refuse '--env goes with an algorithm' tree-gaussian --env riverswim
 refuse 'user=17|16 episodes' "${counts[@]}" --user 17
 
@@ -301,7 +301,7 @@ refuse 'a black-box audit is not kept' tree-gaussian --blackbox \
 refuse 'a repeated audit is not kept' tree-gaussian --repeat 2 \
     --db "$TMP/kept.db"
 refuse 'repeat=0' tree-gaussian --repeat 0
-refuse 'bends nothing' tree-gaussian --fault forget=1
+refuse 'changes nothing' tree-gaussian --fault forget=1
 refuse 'levels' local-gaussian --fault tree-levels=-1
 refuse 'nothing to reuse' tree-gaussian --fault noise-reuse=steps
 refuse 'reuse=twice' tree-gaussian --fault noise-reuse=twice

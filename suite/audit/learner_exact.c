@@ -30,7 +30,8 @@ static const Setting settings[] = {
     {"level", SET_CHOICE, "billboard", 0, 0, "billboard|message",
      "everything released, or her own report (local privacy)"},
     {"theta", SET_TEXT, "auto", 0, 0, NULL,
-     "tilt of the noise towards the loss: auto, or a number >= 0"},
+     "importance sampling: how far noise is drawn towards large losses: auto "
+     "(recommended), 0 (not at all) or a number > 0"},
     {0}};
 
 typedef struct {

@@ -61,9 +61,11 @@ void exposed_pair(Exposed *, PairScore *, void *context);
     {"runs", SET_COUNT, "10000", 100, 1e9, NULL,                               \
      "audited runs in each direction"},                                        \
     {"replicates", SET_INT, "1", 1, 1000, NULL, "jobs that share the runs"},   \
-    {"user", SET_COUNT, "1", 1, EPISODES_MAX, NULL, "who is audited"},         \
+    {"user", SET_COUNT, "1", 1, EPISODES_MAX, NULL,                            \
+     "number of the audited user"},                                            \
     {"pair", SET_CHOICE, "worst", 0, 0, "worst|random|search",                 \
-     "the two that she may be: scripted, drawn, or searched for"},             \
+     "her two candidate trajectories: worst (scripted), random, or the worst " \
+     "that a search finds"},                                                   \
     {"scale", SET_REAL, "1", 1e-6, 1e6, NULL, "noise, as a multiple"},         \
     {"sensitivity", SET_REAL, "1", 1e-6, 1e6, NULL,                            \
      "what the scale is made for, as a multiple of the true one"},             \

@@ -87,27 +87,24 @@ const Fault faults[] = {
     {"rare-looks", "lazy", "replans on the grid k <- ceil(k (1+this)) only"},
     {0}};
 
+static const char *fault_at(const void *table, int i)
+{
+    return ((const Fault *)table)[i].name;
+}
+
 Status fault_read(const char *text, const Fault **found,
                   char grade[PARAMS_TEXT])
 {
-    const char *names[64];
-    int n = 0;
+    int i;
+    char name[80];
     size_t length = strcspn(text, "=");
-    for (const Fault *f = faults; f->name != NULL; f++) {
-        names[n++] = f->name;
-        if (strlen(f->name) == length && strncmp(f->name, text, length) == 0) {
-            if (text[length] != '=')
-                return FAIL(BAD_INPUT, "fault %s needs a grade: %s=VALUE",
-                            f->name, f->name);
-            snprintf(grade, PARAMS_TEXT, "%s", text + length + 1);
-            *found = f;
-            return OK;
-        }
-    }
-    char wrong[80], nearest[200];
-    snprintf(wrong, sizeof wrong, "%.*s", (int)length, text);
-    text_nearest(wrong, names, n, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "no fault '%s'; nearest: %s", wrong, nearest);
+    snprintf(name, sizeof name, "%.*s", (int)length, text);
+    TRY(text_find("fault", name, fault_at, faults, &i));
+    *found = &faults[i];
+    if (text[length] != '=')
+        return FAIL(BAD_INPUT, "fault %s needs a grade: %s=VALUE", name, name);
+    snprintf(grade, PARAMS_TEXT, "%s", text + length + 1);
+    return OK;
 }
 
 Status fault_apply(Job *job, const char *fault, double *threshold_scale,

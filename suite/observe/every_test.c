@@ -2,7 +2,6 @@
  * the algorithm with one line.  A NaN would make the database refuse the
  * job. */
 #include "suite/claim/paper.h"
-#include "suite/claim/study.h"
 #include "suite/simulation/observer.h"
 #include "tests/check.h"
 
@@ -40,25 +39,23 @@ static bool observe(const char *observer, const Algorithm *algo, int privacy,
     return status == OK;
 }
 
-/* how many of the observers in a list could observe a learner */
-static int every_of(const Observer *const *list, const char *rest)
+/* of one list of observers, on every learner: in how many ways */
+static int every_of(const Observer *const *o, const char *rest)
 {
     int ran = 0;
-    for (; list != NULL && *list != NULL; list++)
+    for (; o != NULL && *o != NULL; o++)
         for (int a = 0; algorithms[a] != NULL; a++)
             for (int p = 0; p < 5; p++)
                 if ((algorithms[a]->privacy & 1U << p) != 0)
-                    ran += observe((*list)->name, algorithms[a], p, rest);
+                    ran += observe((*o)->name, algorithms[a], p, rest);
     return ran;
 }
 
 static int every(const char *rest)
 {
     int ran = every_of(observers, rest);
-    EACH_PAPER(paper)
-    {
-        ran += every_of(paper->observers, rest);
-    }
+    EACH_PAPER(p)
+        ran += every_of(p->observers, rest);
     return ran;
 }
 

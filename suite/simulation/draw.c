@@ -14,14 +14,17 @@ static const uint64_t STEPS_MAX = 10000000; /* walked one by one up to here */
 static const Setting settings[] = {
     {"env", SET_TEXT, "riverswim", 0, 0, NULL, "environment"},
     {"n", SET_COUNT, "20000", 1, EPISODES_MAX, NULL, "episodes in the block"},
-    {"first", SET_COUNT, "1", 1, EPISODES_MAX, NULL, "its first episode"},
+    {"first", SET_COUNT, "1", 1, EPISODES_MAX, NULL,
+     "number of the block's first episode"},
     {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
     {"tilt", SET_REAL, "0", 0, 1, NULL,
-     "simulated starts and transitions mixed with uniform ones (a fault)"},
+     "weight of uniform starts and transitions mixed into the simulated ones "
+     "(a fault)"},
     {"paid", SET_REAL, "1", 1e-9, 1e12, NULL,
-     "simulated rewards at this multiple of their means (a fault)"},
+     "simulated rewards are multiplied by this (a fault)"},
     {"dealt", SET_REAL, "0", 0, 1, NULL,
-     "this share of all users goes where it is expected (a fault)"},
+     "replaces this share of each multinomial by its mean: too little variance "
+     "(a fault)"},
     {0}};
 
 typedef struct {
@@ -182,7 +185,8 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 
 const Study study_draw = {
     .name = "draw",
-    .help = "the law of a block against the exact one and a slow simulator",
+    .help = "a drawn block of episodes against the exact law and a slow "
+            "simulator",
     .version = 2,
     .settings = settings,
     .limit = 3600,

@@ -15,11 +15,11 @@ static double (*const identity[])(const IdentityCase *, Rng *) = {
 
 static const Setting settings[] = {
     {"what", SET_CHOICE, "push-through", 0, 0, IDENTITIES,
-     "the statement put to the test"},
+     "which identity or inequality"},
     {"d", SET_INT, "4", 1, 16, NULL, "dimension"},
-    {"instances", SET_COUNT, "2000", 1, 1e9, NULL, "how many instances"},
+    {"instances", SET_COUNT, "2000", 1, 1e9, NULL, "random instances"},
     {"bend", SET_REAL, "0", -0.5, 0.5, NULL,
-     "one side made wrong by this relative amount"},
+     "one side is made wrong by this relative amount (a fault)"},
     {0}};
 
 static Status run(const Job *job, Arena *arena, Rows *rows)
@@ -55,7 +55,7 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 
 const Study study_identity = {
     .name = "identity",
-    .help = "the worst instance of an inequality or an identity",
+    .help = "the worst of many random instances of an identity or inequality",
     .version = 1,
     .settings = settings,
     .size = "instances",

@@ -3,16 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* the word of PRIVACY_NAMES for one bit */
-static const char *privacy_name(Privacy privacy, char *out, size_t size)
-{
-    const char *word = PRIVACY_NAMES;
-    for (unsigned bit = 1; bit != (unsigned)privacy; bit *= 2)
-        word = strchr(word, '|') + 1;
-    snprintf(out, size, "%.*s", (int)strcspn(word, "|"), word);
-    return out;
-}
-
 /* a refreshed statistic, from everybody so far under what is released by now */
 static void refreshed(void *context, int channel, long double *out)
 {
@@ -73,14 +63,13 @@ static void open_billboard(Learner *l, NoisePlace noise, Shape dim, double bend,
 static Status open_with(Learner *l, const Algorithm *algo, const Task *task,
                         const AlgorithmInput *input, Arena *arena)
 {
-    char name[20];
     l->algo = algo;
     l->episodes = task->episodes;
     l->task = task;
     l->input = *input;
     if ((algo->privacy & (unsigned)input->privacy) == 0)
         return FAIL(BAD_INPUT, "%s has no variant with privacy=%s", algo->name,
-                    privacy_name(input->privacy, name, sizeof name));
+                    privacy_name(input->privacy));
     l->self = arena_take(arena, 1, algo->self_size);
     return algo->open(l->self, task, input, arena);
 }

@@ -48,7 +48,6 @@ extern const Observer
 const Observer *observer_find(const char *name);
 /* BAD_INPUT with the nearest names; "no" is none and good */
 MUST_CHECK Status observer_check(const char *name);
-enum { OBSERVERS_MAX = 64 };
 /* where a block from k to last must end; the observer may be NULL */
 uint64_t observer_last(const Observer *, const void *self, uint64_t k,
                        uint64_t last);
