@@ -20,6 +20,7 @@
 #include "suite/audit/learner_exact.h"
 #include "suite/audit/loss_sums.h"
 #include "suite/audit/losses.h"
+#include "suite/audit/tilt.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -40,8 +41,8 @@ typedef struct {
     NoiseLaw law;
     double times, size; /* Algorithm.moves, bent; or a guess */
     bool bounded;
-    Tally tally, mild; /* mild: every other run, where the first tilt is
-                          without end */
+    LossSums sums, mild; /* mild: every other run, at a smaller tilt, where
+                            the best tilt is infinite */
     double theta, mild_theta, expected, mixed;
 } Exposure;
 
@@ -61,8 +62,8 @@ static double mean_loss(void *context)
     return recorder_mean(e->recorder);
 }
 
-/* Room for all that can move, taken before lives begin: the arena goes back to
- * here after each. */
+/* Takes the recorder's memory for shifts everywhere, before lives begin: the
+ * arena is reset to here after each. */
 static void open_recorder(Exposure *e, Arena *arena)
 {
     Exposed *x = &e->x;
@@ -94,13 +95,13 @@ static void guess_size(Exposure *e)
     e->size = 2 * sqrt(2 * mean_loss(e));
 }
 
-static void put_bounds(const Exposure *e, Tally *t, double theta,
+static void put_bounds(const Exposure *e, LossSums *t, double theta,
                        const char *name, Rows *rows)
 {
     for (int j = 0; j < AUDIT_GRID; j++) {
         t->log_bound[j] =
-            tally_log_bound(t->epsilon * audit_grid[j], theta,
-                            theta == 0 ? 0 : worst_moment(e, theta));
+            tilt_log_bound(t->epsilon * audit_grid[j], theta,
+                           theta == 0 ? 0 : worst_moment(e, theta));
         rows_put_at(rows, name, j, 0, t->log_bound[j]);
     }
 }
@@ -112,18 +113,17 @@ static Status choose_tilt(Exposure *e, Rows *rows)
     double log_bound;
     e->theta = isinf(e->size)
                    ? 0
-                   : tally_tilt(e->tally.epsilon, worst_moment, e, &log_bound);
+                   : tilt_best(e->sums.epsilon, worst_moment, e, &log_bound);
     if (strcmp(text, "auto") != 0) {
         e->theta = strtod(text, &end);
         if (end == text || *end != '\0' || !(e->theta >= 0 && e->theta <= 1e6))
             return FAIL(BAD_INPUT, "tilt %s: auto, or a number from 0 to 1e6",
                         text);
     } else {
-        e->mild_theta =
-            tally_milder(e->tally.epsilon, e->theta, worst_moment, e);
+        e->mild_theta = tilt_milder(e->sums.epsilon, e->theta, worst_moment, e);
     }
     rows_put(rows, "theta", e->theta);
-    put_bounds(e, &e->tally, e->theta, "log_bound", rows);
+    put_bounds(e, &e->sums, e->theta, "log_bound", rows);
     if (e->mild_theta == 0)
         return OK;
     rows_put(rows, "mild_theta", e->mild_theta);
@@ -159,7 +159,7 @@ static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
                             Rows *rows)
 {
     double epsilon = params_real(&job->params, "epsilon");
-    *e = (Exposure){.tally.epsilon = epsilon, .mild.epsilon = epsilon};
+    *e = (Exposure){.sums.epsilon = epsilon, .mild.epsilon = epsilon};
     TRY(exposed_open(&e->x, job, arena));
     TRY(check_level(&e->x));
     if (e->x.env.task.dim.H > 64)
@@ -177,7 +177,8 @@ static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
 
 /* ---- runs ---- */
 
-/* 0 is the pilot; then way, tilted or plain, the run */
+/* The life of a run: different for every run, direction and tilt; life 0 is the
+ * pilot. */
 static uint64_t life_of(uint64_t run, int way, bool plain)
 {
     return 1 + run * 4 + (uint64_t)way * 2 + plain;
@@ -193,21 +194,23 @@ static Record live_once(Exposure *e, uint64_t life, double theta)
     return recorder_read(e->recorder, e->x.learner.billboard);
 }
 
-/* how many were tilted mildly: every other one, where two tilts are needed */
+/* Returns how many runs had the milder tilt: every other one, if there is such
+ * a tilt. */
 static uint64_t run_tilted(Exposure *e, int way, uint64_t from, uint64_t to,
                            Rows *rows)
 {
     uint64_t mild = 0;
-    tally_clear(&e->mild);
+    loss_sums_clear(&e->mild);
     for (uint64_t i = from; i < to; i++) {
         bool milder = e->mild_theta > 0 && i % 2 == 1;
         double theta = milder ? e->mild_theta : e->theta;
-        tally_tilted(milder ? &e->mild : &e->tally,
-                     live_once(e, life_of(i, way, false), theta), i + 1);
+        loss_sums_add_tilted(milder ? &e->mild : &e->sums,
+                             live_once(e, life_of(i, way, false), theta),
+                             i + 1);
         mild += milder;
     }
     if (e->mild_theta > 0)
-        tally_put_mild(&e->mild, way, mild, rows);
+        loss_sums_put_mild(&e->mild, way, mild, rows);
     return mild;
 }
 
@@ -215,17 +218,18 @@ static void run_way(Exposure *e, const Job *job, int way, Rows *rows)
 {
     uint64_t n = params_count(&job->params, "runs"), plain = n / 10;
     int at = job->replicate;
-    uint64_t from = tally_share(job, n, at), to = tally_share(job, n, at + 1);
-    uint64_t first = tally_share(job, plain, at),
-             last = tally_share(job, plain, at + 1);
-    tally_clear(&e->tally);
+    uint64_t from = audit_share(job, n, at), to = audit_share(job, n, at + 1);
+    uint64_t first = audit_share(job, plain, at),
+             last = audit_share(job, plain, at + 1);
+    loss_sums_clear(&e->sums);
     e->expected = e->mixed = 0;
     uint64_t mild = run_tilted(e, way, from, to, rows);
     for (uint64_t i = first; i < last; i++) {
-        tally_plain(&e->tally, live_once(e, life_of(i, way, true), 0).loss);
+        loss_sums_add_plain(&e->sums,
+                            live_once(e, life_of(i, way, true), 0).loss);
         e->expected += recorder_mean(e->recorder);
     }
-    tally_put(&e->tally, way, to - from - mild, last - first, rows);
+    loss_sums_put(&e->sums, way, to - from - mild, last - first, rows);
     rows_put_at(rows, "expected", way, last - first, fmin(e->expected, 1e300));
     rows_put_at(rows, "own_coins", way, to - from + last - first, e->mixed);
 }
