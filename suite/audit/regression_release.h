@@ -14,7 +14,7 @@
  *     matrices   |f^2 (uu' - vv')|^2 = 2 (1 - c^2) f^4 in Frobenius norm, where
  *                symmetric noise (off-diagonal s, diagonal sqrt2 s) makes it
  *                (1 - c^2) f^4/s^2; noise of one scale s on every entry or on
- *                the upper triangle 2 (1 - c^2) f^4/s^2, the latter with u and v
+ *                the upper triangle 2 (1 - c^2) f^4/s^2, for which u and v are
  *                turned so that the difference is diagonal
  *     vectors    |a f (u - v)|^2 / s^2 = 2 (1 - c) f^2 a^2/s^2
  *

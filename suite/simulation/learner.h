@@ -28,7 +28,7 @@ typedef struct {
     int channels;
     Billboard *billboard; /* NULL: it learns nothing */
     Contribution *moved;  /* one for each channel */
-    Block total;          /* everybody so far, where a channel is refreshed */
+    Block total;          /* all users so far, if a channel is refreshed */
     bool refreshes;
 } Learner;
 
@@ -49,15 +49,16 @@ MUST_CHECK Status learner_open_quiet(Learner *, const Algorithm *, const Task *,
                                      const AlgorithmInput *, Arena *);
 /* Did the policy change? */
 bool learner_plan(Learner *, uint64_t k, Policy *);
-/* the last episode before it looks again, at most the task's last */
+/* the last episode before the next replan, at most the task's last */
 uint64_t learner_last(const Learner *, uint64_t k);
 /* how many steps of an episode it reads */
 int learner_reads(const Learner *);
 /* what this block would add to a channel; stays the learner's */
 const Contribution *learner_stat(Learner *, int channel, const Block *);
-/* Hands a block on.  A tree ends where its leaves do: whoever comes after the
- * last is never read. */
+/* Adds a block to the learner's data.  Users after a tree's last leaf are not
+ * added to it. */
 void learner_take(Learner *, const Block *);
-/* the reader's numbers about itself, see Algorithm.watch; 0 when it has none */
+/* the arrays that the algorithm exposes, see Algorithm.watch; returns how many
+ * */
 int learner_watch(const Learner *, const Watch **);
 #endif
