@@ -38,8 +38,9 @@ bool audit_loss(const Rows *, Loss *);
     X(delta_estimate)                                                          \
     X(delta_lower)                                                             \
     X(delta_upper)                                                             \
-    X(delta_exact) X(epsilon_claimed) X(delta_claimed) X(epsilon_exact)        \
-        X(epsilon_lower) X(inverse_mean) X(theta) X(runs) X(audit_verdict)
+    X(delta_exact)                                                             \
+    X(epsilon_claimed) X(delta_claimed) X(epsilon_exact) X(epsilon_lower)      \
+        X(inverse_mean) X(theta) X(runs) X(audit_verdict)
 typedef struct {
     AUDIT_EVIDENCE(EVIDENCE_DOUBLE)
 } AuditEvidence;

@@ -55,7 +55,7 @@ static int every(const char *rest)
 {
     int ran = every_of(observers, rest);
     EACH_PAPER(p)
-        ran += every_of(p->observers, rest);
+    ran += every_of(p->observers, rest);
     return ran;
 }
 
