@@ -235,6 +235,12 @@ expect_exit 1 "$assay" audit ucrl-vtr --env lm-cone --set env.rewards=fixed \
     --mode published --runs 1000 --json
 ok 'no bound where values have none' holds "j ->> '\$.verdict' = 'undecided'
     AND j ->> '\$.delta_upper' IS NULL"
+# a release of the users since the last one, and a report of one user
+kernels=(capri --env kernel-arms --set A=1 --set C=3 --mode calibrated
+    --runs 1000 --episodes 2000)
+audit 0 holds "${kernels[@]}" --user 700
+audit 0 holds "${kernels[@]}" --privacy ldp --level message --user 9
+audit 1 violated "${kernels[@]}" --user 700 --fault scale-of=next
 refuse 'privacy=none|nothing to audit' "${counts[@]}" --privacy none
 refuse 'level=message|ldp' "${counts[@]}" --privacy jdp --level message
 acts=(dp-ucbvi --level actions --env bandit --set env.A=2 --privacy pure-jdp

@@ -10,8 +10,10 @@
  * Given all releases so far, what they would add to each channel differs by a
  * shift that is then known.  The loss is that of this shift against the noise
  * of every node that holds leaf k0, whether it is read or not.  Later releases
- * only add other users to the same noise: they do not change the loss, so runs
- * end at k0.
+ * of sums only add other users to the same noise: they do not change the loss,
+ * so runs end at k0.  A statistic that is computed anew at each release holds
+ * her again, under other values: then the run goes on to the end, and the
+ * losses of its releases are added up as they come.
  *
  * The shift depends on earlier releases, so each run's likelihood ratio has a
  * log-moment of its own; the values' bound takes the largest one that the
@@ -44,6 +46,7 @@ typedef struct {
     LossSums sums, mild; /* mild: every other run, at a smaller tilt, where
                             the best tilt is infinite */
     double theta, mild_theta, expected, mixed;
+    Block after; /* she is in the data */
 } Exposure;
 
 /* ---- what is known beforehand ---- */
@@ -55,11 +58,23 @@ static double worst_moment(const void *context, double theta)
     return e->times * coordinate_log_moment(e->law, e->size, theta);
 }
 
+/* of a pair, by the first release where there are many */
 static double mean_loss(void *context)
 {
     Exposure *e = context;
     recorder_pair(e->recorder, (const double *const *)e->x.shift);
     return recorder_mean(e->recorder);
+}
+
+/* A channel that is released once in batches: the users since its last release
+ * are released together, and she is the next one. */
+static void find_release(Exposure *e)
+{
+    const Exposed *x = &e->x;
+    for (int c = 0; c < x->channels; c++)
+        if (x->channel[c].when == SUM_ONCE)
+            recorder_once(e->recorder, c,
+                          billboard_items(x->learner.billboard, c) + 1);
 }
 
 /* Takes the recorder's memory for shifts everywhere, before lives begin: the
@@ -73,6 +88,14 @@ static void open_recorder(Exposure *e, Arena *arena)
             x->shift[c][i] = 1;
     recorder_pair(e->recorder, (const double *const *)x->shift);
     x->mark = arena_mark(arena);
+}
+
+/* The rest of her life, its noise tilted; what its releases have lost is in
+ * x.anew. */
+static void live_on(Exposure *e, double theta)
+{
+    if (e->x.learner.refreshes)
+        exposed_live_on(&e->x, theta, &e->after);
 }
 
 /* A guess where the algorithm proves none: twice the pilot's spread. */
@@ -92,7 +115,10 @@ static void guess_size(Exposure *e)
         return;
     e->law = NOISE_GAUSS;
     e->times = 1;
-    e->size = 2 * sqrt(2 * mean_loss(e));
+    exposed_walk(&e->x);
+    recorder_pair(e->recorder, (const double *const *)e->x.summed);
+    live_on(e, 0);
+    e->size = 2 * sqrt(2 * (recorder_mean(e->recorder) + e->x.anew.mean));
 }
 
 static void put_bounds(const Exposure *e, LossSums *t, double theta,
@@ -155,6 +181,16 @@ static Status check_level(const Exposed *x)
                 x->job->algo->name);
 }
 
+static Status check_looks(const Exposed *x)
+{
+    if (!x->learner.refreshes || x->input.lazy == 0)
+        return OK;
+    return FAIL(BAD_INPUT,
+                "%s made lazy leaves releases out, whose values nobody knows; "
+                "audit it with lazy=0",
+                x->job->algo->name);
+}
+
 static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
                             Rows *rows)
 {
@@ -162,9 +198,11 @@ static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
     *e = (Exposure){.sums.epsilon = epsilon, .mild.epsilon = epsilon};
     TRY(exposed_open(&e->x, job, arena));
     TRY(check_level(&e->x));
+    TRY(check_looks(&e->x));
     if (e->x.env.task.dim.H > 64)
         return FAIL(BAD_INPUT, "H=%d: at most 64 steps are scripted",
                     e->x.env.task.dim.H);
+    block_open(&e->after, e->x.env.task.dim, arena);
     e->law = e->x.channel[0].law;
     find_size(e);
     open_recorder(e, arena);
@@ -187,11 +225,20 @@ static uint64_t life_of(uint64_t run, int way, bool plain)
 static Record live_once(Exposure *e, uint64_t life, double theta)
 {
     exposed_live(&e->x, life);
+    find_release(e);
     exposed_walk(&e->x);
-    recorder_pair(e->recorder, (const double *const *)e->x.shift);
+    recorder_pair(e->recorder, (const double *const *)e->x.summed);
     recorder_tilt(e->recorder, e->x.learner.billboard, theta);
     e->mixed += e->x.mixed;
-    return recorder_read(e->recorder, e->x.learner.billboard);
+    live_on(e, theta);
+    if (e->x.learner.refreshes)
+        recorder_tilt(e->recorder, e->x.learner.billboard, theta);
+    Record seen = recorder_read(e->recorder, e->x.learner.billboard);
+    const Anew *anew = &e->x.anew;
+    seen.loss += anew->loss;
+    if (theta != 0)
+        seen.log_weight += anew->log_moment - theta * anew->drawn;
+    return seen;
 }
 
 /* Returns how many runs had the milder tilt: every other one, if there is such
@@ -227,7 +274,7 @@ static void run_way(Exposure *e, const Job *job, int way, Rows *rows)
     for (uint64_t i = first; i < last; i++) {
         loss_sums_add_plain(&e->sums,
                             live_once(e, life_of(i, way, true), 0).loss);
-        e->expected += recorder_mean(e->recorder);
+        e->expected += recorder_mean(e->recorder) + e->x.anew.mean;
     }
     loss_sums_put(&e->sums, way, to - from - mild, last - first, rows);
     rows_put_at(rows, "expected", way, last - first, fmin(e->expected, 1e300));

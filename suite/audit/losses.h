@@ -10,6 +10,7 @@
  *   SUM_TREE    every node of 1..leaves that contains leaf k0
  *   SUM_LOCAL   her own report
  *   REFRESH     releases first..last
+ *   SUM_ONCE    the one release of the users that she is among
  *
  * The noise x is read from the billboard, so it is the noise of the release.  A
  * law with a density gives no number twice and never 0.  So equal noise on two
@@ -53,6 +54,8 @@ typedef struct Recorder Recorder;
 /* The channels are kept by pointer. */
 Recorder *recorder_open(const Channel *, int channels, uint64_t user, Arena *);
 void recorder_releases(Recorder *, uint64_t first, uint64_t last);
+/* SUM_ONCE: the number of the release that holds her; 1 until this is told */
+void recorder_once(Recorder *, int channel, uint64_t release);
 void recorder_bend(Recorder *, NoiseBend *, void *context);
 /* Calls visit for every coordinate that a reading reads, in the order of the
  * places; NULL: for none.  Their losses sum to the reading's if each noise

@@ -97,7 +97,7 @@ double *bare_channel(Bare *b, const char *name, Schedule when, int size,
     for (int i = 0; i < size; i++)
         scale[i] = 1;
     b->channel[b->channels++] =
-        (Channel){name, when, b->is->law, size, scale, leaves};
+        (Channel){name, when, b->is->law, size, scale, leaves, 1};
     return scale;
 }
 

@@ -45,19 +45,20 @@ typedef struct {
 } CostFit;
 
 /* What a fit leaves as evidence, an epsilon a step and the fit at step 0. */
+// clang-format off
 #define COST_POINT_EVIDENCE(X)                                                 \
-    X(epsilon)                                                                 \
-    X(cost)                                                                    \
-    X(cost_lo) X(cost_hi) X(gap) X(none) X(private) X(term) X(trivial) X(used)
+    X(epsilon) X(cost) X(cost_lo) X(cost_hi) X(gap) X(none) X(private)         \
+    X(term) X(trivial) X(used)
+// clang-format on
 typedef struct {
     COST_POINT_EVIDENCE(EVIDENCE_DOUBLE)
 } CostPointEvidence;
 extern const EvidenceField cost_point_evidence[];
+// clang-format off
 #define COST_FIT_EVIDENCE(X)                                                   \
-    X(exponent)                                                                \
-    X(margin)                                                                  \
-    X(theorem)                                                                 \
-    X(allowed) X(term_slope) X(share_of_bound) X(points_used) X(k_star)
+    X(exponent) X(margin) X(theorem) X(allowed) X(term_slope)                  \
+    X(share_of_bound) X(points_used) X(k_star)
+// clang-format on
 typedef struct {
     COST_FIT_EVIDENCE(EVIDENCE_DOUBLE)
 } CostFitEvidence;

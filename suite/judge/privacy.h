@@ -34,13 +34,12 @@ void audit_result(const Job *, const Rows *, int replicates, double alpha,
  * there is no closed form, or it is outside the oracle's range. */
 bool audit_loss(const Rows *, Loss *);
 /* The evidence of an audit. */
+// clang-format off
 #define AUDIT_EVIDENCE(X)                                                      \
-    X(delta_estimate)                                                          \
-    X(delta_lower)                                                             \
-    X(delta_upper)                                                             \
-    X(delta_exact)                                                             \
+    X(delta_estimate) X(delta_lower) X(delta_upper) X(delta_exact)             \
     X(epsilon_claimed) X(delta_claimed) X(epsilon_exact) X(epsilon_lower)      \
-        X(inverse_mean) X(theta) X(runs) X(audit_verdict)
+    X(inverse_mean) X(theta) X(runs) X(audit_verdict)
+// clang-format on
 typedef struct {
     AUDIT_EVIDENCE(EVIDENCE_DOUBLE)
 } AuditEvidence;

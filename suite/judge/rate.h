@@ -84,23 +84,21 @@ typedef struct {
 
 /* The evidence of a fit: a step for each point, and the fit at step 0.  Slopes
  * are in log `size`, which is x or the family's effective size (rate_size). */
+// clang-format off
 #define RATE_POINT_EVIDENCE(X)                                                 \
-    X(x)                                                                       \
-    X(regret)                                                                  \
-    X(regret_lo)                                                               \
-    X(regret_hi) X(gap) X(bound) X(slope) X(range) X(trivial) X(used) X(share) \
-        X(size)
+    X(x) X(regret) X(regret_lo) X(regret_hi) X(gap) X(bound) X(slope)          \
+    X(range) X(trivial) X(used) X(share) X(size)
+// clang-format on
 typedef struct {
     RATE_POINT_EVIDENCE(EVIDENCE_DOUBLE)
 } RatePointEvidence;
 extern const EvidenceField rate_point_evidence[];
+// clang-format off
 #define RATE_FIT_EVIDENCE(X)                                                   \
-    X(exponent)                                                                \
-    X(exponent_lo)                                                             \
-    X(exponent_hi)                                                             \
-    X(margin) X(allowed) X(without_logs) X(theorem) X(points_used)             \
-        X(exponent_all) X(k_star) X(x_star) X(growth) X(rules_from)            \
-            X(share_of_bound)
+    X(exponent) X(exponent_lo) X(exponent_hi) X(margin) X(allowed)             \
+    X(without_logs) X(theorem) X(points_used) X(exponent_all) X(k_star)        \
+    X(x_star) X(growth) X(rules_from) X(share_of_bound)
+// clang-format on
 typedef struct {
     RATE_FIT_EVIDENCE(EVIDENCE_DOUBLE)
 } RateFitEvidence;

@@ -5,11 +5,11 @@
 #define SUITE_JUDGE_TAIL_H
 #include "suite/claim/evidence.h"
 
+// clang-format off
 #define TAIL_EVIDENCE(X)                                                       \
-    X(alpha)                                                                   \
-    X(threshold)                                                               \
-    X(exact)                                                                   \
-    X(bracket_lower) X(bracket_upper) X(frequency_lower) X(frequency_upper)
+    X(alpha) X(threshold) X(exact) X(bracket_lower) X(bracket_upper)           \
+    X(frequency_lower) X(frequency_upper)
+// clang-format on
 typedef struct {
     TAIL_EVIDENCE(EVIDENCE_DOUBLE)
 } TailEvidence;

@@ -36,9 +36,11 @@ typedef struct Theorem {
     /* the confidence radius: the index's bonus over |X| in V^-1; NULL: not
      * known */
     double (*radius)(const RateAt *);
-    bool of_noise; /* the growth of the cost of a tree's noise alone: for
+    const char *where; /* "batches=all": only where the algorithm's setting has
+                          that value; NULL: always */
+    bool of_noise;     /* the growth of the cost of a tree's noise alone: for
                       judge_rate_noise, never returned by theorem_of */
-} Theorem;         /* a table ends with algorithm NULL */
+} Theorem;             /* a table ends with algorithm NULL */
 
 /* The theorem on the job's algorithm, privacy and growing variable (setting
  * in); NULL: there is none.  theorem_of_noise: the one with of_noise. */

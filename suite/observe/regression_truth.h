@@ -52,7 +52,7 @@ static inline size_t row_offset(int i, int n)
 {
     return (size_t)i * (size_t)n;
 }
-static inline size_t values_after(Shape d, int h)
+static inline size_t after_offset(Shape d, int h)
 {
     return row_offset(h + 1, d.S);
 }

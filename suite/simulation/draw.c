@@ -138,6 +138,24 @@ static void test_step(const Draw *x, int h, Rows *rows)
             fit_two_p(pairs * d.N, x->block.visit + from, x->walked + from));
 }
 
+/* the variance of one reward of this mean */
+static long double reward_variance(const Env *env, long double m)
+{
+    long double B = (long double)env->task.reward_bound;
+    long double h = (long double)env->spread;
+    switch (env->law) {
+    case REWARD_BERNOULLI:
+        return m * (1 - m);
+    case REWARD_SIGN:
+        return (B - m) * (B + m);
+    case REWARD_FAIR:
+        return h * h;
+    case REWARD_FIXED:
+        break;
+    }
+    return 0;
+}
+
 /* Tests rewards given visits: they are sums of independent draws. */
 static void test_rewards(const Draw *x, Rows *rows)
 {
@@ -147,7 +165,7 @@ static void test_rewards(const Draw *x, Rows *rows)
         long double m = (long double)x->env.mean[c];
         long double n = (long double)x->block.at[c];
         off += (long double)x->block.reward[c] - n * m;
-        variance += x->env.law == REWARD_BERNOULLI ? n * m * (1 - m) : 0;
+        variance += n * reward_variance(&x->env, m);
     }
     if (variance > 0)
         rows_put(rows, "p_reward", normal_p((double)(off / sqrtl(variance))));

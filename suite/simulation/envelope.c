@@ -13,8 +13,8 @@ const Setting envelope_settings[] = {
     {"in", SET_TEXT, "K", 0, 0, NULL,
      "what grows: K, or a setting of the run (epsilon, delta) or of the family "
      "(d, H, S, A)"},
-    {"from", SET_REAL, "1e13", 1e-9, EPISODES_MAX, NULL, "its smallest value"},
-    {"to", SET_REAL, "1e15", 1e-9, EPISODES_MAX, NULL, "its largest value"},
+    {"from", SET_REAL, "1e13", 1e-12, EPISODES_MAX, NULL, "its smallest value"},
+    {"to", SET_REAL, "1e15", 1e-12, EPISODES_MAX, NULL, "its largest value"},
     {"points", SET_INT, "8", 1, 200, NULL,
      "how many values, evenly spaced in the logarithm"},
     {"lead", SET_INT, "8", 0, 20, NULL,
@@ -44,8 +44,8 @@ const Setting envelope_settings[] = {
 /* Gaps lie on one lattice, gap_top 2^(-j/4), whatever x is. */
 enum { LATTICE = 240, PER_OCTAVE = 4 };
 
-/* of the lead, which is not fitted: its smallest K, its seeds */
-static const double LEAST_K = 100;
+/* of the lead, which is not fitted: its smallest K and epsilon, its seeds */
+static const double LEAST_K = 100, LEAST_EPSILON = 1e-9;
 enum { LEAD_SEEDS = 2 };
 
 /* A search gets finer three times: in steps and in how often a lazy algorithm
@@ -100,7 +100,7 @@ static bool compares(const Job *job)
 static int lead_step(const char *in, double *least)
 {
     bool epsilon = strcmp(in, "epsilon") == 0;
-    *least = epsilon ? setting_find(envelope_settings, in)->min : LEAST_K;
+    *least = epsilon ? LEAST_EPSILON : LEAST_K;
     return strcmp(in, "K") == 0 ? 1 : epsilon ? 2 : 0;
 }
 
@@ -231,7 +231,7 @@ static double mean_of(const double *x, int n)
 
 static double eta_of(const Envelope *e, int level)
 {
-    return fmax(e->eta, COARSEST[level]);
+    return e->job->algo->own_looks ? 0 : fmax(e->eta, COARSEST[level]);
 }
 
 static Status set_level(Envelope *e, int level)
@@ -398,6 +398,8 @@ static Status open_envelope(Envelope *e, const Job *job, Arena *arena)
     e->eta = params_real(&job->params, compares(job) && job->replicate % 2 != 0
                                            ? "against"
                                            : "lazy");
+    if (job->algo->own_looks)
+        e->eta = 0;
     e->top = gap->max;
     bool leads = job->replicate >= params_int(&job->params, "points");
     e->seeds = params_int(&job->params, "seeds");

@@ -44,9 +44,11 @@ MUST_CHECK Status learner_open_told(Learner *, const Algorithm *, const Task *,
 MUST_CHECK Status learner_open_bent(Learner *, const Algorithm *, const Task *,
                                     const AlgorithmInput *, NoisePlace,
                                     double noise_scale, Arena *);
-/* the same without noise: plain sums in place of trees and of reports */
+/* the same without noise: plain sums in place of trees and of reports; the
+ * place is that of its public coins */
 MUST_CHECK Status learner_open_quiet(Learner *, const Algorithm *, const Task *,
-                                     const AlgorithmInput *, Arena *);
+                                     const AlgorithmInput *, NoisePlace,
+                                     Arena *);
 /* Did the policy change? */
 bool learner_plan(Learner *, uint64_t k, Policy *);
 /* the last episode before the next replan, at most the task's last */
@@ -55,10 +57,15 @@ uint64_t learner_last(const Learner *, uint64_t k);
 int learner_reads(const Learner *);
 /* what this block would add to a channel; stays the learner's */
 const Contribution *learner_stat(Learner *, int channel, const Block *);
-/* Adds a block to the learner's data.  Users after a tree's last leaf are not
- * added to it. */
+/* a refreshed statistic as it is now, before noise: what the billboard asks for
+ * at a release */
+Statistic learner_statistic;
+/* Adds a block to the learner's data.  A block that reaches beyond a tree's
+ * last leaf is not added to the tree, which must not be read after that. */
 void learner_take(Learner *, const Block *);
 /* the arrays that the algorithm exposes, see Algorithm.watch; returns how many
  * */
 int learner_watch(const Learner *, const Watch **);
+/* of these, the array of that name and size; NULL: it shows none */
+const double *learner_shows(const Learner *, const char *name, int size);
 #endif

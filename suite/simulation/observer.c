@@ -52,14 +52,9 @@ uint64_t observer_last(const Observer *observer, const void *self, uint64_t k,
 Status observer_watch(const Learner *learner, const char *name, int size,
                       const double **value)
 {
-    const Watch *watch;
-    int n = learner_watch(learner, &watch);
-    for (int i = 0; i < n; i++) {
-        if (strcmp(watch[i].name, name) != 0 || watch[i].size != size)
-            continue;
-        *value = watch[i].value;
+    *value = learner_shows(learner, name, size);
+    if (*value != NULL)
         return OK;
-    }
     return FAIL(BAD_INPUT, "%s shows no array '%s' of %d numbers to observe",
                 learner->algo->name, name, size);
 }

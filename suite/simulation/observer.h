@@ -24,6 +24,7 @@ typedef struct {
     uint64_t k;              /* the look's first episode */
     const Paths *paths;      /* of the block, for an observer that asks */
     Rng users;               /* a copy of the stream: it draws the same users */
+    int steps_off;    /* a fault: the truth is taken this many steps later */
     int counter_bits; /* sums over visits take them for 2^this at most; 0: for
                          what they are */
 } Sight;

@@ -31,6 +31,8 @@ const Setting run_settings[] = {
      "share of the simulated transitions that all end in one state (a fault)"},
     {"paid", SET_REAL, "1", 1e-9, 1e12, NULL,
      "rewards are multiplied by this and may leave [0,1] (a fault)"},
+    {"steps-off", SET_INT, NULL, 1, 100, NULL,
+     "the observer takes transitions of so many steps later (a fault)"},
     {"counter-bits", SET_INT, "64", 1, 64, NULL,
      "the observer's visit counts stop at 2^this (a fault)"},
     {0}};
@@ -39,6 +41,7 @@ typedef struct {
     const Job *job;
     Simulation sim;
     const Observer *observer; /* NULL: none */
+    const double *releases;   /* so far; NULL: the algorithm counts none */
     void *seen;
     Sight sight;
     Losses losses; /* for the observer */
@@ -99,6 +102,8 @@ static Status open_observer(Run *run, Arena *arena)
                          .policy = &run->sim.policy,
                          .users = run->sim.users};
     run->sight.counter_bits = params_int(&run->job->params, "counter-bits");
+    if (params_present(&run->job->params, "steps-off"))
+        run->sight.steps_off = params_int(&run->job->params, "steps-off");
     if (run->observer == NULL)
         return OK;
     losses_open(&run->losses, &run->sim.optimum, &run->sim.env, arena);
@@ -131,6 +136,7 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
     env_tilt(&setup.drawn, params_real(&job->params, "tilt"), arena);
     env_lean(&setup.drawn, params_real(&job->params, "lean"), arena);
     TRY(simulation_open(&run->sim, &setup, arena));
+    run->releases = learner_shows(&run->sim.learner, "releases", 1);
     Shape d = setup.env.task.dim;
     run->starts = arena_array(arena, uint64_t, d.S);
     run->value = arena_array(arena, long double, (d.H + 1) * d.S);
@@ -156,6 +162,8 @@ static void simulate(Run *run, uint64_t K, int points, Rows *rows)
                                                    sim->done + 1, record));
         rows_put_at(rows, "regret", written, record, (double)sim->regret);
         rows_put_at(rows, "updates", written, record, (double)sim->updates);
+        if (run->releases != NULL)
+            rows_put_at(rows, "releases", written, record, *run->releases);
     }
 }
 
@@ -167,6 +175,8 @@ static void put_totals(const Run *run, uint64_t K, Rows *rows)
     rows_put(rows, "reward_total", (double)run->reward);
     rows_put(rows, "value_optimal", run->sim.optimum.value);
     rows_put(rows, "updates_total", (double)run->sim.updates);
+    if (run->releases != NULL)
+        rows_put(rows, "releases_total", *run->releases);
 }
 
 /* A control never changes its policy, so everything about it is known: its

@@ -90,7 +90,7 @@ uint64_t simulation_due(int i, int points, uint64_t K);
  * study that runs one; own are the algorithm's. */
 #define LEARNER_SETTINGS                                                       \
     {"privacy", SET_CHOICE, "none", 0, 0, PRIVACY_NAMES, PRIVACY_HELP},        \
-    {"epsilon", SET_REAL, "1", 1e-9, 1e9, NULL, EPSILON_HELP},                 \
+    {"epsilon", SET_REAL, "1", 1e-12, 1e9, NULL, EPSILON_HELP},                \
     {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, DELTA_HELP},                \
     {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated", MODE_HELP},\
     LOOKS_SETTINGS,                                                            \

@@ -139,7 +139,7 @@ static void look(void *memory, const Sight *sight)
     bool good = true;
     for (int h = 0; h < self->steps; h++) {
         value_features(&sight->env->task, 1,
-                       &self->v[values_after(self->dim, h)],
+                       &self->v[after_offset(self->dim, h)],
                        self->x + (size_t)(h * pairs * self->d));
         good &= look_at_ellipsoid(self, h);
         look_at_noise(self, sight, h);
@@ -158,7 +158,7 @@ static void look(void *memory, const Sight *sight)
  * alone. */
 static bool stays_inside(Vtr *self, int h)
 {
-    const double *v = &self->v[values_after(self->dim, h)];
+    const double *v = &self->v[after_offset(self->dim, h)];
     for (int s = 0; s < self->dim.S; s++)
         if (v[s] < 0 || v[s] > self->H)
             self->inside[h] = false;
@@ -180,7 +180,7 @@ static void take(Vtr *self, const Block *b, int cell, int h)
     size_t d = (size_t)self->d;
     const double *x = self->x + (size_t)cell * d;
     long double n = (long double)b->at[cell];
-    long double y = target(b, cell, &self->v[values_after(self->dim, h)]);
+    long double y = target(b, cell, &self->v[after_offset(self->dim, h)]);
     double width =
         ellipsoid_width(self->d, self->factor + (size_t)h * d * d, x);
     self->potential[h] +=

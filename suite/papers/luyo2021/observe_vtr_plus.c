@@ -164,7 +164,7 @@ static bool look_at_ellipsoids(Plus *self, int h)
 /* Writes the features of V and V^2 at step h. */
 static void measure(Plus *self, const Task *task, int h)
 {
-    const double *v = &self->v[values_after(self->dim, h)];
+    const double *v = &self->v[after_offset(self->dim, h)];
     size_t at = (size_t)cell_index(self->dim, h, 0, 0) * (size_t)self->d;
     for (int s = 0; s < self->dim.S; s++)
         self->square[s] = v[s] * v[s];
@@ -208,7 +208,7 @@ static void moments(const Env *env, int cell, const long double *f,
 static void take_lemmas(Plus *self, const Sight *sight, const Block *b, int c)
 {
     int S = self->dim.S, h = cell_step(self->dim, c);
-    const long double *ahead = &self->ahead[values_after(self->dim, h)];
+    const long double *ahead = &self->ahead[after_offset(self->dim, h)];
     long double n = (long double)b->at[c], mean, unused, variance, seen = 0;
     long double *later = self->later;
     moments(sight->env, c, ahead, &mean, &unused);
@@ -230,7 +230,7 @@ static void take_lemmas(Plus *self, const Sight *sight, const Block *b, int c)
 static void take_sums(Plus *self, const Block *b, int c)
 {
     int S = self->dim.S, h = cell_step(self->dim, c);
-    const double *v = &self->v[values_after(self->dim, h)];
+    const double *v = &self->v[after_offset(self->dim, h)];
     long double y[2] = {0}, n = (long double)b->at[c];
     long double weight[2] = {(long double)self->weight[c], 1};
     for (int s = 0; s < S; s++) {

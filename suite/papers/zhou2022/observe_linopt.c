@@ -183,7 +183,7 @@ static void features(Linear *self, const Task *task, int h)
 {
     int pairs = self->dim.S * self->dim.A;
     size_t n = (size_t)pairs * (size_t)self->d[R];
-    value_features(task, sqrt(self->d[P]), &self->v[values_after(self->dim, h)],
+    value_features(task, sqrt(self->d[P]), &self->v[after_offset(self->dim, h)],
                    self->x[P] + row_offset(h * pairs, self->d[P]));
     memcpy(self->x[R] + (size_t)h * n, task->phi, n * sizeof *task->phi);
 }
@@ -225,7 +225,7 @@ static void look_at_values(Linear *self, const Sight *sight, int c)
 {
     const Env *env = sight->env;
     int S = self->dim.S, h = cell_step(self->dim, c);
-    const double *v = &self->v[values_after(self->dim, h)];
+    const double *v = &self->v[after_offset(self->dim, h)];
     double plan = env->mean[c], cap = self->H - h;
     for (int s = 0; s < S; s++)
         plan += env->p[(size_t)c * (size_t)S + (size_t)s] * v[s];

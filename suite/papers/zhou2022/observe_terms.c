@@ -107,7 +107,7 @@ static long double expect_long(const Env *env, int c, const long double *f)
 static void go_back(Terms *self, const Sight *sight, int h, int s)
 {
     long double mirror = 0, ahead = 0;
-    size_t next = values_after(self->dim, h);
+    size_t next = after_offset(self->dim, h);
     for (int a = 0; a < self->dim.A; a++) {
         int c = cell_index(self->dim, h, s, a);
         long double best = self->best->prob[c];
@@ -134,7 +134,7 @@ static double width_of(const Terms *self, int i, int h, const double *x)
 static void look_at_bonuses(Terms *self, const Task *task, int h)
 {
     int pairs = self->dim.S * self->dim.A;
-    value_features(task, sqrt(self->d[P]), &self->v[values_after(self->dim, h)],
+    value_features(task, sqrt(self->d[P]), &self->v[after_offset(self->dim, h)],
                    self->x);
     for (int i = 0; i < pairs; i++) {
         double sum =
@@ -154,7 +154,7 @@ static void look(void *memory, const Sight *sight)
     int pairs = self->dim.S * self->dim.A;
     policy_values(env, sight->policy, self->value);
     for (int h = self->dim.H - 1; h >= 0; h--) {
-        const double *v = &self->v[values_after(self->dim, h)];
+        const double *v = &self->v[after_offset(self->dim, h)];
         for (int c = h * pairs; c < (h + 1) * pairs; c++)
             self->iota[c] = env->mean[c] + expect(env, c, v) - self->q[c];
         for (int s = 0; s < self->dim.S; s++)
