@@ -263,7 +263,7 @@ expect_exit 0 "$assay" audit "${acts[@]}" --set sees=policy --json
 ok 'a policy is no action' holds "j ->> '\$.level' = 'policy'"
 refuse '--tilt|actions' "${acts[@]}" --tilt 2
 refuse '--event goes with --level actions' "${counts[@]}" --event linear
-refuse 'user=4|nobody acts after' "${acts[@]}" --user 4
+refuse 'user=4|no user acts after' "${acts[@]}" --user 4
 refuse '--blackbox|is for mechanisms' "${counts[@]}" --blackbox
 refuse '--env goes with an algorithm' tree-gaussian --env riverswim
 refuse 'user=17|16 episodes' "${counts[@]}" --user 17

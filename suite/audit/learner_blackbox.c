@@ -1,14 +1,16 @@
-/* Audits a whole algorithm by what it makes the other users do.
+/* Audits a whole algorithm from the actions that it recommends to the other
+ * users.
  *
- * In half of all runs the audited user is `here`, in the others `there`.
- * Others and noise are drawn anew in each.  The definition (joint DP) fixes the
- * others; drawn from a law that does not know her they give an average, which
- * an (eps,delta) of every choice bounds as well.  Her own actions are left out,
- * but for Definition 2.1 of Zhou 2022, DP over all actions (sees=all).
+ * In half of the runs the audited user is candidate `here`, in the others
+ * candidate `there`.  The other users and the noise are drawn anew in each run.
+ * Joint DP is stated for every fixed choice of the others; if it holds for each
+ * of them it holds for the average over a law that does not depend on her,
+ * which is what the runs sample.  Her own actions are left out, except under
+ * Definition 2.1 of Zhou 2022, which protects all actions (sees=all).
  *
- * The last policy is more than the last user's actions: a table of all that
- * she would do.  So it is seen only when asked for (sees=policy), as a release
- * of its own, and what is found in it refutes no statement about actions. */
+ * The last policy says more than the last user's actions: it has her action in
+ * every state.  So it is seen only when asked for (sees=policy), and an event
+ * in it refutes no statement about actions. */
 #include "suite/audit/learner_blackbox.h"
 #include "suite/audit/loss_sums.h"
 #include "suite/audit/mechanism_blackbox.h"
@@ -22,13 +24,13 @@ static const Setting settings[] = {
     {"event", SET_CHOICE, "all", 0, 0, "all|" EVENT_NAMES,
      "families of events that are searched for one that tells the pair apart"},
     {"sees", SET_CHOICE, "actions", 0, 0, "actions|all|policy",
-     "what the users after her do; what she does, too; or the last policy"},
+     "actions of the users after her, hers as well, or the last policy"},
     {0}};
 
 enum {
     FEATURES_MOST = 64,
     PILOT_MOST = 1000,
-    PAIR_LIVES = 4,        /* in which the pair is chosen */
+    PAIR_LIVES = 4,        /* training lives in which the pair is chosen */
     VALUES_MOST = 1000000, /* rows times features, for training */
     TRAIN_SHARE = 10
 };
@@ -38,8 +40,8 @@ enum { OWN_ACTIONS = 1, LAST_POLICY = 2 }; /* a set */
 typedef struct {
     Exposed x;
     Block after;
-    unsigned sees;        /* beside the others' visits */
-    int room;             /* numbers that a run could show */
+    unsigned sees;        /* in addition to the others' visits */
+    int room;             /* numbers that a run shows */
     double *seen, *first; /* [room]; first: of the first training run */
     uint64_t policies;    /* of that run */
     double *spread;       /* [room] */
@@ -67,7 +69,8 @@ static void show(const Actions *a, double *out, unsigned sees)
         memcpy(policy, x->policy.prob, cells * sizeof *policy);
 }
 
-/* Nothing that anybody does depends on her, as far as it is seen. */
+/* Are all policies after her, and her own actions where they are seen, as in
+ * the first training run? */
 static bool same(const Actions *a)
 {
     Shape d = a->x.env.task.dim;
@@ -79,7 +82,8 @@ static bool same(const Actions *a)
 
 /* ---- opening ---- */
 
-/* how many noise scales the releases move: decides where nothing else does */
+/* By how many noise scales the releases differ between the candidates: the
+ * tie-break when actions do not differ. */
 static double moved(const Exposed *x)
 {
     double sum = 0;
@@ -91,7 +95,8 @@ static double moved(const Exposed *x)
     return sum;
 }
 
-/* the same life with either of her */
+/* How much the last policy and the others' actions differ in one life between
+ * the candidates. */
 static double gap_in_life(Actions *a, uint64_t life)
 {
     Exposed *x = &a->x;
@@ -108,7 +113,7 @@ static double gap_in_life(Actions *a, uint64_t life)
     return sum;
 }
 
-/* how differently others act, in lives that are not counted */
+/* The same, summed over lives that no counted run uses. */
 static double distance(void *context)
 {
     Actions *a = context;
@@ -128,7 +133,7 @@ static Status open_actions(Actions *a, const Job *job, Arena *arena)
     if (d.H > 64)
         return FAIL(BAD_INPUT, "H=%d: at most 64 steps are scripted", d.H);
     if (x->user >= x->env.task.episodes)
-        return FAIL(BAD_INPUT, "user=%llu: nobody acts after the last episode",
+        return FAIL(BAD_INPUT, "user=%llu: no user acts after the last episode",
                     (unsigned long long)x->user);
     a->sees = (unsigned)params_choice(&job->params, "sees");
     a->room = 2 * shape_cells(d) + d.H * d.A;
@@ -144,7 +149,7 @@ static Status open_actions(Actions *a, const Job *job, Arena *arena)
 
 /* ---- one run ---- */
 
-/* no two runs share a life */
+/* One run, in a life of its own. */
 static void run_once(Actions *a, int side, uint64_t run)
 {
     a->x.here = side;
@@ -179,7 +184,8 @@ static int widest(const Actions *a)
     return best;
 }
 
-/* the numbers that varied most in training, ties by place; none: all equal */
+/* Takes as features the numbers that varied most in training, ties by place;
+ * none when all runs were equal. */
 static void choose_features(Actions *a, int n)
 {
     int pilot = n < PILOT_MOST ? n : PILOT_MOST;
@@ -207,7 +213,7 @@ static int training_rows(uint64_t runs)
     return (int)(n < most ? n : most);
 }
 
-/* NULL: nothing varied that could be learned from */
+/* Learns the events; NULL when nothing varied in training. */
 static Events *train(Actions *a, const Job *job, int n, uint64_t tests,
                      Arena *arena)
 {
@@ -221,7 +227,7 @@ static Events *train(Actions *a, const Job *job, int n, uint64_t tests,
         row[s] = arena_take(arena, (size_t)n, bytes);
         side[s] = (Sample){n, row[s]};
     }
-    a->x.mark = arena_mark(arena); /* lives go back to here */
+    a->x.mark = arena_mark(arena); /* each life frees memory down to here */
     for (int i = 0; i < 2 * n; i++) {
         run_once(a, i % 2, (uint64_t)i / 2);
         memcpy(row[i % 2] + (size_t)(i / 2) * (size_t)a->features, features(a),
@@ -265,7 +271,8 @@ static void count_side(Actions *a, const Events *events, int side,
         rows_put_at(rows, names[side], e, n, (double)hits[e]);
 }
 
-/* Every job trains for itself, on the same rows: all count the same events. */
+/* Every job trains on the same runs, so all jobs of a case count the same
+ * events. */
 static Status run(const Job *job, Arena *arena, Rows *rows)
 {
     Actions *a = arena_array(arena, Actions, 1);
@@ -280,9 +287,9 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
     rows_put(rows, "features", a->features);
     rows_put(rows, "moves", 0);
     rows_put(rows, "law", a->x.channel[0].law);
-    rows_put(rows, "bent", 1); /* of a whole algorithm there is no law */
-    uint64_t range[] = {from + tally_share(job, tests, job->replicate),
-                        from + tally_share(job, tests, job->replicate + 1)};
+    rows_put(rows, "bent", 1); /* no exact law of a whole algorithm's loss */
+    uint64_t range[] = {from + audit_share(job, tests, job->replicate),
+                        from + audit_share(job, tests, job->replicate + 1)};
     for (int s = 0; s < BLACKBOX_SIDES; s++)
         count_side(a, events, s, range, rows);
     return OK;
@@ -295,7 +302,8 @@ Status actions_check(const Job *job, Arena *arena)
 
 const Study study_actions = {
     .name = "actions",
-    .help = "what an algorithm makes the other users do, with and without one",
+    .help =
+        "events in other users' actions, learned and counted in separate runs",
     .version = 2,
     .settings = settings,
     .size = "runs",

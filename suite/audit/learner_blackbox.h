@@ -1,17 +1,18 @@
-/* What the actions study stores: the rows of study blackbox (see
+/* The rows of study actions, which audits a whole algorithm from the actions of
+ * the users after the audited one: those of study blackbox (see
  * suite/audit/mechanism_blackbox.h), and
  *
- *   constant   by step = side (0: here), k = runs counted: how many had all
- * policies after her as the first training run had them, so that the others'
- * actions are those of people to whom she is nobody
+ *   constant   by step = side (0: here), k = runs counted: in how many runs all
+ *              policies after her equal those of the first training run, so
+ *              that the others' actions do not depend on her
  *
- * Seen is how often the users after her visited a cell, so what they did; with
- * sees=all also her own actions, step by step; with sees=policy the
- * probabilities by which the last user acts. */
+ * The audit sees how often the users after her visited each cell, and so what
+ * they did; with sees=all also her own actions at each step; with sees=policy
+ * the action probabilities of the last user. */
 #ifndef SUITE_AUDIT_LEARNER_BLACKBOX_H
 #define SUITE_AUDIT_LEARNER_BLACKBOX_H
 #include "suite/audit/user.h"
 
-/* a job that opens, but for what only a run shows */
+/* Opens the job as a run would; BAD_INPUT when it cannot be audited. */
 MUST_CHECK Status actions_check(const Job *, Arena *);
 #endif

@@ -28,7 +28,7 @@ static uint64_t visits_at(const Block *b, int h)
     return sum;
 }
 
-/* all users after her and nobody else, each step of each, lazy or not */
+/* exactly the users after her, each at every step, lazy or not */
 static void others_are_counted(void)
 {
     static const char *const lazy[] = {"lazy=0", "lazy=0.5", "lazy=3"};

@@ -1,23 +1,28 @@
-/* Audits a whole algorithm by the exact loss of what it releases about one user
- * (DESIGN: only the audited pair are response trees).
+/* Audits a whole algorithm by the exact privacy loss of what it releases about
+ * one user k0.
  *
- * In every run others are drawn anew and the algorithm learns from them up to
- * user k0.  Her two candidates walk under its policy with the same coins; what
- * they would add to each channel, given all releases so far, differs by a shift
- * that is known then.  Her loss is that of this shift against the noise of
- * every node that holds leaf k0, read or not.  Noise lies at places of its own,
- * so what is released later, which only sums more users in, changes nothing of
- * of it and is not played.  Where statistics are computed anew each release
- * holds her again, under other values: then her life is played to the end, and
- * the losses of its releases are added up as they come.
+ * Joint privacy lets her states and rewards depend on the actions that she is
+ * told to play, so her two candidates are trees of responses, not fixed
+ * trajectories.  The others are ordinary users, drawn anew in every run, from
+ * whom the algorithm learns up to k0.
  *
- * Shifts depend on what was released before; each run's weight has its own
- * log-moment, and the bound on values the largest one that the algorithm's
- * `moves` allows.  The average over the others is at most the worst case, so a
- * lower bound on it is one on delta. */
+ * Both candidates walk under the policy of episode k0 with the same coins.
+ * Given all releases so far, what they would add to each channel differs by a
+ * shift that is then known.  The loss is that of this shift against the noise
+ * of every node that holds leaf k0, whether it is read or not.  Later releases
+ * of sums only add other users to the same noise: they do not change the loss,
+ * so runs end at k0.  A statistic that is computed anew at each release holds
+ * her again, under other values: then the run goes on to the end, and the
+ * losses of its releases are added up as they come.
+ *
+ * The shift depends on earlier releases, so each run's likelihood ratio has a
+ * log-moment of its own; the values' bound takes the largest one that the
+ * algorithm's `moves` allows.  The average over the other users is at most the
+ * worst case, so a lower confidence bound on that average is one on delta. */
 #include "suite/audit/learner_exact.h"
 #include "suite/audit/loss_sums.h"
 #include "suite/audit/losses.h"
+#include "suite/audit/tilt.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -38,8 +43,8 @@ typedef struct {
     NoiseLaw law;
     double times, size; /* Algorithm.moves, bent; or a guess */
     bool bounded;
-    Tally tally, mild; /* mild: every other run, where the first tilt is
-                          without end */
+    LossSums sums, mild; /* mild: every other run, at a smaller tilt, where
+                            the best tilt is infinite */
     double theta, mild_theta, expected, mixed;
     Block after; /* she is in the data */
 } Exposure;
@@ -61,7 +66,8 @@ static double mean_loss(void *context)
     return recorder_mean(e->recorder);
 }
 
-/* the users since the last release are released together, and she is next */
+/* A channel that is released once in batches: the users since its last release
+ * are released together, and she is the next one. */
 static void find_release(Exposure *e)
 {
     const Exposed *x = &e->x;
@@ -71,8 +77,8 @@ static void find_release(Exposure *e)
                           billboard_items(x->learner.billboard, c) + 1);
 }
 
-/* Room for all that can move, taken before lives begin: the arena goes back to
- * here after each. */
+/* Takes the recorder's memory for shifts everywhere, before lives begin: the
+ * arena is reset to here after each. */
 static void open_recorder(Exposure *e, Arena *arena)
 {
     Exposed *x = &e->x;
@@ -115,13 +121,13 @@ static void guess_size(Exposure *e)
     e->size = 2 * sqrt(2 * (recorder_mean(e->recorder) + e->x.anew.mean));
 }
 
-static void put_bounds(const Exposure *e, Tally *t, double theta,
+static void put_bounds(const Exposure *e, LossSums *t, double theta,
                        const char *name, Rows *rows)
 {
     for (int j = 0; j < AUDIT_GRID; j++) {
         t->log_bound[j] =
-            tally_log_bound(t->epsilon * audit_grid[j], theta,
-                            theta == 0 ? 0 : worst_moment(e, theta));
+            tilt_log_bound(t->epsilon * audit_grid[j], theta,
+                           theta == 0 ? 0 : worst_moment(e, theta));
         rows_put_at(rows, name, j, 0, t->log_bound[j]);
     }
 }
@@ -133,18 +139,17 @@ static Status choose_tilt(Exposure *e, Rows *rows)
     double log_bound;
     e->theta = isinf(e->size)
                    ? 0
-                   : tally_tilt(e->tally.epsilon, worst_moment, e, &log_bound);
+                   : tilt_best(e->sums.epsilon, worst_moment, e, &log_bound);
     if (strcmp(text, "auto") != 0) {
         e->theta = strtod(text, &end);
         if (end == text || *end != '\0' || !(e->theta >= 0 && e->theta <= 1e6))
             return FAIL(BAD_INPUT, "tilt %s: auto, or a number from 0 to 1e6",
                         text);
     } else {
-        e->mild_theta =
-            tally_milder(e->tally.epsilon, e->theta, worst_moment, e);
+        e->mild_theta = tilt_milder(e->sums.epsilon, e->theta, worst_moment, e);
     }
     rows_put(rows, "theta", e->theta);
-    put_bounds(e, &e->tally, e->theta, "log_bound", rows);
+    put_bounds(e, &e->sums, e->theta, "log_bound", rows);
     if (e->mild_theta == 0)
         return OK;
     rows_put(rows, "mild_theta", e->mild_theta);
@@ -190,7 +195,7 @@ static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
                             Rows *rows)
 {
     double epsilon = params_real(&job->params, "epsilon");
-    *e = (Exposure){.tally.epsilon = epsilon, .mild.epsilon = epsilon};
+    *e = (Exposure){.sums.epsilon = epsilon, .mild.epsilon = epsilon};
     TRY(exposed_open(&e->x, job, arena));
     TRY(check_level(&e->x));
     TRY(check_looks(&e->x));
@@ -210,7 +215,8 @@ static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
 
 /* ---- runs ---- */
 
-/* 0 is the pilot; then way, tilted or plain, the run */
+/* The life of a run: different for every run, direction and tilt; life 0 is the
+ * pilot. */
 static uint64_t life_of(uint64_t run, int way, bool plain)
 {
     return 1 + run * 4 + (uint64_t)way * 2 + plain;
@@ -235,21 +241,23 @@ static Record live_once(Exposure *e, uint64_t life, double theta)
     return seen;
 }
 
-/* how many were tilted mildly: every other one, where two tilts are needed */
+/* Returns how many runs had the milder tilt: every other one, if there is such
+ * a tilt. */
 static uint64_t run_tilted(Exposure *e, int way, uint64_t from, uint64_t to,
                            Rows *rows)
 {
     uint64_t mild = 0;
-    tally_clear(&e->mild);
+    loss_sums_clear(&e->mild);
     for (uint64_t i = from; i < to; i++) {
         bool milder = e->mild_theta > 0 && i % 2 == 1;
         double theta = milder ? e->mild_theta : e->theta;
-        tally_tilted(milder ? &e->mild : &e->tally,
-                     live_once(e, life_of(i, way, false), theta), i + 1);
+        loss_sums_add_tilted(milder ? &e->mild : &e->sums,
+                             live_once(e, life_of(i, way, false), theta),
+                             i + 1);
         mild += milder;
     }
     if (e->mild_theta > 0)
-        tally_put_mild(&e->mild, way, mild, rows);
+        loss_sums_put_mild(&e->mild, way, mild, rows);
     return mild;
 }
 
@@ -257,17 +265,18 @@ static void run_way(Exposure *e, const Job *job, int way, Rows *rows)
 {
     uint64_t n = params_count(&job->params, "runs"), plain = n / 10;
     int at = job->replicate;
-    uint64_t from = tally_share(job, n, at), to = tally_share(job, n, at + 1);
-    uint64_t first = tally_share(job, plain, at),
-             last = tally_share(job, plain, at + 1);
-    tally_clear(&e->tally);
+    uint64_t from = audit_share(job, n, at), to = audit_share(job, n, at + 1);
+    uint64_t first = audit_share(job, plain, at),
+             last = audit_share(job, plain, at + 1);
+    loss_sums_clear(&e->sums);
     e->expected = e->mixed = 0;
     uint64_t mild = run_tilted(e, way, from, to, rows);
     for (uint64_t i = first; i < last; i++) {
-        tally_plain(&e->tally, live_once(e, life_of(i, way, true), 0).loss);
+        loss_sums_add_plain(&e->sums,
+                            live_once(e, life_of(i, way, true), 0).loss);
         e->expected += recorder_mean(e->recorder) + e->x.anew.mean;
     }
-    tally_put(&e->tally, way, to - from - mild, last - first, rows);
+    loss_sums_put(&e->sums, way, to - from - mild, last - first, rows);
     rows_put_at(rows, "expected", way, last - first, fmin(e->expected, 1e300));
     rows_put_at(rows, "own_coins", way, to - from + last - first, e->mixed);
 }

@@ -12,9 +12,9 @@ typedef struct { /* one coordinate of one release */
 
 typedef struct {
     int moved, *move;     /* coordinates with a shift */
-    int beside, *witness; /* and those without, next to one with */
+    int beside, *witness; /* coordinates without, next to one with a shift */
     uint64_t places;      /* nodes, reports or releases that hold her */
-    uint64_t control;     /* a place that does not, 0: none */
+    uint64_t control;     /* a place that does not hold her, 0: none */
 } Book;
 
 struct Recorder {
@@ -36,7 +36,7 @@ struct Recorder {
     Arena *arena;
     /* of the run being read */
     double drawn;
-    bool told; /* some coordinate moved without noise */
+    bool told; /* some coordinate has a shift and no noise */
 };
 
 /* ---- one coordinate ---- */
@@ -62,8 +62,8 @@ static double log_add(double x, double y)
     return high + log1p(exp(fmin(x, y) - high));
 }
 
-/* Gauss: L is N(a^2/2, a^2).  Laplace: the masses of x > 0, of the piece
- * between the two centres, and beyond. */
+/* Gauss: L is N(a^2/2, a^2).  Laplace: the integral over x beyond one centre,
+ * over the interval between the two centres, and beyond the other. */
 double coordinate_log_moment(NoiseLaw law, double a, double theta)
 {
     a = fabs(a);
@@ -82,7 +82,7 @@ double coordinate_mean(NoiseLaw law, double a)
     return law == NOISE_GAUSS ? a * a / 2 : a + expm1(-a);
 }
 
-/* ---- what holds her ---- */
+/* ---- nodes, reports and releases that hold her ---- */
 
 static uint64_t places_of(const Recorder *r, const Channel *is)
 {
@@ -111,7 +111,8 @@ static uint64_t next_place(const Recorder *r, const Channel *is, uint64_t k)
     return is->when == REFRESH && k < r->last ? k + 1 : 0;
 }
 
-/* node k0-1 ends before leaf k0; node 3 is leaf 3 */
+/* A place that does not hold her, 0: none.  In a tree, node k0-1 ends before
+ * leaf k0; for k0 = 1, node 3 is leaf 3. */
 static uint64_t control_of(const Recorder *r, int c)
 {
     const Channel *is = &r->channel[c];
@@ -211,7 +212,8 @@ static void keep(Recorder *r, double x, double scale, double a, double loss)
         r->seen[r->n++] = (Seen){x / scale, a, loss};
 }
 
-/* adds what the draw lost: the weights are the draw's, whatever is released */
+/* Adds the loss of the noise as drawn, which the likelihood ratio needs even if
+ * a fault changes it before the release. */
 static void see_drawn(Recorder *r, int c)
 {
     const Channel *is = &r->channel[c];
@@ -312,7 +314,8 @@ static bool same(double x, double y, double relative)
     return x == y || fabs(x - y) <= relative * fabs(x);
 }
 
-/* coordinates with one noise variable stand together now */
+/* Sums the losses, each noise variable once: sorting by noise / scale puts the
+ * coordinates that share one next to each other. */
 static double loss_of_seen(Recorder *r)
 {
     double sum = 0;
@@ -346,7 +349,7 @@ Record recorder_read(Recorder *r, const Billboard *b)
 
 typedef double OfCoordinate(NoiseLaw, double a, double theta);
 
-/* noiseless: what a coordinate counts that moves without noise */
+/* Sums `of` over the shifted coordinates, noiseless for one without noise. */
 static double sum_over(const Recorder *r, OfCoordinate *of, double theta,
                        double noiseless)
 {
@@ -381,7 +384,7 @@ double recorder_mean(const Recorder *r)
     return sum_over(r, mean_of, 0, INFINITY);
 }
 
-/* what moves without noise is drawn as it is and has no weight */
+/* Coordinates without noise are not tilted: their moment counts as 0. */
 void recorder_tilt(Recorder *r, Billboard *b, double theta)
 {
     r->tilt = (Tilt){theta, r->user, r->shift, r->once};

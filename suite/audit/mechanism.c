@@ -1,5 +1,5 @@
 #include "suite/audit/mechanism.h"
-#include "suite/audit/loss_sums.h"
+#include "suite/audit/tilt.h"
 #include "suite/base/sample.h"
 #include "suite/base/text.h"
 #include "suite/claim/paper.h"
@@ -13,7 +13,8 @@ const Setting mechanism_settings[] = {
     {"theta", SET_TEXT, "auto", 0, 0, NULL,
      "importance sampling: how far noise is drawn towards large losses: auto "
      "(recommended), 0 (not at all) or a number > 0"},
-    AUDITED_REST,
+    AUDITED_MECHANISM,
+    AUDITED_FAULTS,
     {0}};
 
 static int count_bare(void)
@@ -186,7 +187,7 @@ static void set_pair(Bare *b, double *const *other)
     recorder_pair(b->recorder, (const double *const *)b->shift);
 }
 
-/* Does the mechanism compare with nobody rather than with another user? */
+/* Is the neighbour a user who sends nothing, instead of another user? */
 static bool against_nobody(const Bare *b)
 {
     return b->is->nobody && bare_choice(b, "neighbours") == 0;
@@ -213,8 +214,9 @@ static bool better(Bare *b, Climb *c)
     return true;
 }
 
-/* One coordinate of both at its best values; is anything gained?  One user at a
- * time would stay where two must move: an l1 ball's face. */
+/* Sets one coordinate of both users to its best values; true if that improves
+ * the pair.  Both at once, because on a face of the l1 ball changing one user
+ * alone never improves. */
 static bool climb(Bare *b, Climb *c, int i)
 {
     static const double values[] = {-1, -0.5, 0, 0.5, 1};
@@ -243,9 +245,9 @@ static bool sweep(Bare *b, Climb *c)
     return gained;
 }
 
-/* Coordinate ascent from random starts on what a user may send, for the
- * largest log E[exp(theta L)]: in a Gaussian any theta orders pairs as delta
- * does; in Laplace noise it is the bound on delta that theta is best for. */
+/* Coordinate ascent on log E[exp(theta L)] over pairs, from random starts. With
+ * Gaussian noise every theta orders pairs as delta does; with Laplace noise it
+ * orders them by the Chernoff bound on delta at that theta. */
 static void search_pair(Bare *b, double *const *other, double theta, Rng *rng,
                         Arena *arena)
 {
@@ -321,7 +323,7 @@ static Status check_settings(const Bare *b)
     return FAIL(BAD_INPUT, "%s needs delta > 0", b->is->name);
 }
 
-/* a fault that the mechanism has nothing for would pass unseen */
+/* Refuses a fault that would change nothing in this mechanism. */
 static Status check_bends(const Bare *b)
 {
     static const char *const parts[] = {"levels", "fresh", "log", "drawn",
@@ -352,7 +354,7 @@ static Status check_bends(const Bare *b)
     return OK;
 }
 
-/* Fresh noise for every prefix: she stands in all from her own on. */
+/* Releases every prefix sum with fresh noise; all from hers on hold her. */
 static Status make_fresh(Bare *b)
 {
     uint64_t leaves = b->channel[0].leaves;
@@ -424,15 +426,15 @@ static double moment_of(const void *bare, double theta)
 
 double bare_log_bound(const Bare *b, double epsilon, double theta)
 {
-    return tally_log_bound(epsilon, theta, moment_of(b, theta));
+    return tilt_log_bound(epsilon, theta, moment_of(b, theta));
 }
 
 double bare_tilt(const Bare *b, double *log_bound)
 {
-    return tally_tilt(b->epsilon, moment_of, b, log_bound);
+    return tilt_best(b->epsilon, moment_of, b, log_bound);
 }
 
 double bare_milder(const Bare *b, double theta)
 {
-    return tally_milder(b->epsilon, theta, moment_of, b);
+    return tilt_milder(b->epsilon, theta, moment_of, b);
 }

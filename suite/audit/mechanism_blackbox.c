@@ -1,11 +1,12 @@
-/* Audits a bare mechanism by what comes out of it alone: runs with the user's
- * contribution and runs with the other one, events learned on a tenth of them
- * and counted in the rest.  It knows the pair and the claim; of the noise it
- * knows what it sees.
+/* Audits a bare mechanism from its output alone.  Half of the runs have the
+ * user's contribution, half the other one of the pair; events are learned on a
+ * tenth of them and counted in the rest.  The audit knows the pair and the
+ * claim, and nothing of the noise.
  *
- * Everything that shows her is a feature, and one place beside that does not,
- * for noise that is used twice.  Where that is too much, features are sums
- * along the pair's difference, plain and cut between her two values. */
+ * Every released number that depends on her is a feature.  So is one place that
+ * does not depend on her, because reused noise would cancel against it.  If
+ * these are too many, features are sums along the pair's difference, plain and
+ * clipped to the range between her two values. */
 #include "suite/audit/mechanism_blackbox.h"
 #include "suite/audit/noise_faults.h"
 #include "suite/claim/study.h"
@@ -18,7 +19,8 @@ static const Setting settings[] = {
     AUDITED_CLAIM,
     {"event", SET_CHOICE, "all", 0, 0, "all|" EVENT_NAMES,
      "families of events that are searched for one that tells the pair apart"},
-    AUDITED_REST,
+    AUDITED_MECHANISM,
+    AUDITED_FAULTS,
     {0}};
 
 enum {
@@ -28,7 +30,7 @@ enum {
     TRAIN_SHARE = 10
 };
 
-/* what is added up to one feature */
+/* which released numbers are summed into one feature */
 typedef enum { EACH, BY_PLACE, BY_CHANNEL, TOGETHER } Grain;
 
 typedef struct {
@@ -44,7 +46,7 @@ typedef struct {
     int side;
 } BlackBox;
 
-/* ---- what shows her ---- */
+/* ---- what depends on her ---- */
 
 static uint64_t first_place(const BlackBox *x, const Channel *is)
 {
@@ -58,7 +60,7 @@ static uint64_t next_place(const BlackBox *x, const Channel *is, uint64_t k)
     return is->when == REFRESH && k < x->bare.last ? k + 1 : 0;
 }
 
-/* a leaf or a report of somebody else, 0: none */
+/* a leaf or a report of another user, which does not depend on her; 0: none */
 static uint64_t place_beside(const BlackBox *x, const Channel *is)
 {
     if (is->when == SUM_LOCAL)
@@ -74,7 +76,7 @@ static bool differs(const BlackBox *x, int channel, int i)
            x->sent[0][channel][i] != x->sent[1][channel][i];
 }
 
-/* those that differ, and their neighbours */
+/* Lists the coordinates in which the pair differs, and their neighbours. */
 static void list_coordinates(BlackBox *x, int c, Arena *arena)
 {
     int size = x->bare.channel[c].size;
@@ -109,7 +111,7 @@ static int count_features(const BlackBox *x, Grain grain)
     return grain == TOGETHER ? 2 : n;
 }
 
-/* the pair is the audit's own choice, what becomes of it is the mechanism's */
+/* Chooses the features, from the pair alone: how it is released is unknown. */
 static void open_features(BlackBox *x, Arena *arena)
 {
     Bare *b = &x->bare;
@@ -130,7 +132,7 @@ static void open_features(BlackBox *x, Arena *arena)
             break;
     x->features = count_features(x, x->grain);
     if (x->features == 0)
-        x->features = 1; /* nothing differs: a constant */
+        x->features = 1; /* the pair is equal: a constant feature */
 }
 
 /* ---- one run ---- */
@@ -196,7 +198,7 @@ static const double *run_once(BlackBox *x, int side, uint64_t repetition)
     return x->feature;
 }
 
-/* no two runs share noise */
+/* The repetition of a run on a side: no two share noise. */
 static uint64_t repetition_of(uint64_t run, int side)
 {
     return 2 * run + (uint64_t)side;
@@ -274,7 +276,8 @@ static uint64_t share(uint64_t n, uint64_t jobs, uint64_t at)
     return n / jobs * at + n % jobs * at / jobs;
 }
 
-/* Every job trains for itself, on the same rows: all count the same events. */
+/* Every job trains on the same runs, so all jobs of a case count the same
+ * events. */
 static Status run(const Job *job, Arena *arena, Rows *rows)
 {
     BlackBox *x = arena_array(arena, BlackBox, 1);
@@ -299,7 +302,8 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 
 const Study study_blackbox = {
     .name = "blackbox",
-    .help = "events in a bare mechanism's releases, learned and counted apart",
+    .help =
+        "events in a mechanism's output, learned and counted in separate runs",
     .version = 1,
     .settings = settings,
     .size = "runs",

@@ -1,19 +1,20 @@
-/* Audits a bare mechanism by the exact loss of what it releases.
+/* Audits a bare mechanism by the exact privacy loss L of its releases:
+ * delta(epsilon) = E[(1 - exp(epsilon - L))_+].
  *
- * delta(epsilon) = E[(1 - exp(epsilon - L))_+], L the loss of a run.  Noise is
- * drawn under the law tilted by theta, so that a run weighs
- * W = exp(-theta L) E[exp(theta L)] and (1 - exp(epsilon - L))_+ W lies between
- * 0 and a bound known beforehand, the Chernoff bound on delta itself: what
- * makes 1e-9 as easy as 1e-2.  A tenth as many runs without tilt show the
- * loss's moments and E[exp(-L)] = 1, which fails when the numbers released are
- * not what the recorder takes them for.
+ * Importance sampling: noise is drawn under the tilted law (suite/audit/tilt.h)
+ * and each run is weighted by its likelihood ratio W.  (1 - exp(epsilon - L))_+
+ * W lies between 0 and the Chernoff bound on delta, so a delta of 1e-9 needs no
+ * more runs than one of 1e-2.  A tenth as many runs without tilt estimate the
+ * moments of L and check E[exp(-L)] = 1, which fails when the recorder's loss
+ * is not that of the numbers released.
  *
- * A fault between draw and release makes losses infinite at known places, so
- * those runs are not tilted. */
+ * Under a fault between draw and release nothing is tilted: the losses are then
+ * infinite whenever the fault shows. */
 #include "suite/audit/mechanism_exact.h"
 #include "suite/audit/loss_sums.h"
 #include "suite/audit/mechanism.h"
 #include "suite/audit/noise_faults.h"
+#include "suite/audit/tilt.h"
 #include "suite/claim/study.h"
 
 #include <math.h>
@@ -30,8 +31,8 @@ const double audit_grid[AUDIT_GRID] = {
 typedef struct {
     Bare bare;
     Bender bender;
-    Tally tally, mild; /* mild: every other run, where the first tilt is
-                          without end */
+    LossSums sums, mild; /* mild: every other run, at a smaller tilt, where
+                            the best tilt is infinite */
     double theta, mild_theta;
     double bin_low, bin_width, bin[AUDIT_BINS]; /* width 0: no histogram */
 } Audit;
@@ -45,13 +46,13 @@ static Record read_run(Audit *a, uint64_t run)
     return recorder_read(a->bare.recorder, a->bare.billboard);
 }
 
-/* way, then tilted or plain, then the run: no two share noise */
+/* The place of a run's noise: different for every run, direction and tilt. */
 static uint64_t place_of(uint64_t run, int way, bool plain)
 {
     return run * 4 + (uint64_t)way * 2 + plain;
 }
 
-/* is it one of those that are tilted mildly? */
+/* Is the run drawn under the milder tilt? */
 static bool milder(const Audit *a, uint64_t run)
 {
     return a->mild_theta > 0 && run % 2 == 1;
@@ -66,22 +67,22 @@ static uint64_t run_some(Audit *a, int way, uint64_t from, uint64_t to,
     for (uint64_t i = from; i < to; i++) {
         if (milder(a, i) != mild)
             continue;
-        tally_tilted(mild ? &a->mild : &a->tally,
-                     read_run(a, place_of(i, way, false)), i + 1);
+        loss_sums_add_tilted(mild ? &a->mild : &a->sums,
+                             read_run(a, place_of(i, way, false)), i + 1);
         n++;
     }
     return n;
 }
 
-/* returns how many under the first tilt */
+/* Returns the number of runs under the first tilt. */
 static uint64_t run_tilted(Audit *a, int way, uint64_t from, uint64_t to,
                            Rows *rows)
 {
     uint64_t n = run_some(a, way, from, to, false);
     if (a->mild_theta == 0)
         return n;
-    tally_clear(&a->mild);
-    tally_put_mild(&a->mild, way, run_some(a, way, from, to, true), rows);
+    loss_sums_clear(&a->mild);
+    loss_sums_put_mild(&a->mild, way, run_some(a, way, from, to, true), rows);
     return n;
 }
 
@@ -106,7 +107,7 @@ static void run_plain(Audit *a, int way, uint64_t from, uint64_t to)
     for (uint64_t i = from; i < to; i++) {
         Record r = read_run(a, place_of(i, way, true));
         add_to_bin(a, r.loss);
-        tally_plain(&a->tally, r.loss);
+        loss_sums_add_plain(&a->sums, r.loss);
     }
 }
 
@@ -114,13 +115,13 @@ static void run_way(Audit *a, const Job *job, int way, Rows *rows)
 {
     uint64_t n = params_count(&job->params, "runs"), plain = n / 10;
     int at = job->replicate;
-    uint64_t from = tally_share(job, n, at), to = tally_share(job, n, at + 1);
-    uint64_t first = tally_share(job, plain, at),
-             last = tally_share(job, plain, at + 1);
-    tally_clear(&a->tally);
+    uint64_t from = audit_share(job, n, at), to = audit_share(job, n, at + 1);
+    uint64_t first = audit_share(job, plain, at),
+             last = audit_share(job, plain, at + 1);
+    loss_sums_clear(&a->sums);
     uint64_t tilted = run_tilted(a, way, from, to, rows);
     run_plain(a, way, first, last);
-    tally_put(&a->tally, way, tilted, last - first, rows);
+    loss_sums_put(&a->sums, way, tilted, last - first, rows);
     put_bins(a, way, last - first, rows);
 }
 
@@ -149,7 +150,8 @@ static void put_law(const Audit *a, Rows *rows)
     rows_put(rows, "inverse_second", finite(exp(recorder_log_moment(r, -2))));
 }
 
-/* the largest loss there is; only noise without tails has one */
+/* The supremum of the loss; INFINITY for Gaussian noise, whose losses have no
+ * largest one, and when there are too many kinds of moves to list. */
 static double sure_loss(const Recorder *r, NoiseLaw law)
 {
     double size[LOSS_PARTS], sum = 0;
@@ -160,8 +162,9 @@ static double sure_loss(const Recorder *r, NoiseLaw law)
     return n < 0 || law == NOISE_GAUSS ? (double)INFINITY : sum;
 }
 
-/* The variance by a second difference of log E[exp(theta L)].  The edges stand
- * an irrational share of a bin beside the atoms of Laplace's losses. */
+/* The variance is a second difference of log E[exp(theta L)].  Laplace losses
+ * have atoms at multiples of the moves; the bins' edges are shifted off them by
+ * an irrational share of a bin. */
 static void open_bins(Audit *a, Rows *rows)
 {
     const Recorder *r = a->bare.recorder;
@@ -182,7 +185,7 @@ static void open_bins(Audit *a, Rows *rows)
     rows_put(rows, "bin_width", a->bin_width);
 }
 
-static void put_log_bounds(const Audit *a, Tally *t, double theta,
+static void put_log_bounds(const Audit *a, LossSums *t, double theta,
                            const char *name, Rows *rows)
 {
     for (int j = 0; j < AUDIT_GRID; j++) {
@@ -210,7 +213,7 @@ static Status choose_tilt(Audit *a, Rows *rows)
         isinf(recorder_log_moment(a->bare.recorder, a->theta)))
         a->theta = a->mild_theta = 0;
     rows_put(rows, "theta", a->theta);
-    put_log_bounds(a, &a->tally, a->theta, "log_bound", rows);
+    put_log_bounds(a, &a->sums, a->theta, "log_bound", rows);
     if (a->mild_theta > 0) {
         rows_put(rows, "mild_theta", a->mild_theta);
         put_log_bounds(a, &a->mild, a->mild_theta, "mild_log_bound", rows);
@@ -223,7 +226,7 @@ static Status open_audit(Audit *a, const Job *job, Arena *arena, Rows *rows)
     *a = (Audit){.theta = 0};
     bender_open(&a->bender, &a->bare, job->seed);
     TRY(bare_open(&a->bare, &job->params, job->seed, arena));
-    a->tally.epsilon = a->mild.epsilon = a->bare.epsilon;
+    a->sums.epsilon = a->mild.epsilon = a->bare.epsilon;
     TRY(choose_tilt(a, rows));
     if (bender_bends(&job->params))
         recorder_bend(a->bare.recorder, bender_bend, &a->bender);

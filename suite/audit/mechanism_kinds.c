@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-/* --- what the settings say ------------------------------------------------ */
+/* --- what the scale is computed for --------------------------------------- */
 
 bool bare_unsplit(const Bare *b, const char *part)
 {
@@ -24,7 +24,7 @@ double bare_log_base(const Bare *b)
     return logs[bare_choice(b, "log")];
 }
 
-/* the depth, the steps and the sensitivity that the scale is made for */
+/* the depth of the tree; 1 without a tree */
 double bare_made_levels(const Bare *b)
 {
     if (b->is->when != SUM_TREE || bare_unsplit(b, "levels"))
@@ -88,9 +88,9 @@ static void vector_send(const Bare *b, const double *point, double *const *out)
     }
 }
 
-/* Opposite ends of one axis; convexity puts Laplace's maximum there, too.  The
- * sign alternates over steps: the same to independent noise, worse to shared
- * noise. */
+/* Opposite ends of one axis: the worst pair for Gaussian noise, and for Laplace
+ * noise by convexity.  The sign alternates over steps, which does not matter to
+ * independent noise and shows noise that steps share. */
 static void vector_worst(Bare *b)
 {
     int d = b->channel[0].size;
@@ -148,7 +148,7 @@ static Status matrix_open(Bare *b, Arena *arena)
     return OK;
 }
 
-/* every step adds the same: a user of one feature */
+/* The user has one feature, which she sends at every step. */
 static void matrix_send(const Bare *b, const double *point, double *const *out)
 {
     int d = b->cube;

@@ -1,10 +1,15 @@
-/* The settings of whatever audits a bare mechanism: the study's own stand
- * between the claim and the rest.
+/* The settings of both audits of bare mechanisms, in three groups; a study's
+ * own stand after the first.
  *
- *     const Setting rows[] = {AUDITED_CLAIM, {"theta", ..}, AUDITED_REST, {0}};
+ *     const Setting rows[] = {AUDITED_CLAIM, {"theta", ..}, AUDITED_MECHANISM,
+ *                             AUDITED_FAULTS, {0}};
  *
- * PARAMS_MAX rows at most.  Those after "pair" are the mechanisms' own, those
- * after "A" bend: a fault sets one of them. */
+ *   AUDITED_CLAIM      what is claimed, and how many runs
+ *   AUDITED_MECHANISM  who is audited, and what mechanisms have: after "pair"
+ *                      a mechanism has those that Mechanism.uses names
+ *   AUDITED_FAULTS     from "scale" on, one for each fault
+ *
+ * PARAMS_MAX rows at most. */
 #ifndef SUITE_AUDIT_MECHANISM_SETTINGS_H
 #define SUITE_AUDIT_MECHANISM_SETTINGS_H
 #include "suite/base/settings.h"
@@ -22,7 +27,7 @@
      "audited runs in each direction"},                                        \
     {"replicates", SET_INT, "1", 1, 1000, NULL, "jobs that share the runs"}
 
-#define AUDITED_REST                                                           \
+#define AUDITED_MECHANISM                                                      \
     {"user", SET_COUNT, "1", 1, EPISODES_MAX, NULL,                            \
      "number of the audited user"},                                            \
     {"pair", SET_CHOICE, "worst", 0, 0, "worst|random|search",                 \
@@ -42,8 +47,10 @@
     {"K", SET_COUNT, "1000", 2, EPISODES_MAX, NULL, "episodes of a paper"},    \
     {"reading", SET_TEXT, "-", 0, 0, NULL,                                     \
      "of what a paper leaves open: goe, sym1, proj or iid matrix noise, ..; "  \
-     "-: as this suite resolves it"},                                          \
-    {"scale", SET_REAL, "1", 1e-6, 1e6, NULL, "noise, as a multiple"},         \
+     "-: as this suite resolves it"}
+
+#define AUDITED_FAULTS                                                         \
+    {"scale", SET_REAL, "1", 1e-6, 1e6, NULL, "factor on all noise"},          \
     {"sensitivity", SET_REAL, "1", 1e-6, 1e6, NULL,                            \
      "what the scale is made for, as a multiple of the true one"},             \
     {"levels", SET_INT, "0", -64, 64, NULL,                                    \

@@ -45,7 +45,7 @@ static void lose_some(Bender *bender, int channel, uint64_t place, double share,
             noise[i] = 0;
 }
 
-/* how many leaves a node of the level without noise covers; 0: none */
+/* how many leaves a node covers that is released without noise; 0: none is */
 static uint64_t raw_width(const Params *p)
 {
     int level = params_int(p, "raw-level");

@@ -1,5 +1,5 @@
-/* Faults between the draw of noise and its release: one noise for several
- * places, noise that is drawn and not added.
+/* Faults that change noise between its draw and its release: noise that is
+ * reused at several places, noise that is drawn and not added.
  *
  *     bender_open(&bender, &bare, seed);
  *     bender.run = repetition;
@@ -12,13 +12,14 @@
 
 typedef struct {
     const Bare *bare;
-    Rng coins; /* which noise is missing */
+    Rng coins; /* decide which noise is missing */
     uint64_t run;
 } Bender;
 
 void bender_open(Bender *, const Bare *, uint64_t seed);
+/* Do the settings have such a fault? */
 bool bender_bends(const Params *);
-/* the share of coordinates whose noise is missing, when nothing else is bent */
+/* The share of coordinates whose noise is missing; NaN with another fault. */
 double bender_share(const Params *);
 NoiseBend bender_bend; /* its context is a Bender */
 #endif

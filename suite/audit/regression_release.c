@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-/* --- what scales are made for --------------------------------------------- */
+/* --- what scales are computed for ----------------------------------------- */
 
 double made_epsilon(const Bare *b)
 {
@@ -90,7 +90,8 @@ Status release_reading(const Bare *b, const char *names, int *which)
                                             b->is->name, reading);
 }
 
-/* the pattern is the scale's; a fault may draw another */
+/* pattern: of the matrix noise that the scale assumes; a fault may draw another
+ * */
 Regression *release_layout(Bare *b, int pattern, Arena *arena)
 {
     Regression *layout = arena_array(arena, Regression, 1);
@@ -126,12 +127,12 @@ void release_part(Bare *b, Part part, Place matrix, Place vector, Arena *arena)
 
 /* --- users ---------------------------------------------------------------- */
 
-static double tidy(double x) /* a cosine of a right angle */
+static double tidy(double x) /* 0 for a right angle's cosine, up to rounding */
 {
     return fabs(x) < 1e-14 ? 0 : x;
 }
 
-/* a step's feature is long times the point's direction */
+/* a step's feature is length times the point's direction */
 static void send_part(const Regression *x, const double *point, double length,
                       double target, double *matrix, double *vector)
 {
@@ -168,7 +169,7 @@ static bool alone(const Bare *b)
 double release_cosine(const Bare *b)
 {
     const Regression *x = b->layout;
-    if (x->d == 1) /* 1, or -1 where the model has it */
+    if (x->d == 1) /* the least cosine that one dimension and the model allow */
         return x->least > -1 ? 1 : -1;
     double both = x->pattern == PATTERN_GOE ? 1 : 2, A = 0, B = 0;
     for (int i = 0; i < x->parts; i++) {
@@ -181,7 +182,7 @@ double release_cosine(const Bare *b)
     return fmax(x->least, A > 0 ? fmax(-1, -B / A) : -1);
 }
 
-/* the two at cosine c, symmetric about the diagonal of the first two axes */
+/* two directions at cosine c, symmetric about the diagonal of axes 0 and 1 */
 static void plane_pair(Bare *b, double c)
 {
     double half = acos(c) / 2, quarter = acos(-1) / 4;
@@ -191,7 +192,7 @@ static void plane_pair(Bare *b, double c)
     b->there[1] = tidy(sin(quarter - half));
 }
 
-/* flat on one half of the axes, and on the other */
+/* constant on one half of the axes and 0 on the other, and the reverse */
 static void flat_pair(Bare *b, int d)
 {
     int half = d / 2;
@@ -199,7 +200,7 @@ static void flat_pair(Bare *b, int d)
         (i < half ? b->here : b->there)[i] = 1 / sqrt(half);
 }
 
-/* one feature: a target against none */
+/* where the model has one feature alone: the full target against 0 */
 static void value_pair(Bare *b, int d)
 {
     b->here[0] = b->there[0] = 1;

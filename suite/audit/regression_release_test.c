@@ -1,6 +1,6 @@
-/* The papers' releases against the reference numbers of the claims pages: what
- * the recorder sees of a pair (nodes, steps, channels) is one route, the closed
- * forms on the pages the other. */
+/* The papers' releases against reference numbers: what the recorder reads of a
+ * pair (nodes, steps, channels) is one route, closed forms evaluated by hand
+ * are the other. */
 #include "suite/audit/regression_release.h"
 #include "suite/claim/study.h"
 #include "tests/check.h"
@@ -86,8 +86,10 @@ static void calibrated_patterns(void)
 
 /* --- published ------------------------------------------------------------ */
 
-/* claims luyo2021, 4.L1: g of K_0 nodes and H full steps; of these her pair
- * has n_K nodes and 4 H^4 (H-2) + 4 of 4 H^5 */
+/* Luyo et al. 2021, Corollary 5.  With K_0 nodes and H full steps g^2 = 4 H^5
+ * K_0 / sigma_B^2, which is (6.03e-4)^2 and (2.94e-4)^2.  The pair has the
+ * nodes of its leaf alone, 14 of 15 and 20 of 21; its last step but one moves
+ * by 4 and its last not at all: 4 H^4 (H-2) + 4 of 4 H^5. */
 static void luyo2021_published(void)
 {
     Bare *b = open_bare("luyo2021-vtr-jdp", "epsilon=0.99 K=1e4 H=3 d=4");
@@ -103,8 +105,8 @@ static void luyo2021_published(void)
     CHECK_NEAR(b->channel[1].scale[0], 342.2, 1e-3);
 }
 
-/* claims luyo2021, section 10: sigma_B 622.9; V~ = -M against nothing moves a
- * message by M^2, at step H-1 by 1 */
+/* Luyo et al. 2021, Corollary 6, with sigma_B 622.9: a user with V = -M against
+ * one who sends nothing moves a message by M^2, at step H-1 by 1. */
 static void luyo2021_messages(void)
 {
     Bare *b = open_bare("luyo2021-vtr-ldp",
@@ -120,7 +122,8 @@ static void luyo2021_messages(void)
     CHECK_NEAR(b->channel[3].scale[0], 11448, 1e-3);
 }
 
-/* 4.L4 and 5.3 */
+/* Luyo et al. 2021, Algorithm 2: g = 3.3e-5 at K = 1e6, and the calibrated
+ * pair's cosine -B/A = -1/4 */
 static void luyo2021_batches(void)
 {
     Bare *b = open_bare("luyo2021-lsvi-jdp", "K=1e6 H=3 d=4");
@@ -132,7 +135,8 @@ static void luyo2021_batches(void)
                -0.25, 1e-12);
 }
 
-/* 4.E3, the pair of the model: loss in units of eps, without the last step */
+/* Luyo et al. 2021, Remark 1: the loss of flat features at full steps, in units
+ * of eps; here the last step sends nothing. */
 static void luyo2021_pure(void)
 {
     static const struct {
@@ -152,7 +156,7 @@ static void luyo2021_pure(void)
     }
 }
 
-/* claims ngo2022, E-1: line 11 and tree B at K = 1e9, 330 updates */
+/* Ngo et al. 2022, Algorithm 2, line 11 and tree B, at K = 1e9 */
 static void ngo2022_published(void)
 {
     double rho = 0.017474, up = 0;
@@ -182,7 +186,8 @@ static void ngo2022_published(void)
     CHECK_NEAR(g_of(b) * g_of(b) / 2, 0.0280145, 1e-5);
 }
 
-/* claims zhou2022, 7.3 and 5.1: S of a private start, mu of pair W */
+/* Zhou 2022: the sum of squared shifts S, in units of the reward's noise, of a
+ * user whose start state is private; mu = g^2 / 2. */
 static void zhou2022_published(void)
 {
     static const double S[] = {0, 4.5, 9.28125, 14.4444, 25.0488};
@@ -204,7 +209,8 @@ static void zhou2022_published(void)
     CHECK_NEAR(pow(g_of(b), 2) / 2, 1.071e-3 * 14.4444 / 10.0556, 1e-3);
 }
 
-/* claims pavlovic2025, P3: sigma0 over 2 B sigma_max */
+/* Pavlovic et al. 2025: the published noise scale over the largest shift, for
+ * one release per user. */
 static void pavlovic2025_published(void)
 {
     for (int d = 1; d <= 16; d *= 4) {

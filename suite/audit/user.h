@@ -1,5 +1,6 @@
-/* One user, replaced, at her place in an algorithm's life: who audits whole
- * algorithms drives this.
+/* Replays a learner up to the audited user and computes how her two candidate
+ * trajectories would change each release.  Used by the two audits of whole
+ * algorithms.
  *
  *     TRY(exposed_open(&x, job, arena));
  *     exposed_live(&x, 0);
@@ -37,7 +38,7 @@ typedef struct {
     Block block, walk[2];
     Rng others, coins;
     uint64_t policies; /* those after her, hashed */
-    bool mixed;        /* a coin chose one of her actions */
+    bool mixed;        /* her policy was randomised where she came */
     /* of all */
     const Channel *channel;
     int channels;

@@ -86,7 +86,7 @@ static void add_case(const Claim *claim, int i, char *out, size_t size)
 void claim_case(const Claim *claim, int i, char *out, size_t size)
 {
     out[0] = '\0';
-    /* a probe's job is named after its claim, which need not say so itself */
+    /* a probe's job is keyed by its claim, so cases need not repeat the id */
     if (claim->probe != NULL)
         snprintf(out, size, "claim=%s", claim->id);
     add_case(claim, i, out, size);
@@ -110,7 +110,7 @@ static void add_text(Hash *h, const char *text)
 {
     if (text != NULL)
         hash_add(h, text, strlen(text));
-    hash_add(h, "", 1); /* an end, so that no two texts run together */
+    hash_add(h, "", 1); /* a terminator: "ab","c" differs from "a","bc" */
 }
 
 /* all cases, one a line */

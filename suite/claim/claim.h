@@ -72,7 +72,7 @@ struct Claim {
 /* The share of the false-alarm budget that every claim owns, selected or not,
  * and divides among its cases: a thousand claims stay within 1e-3. */
 #define ALPHA 1e-6
-/* Returns ALPHA, and 0 for a claim that waits and so accuses nobody. */
+/* Returns ALPHA; 0 for a claim that waits, because it is never judged. */
 double claim_alpha(const Claim *);
 double claim_case_alpha(const Claim *); /* each case's part of it */
 
@@ -89,8 +89,8 @@ void claim_case(const Claim *, int i, char *out, size_t size);
 MUST_CHECK Status claim_job(const Claim *, const char *case_text, uint64_t seed,
                             Profile, Job *);
 /* What a verdict depends on besides the code: cases, what is compared, how
- * narrowly, and what is expected, for a profile.  Verdicts counted under one
- * design say nothing of another. */
+ * narrowly, and what is expected, for a profile.  The error rates counted under
+ * one design (results/errors.csv) are no evidence for another. */
 typedef struct {
     char hex[17];
 } ClaimDesign;

@@ -1,5 +1,5 @@
-/* Evidence as a struct of doubles: a judge writes it, the report reads it back,
- * and both see one list of names.
+/* The numbers behind a verdict, as a struct of doubles.  The judge that writes
+ * them and the report that reads them share one list of names.
  *
  *     #define PEAK_EVIDENCE(X) X(height) X(place)
  *     typedef struct { PEAK_EVIDENCE(EVIDENCE_DOUBLE) } PeakEvidence;
@@ -8,7 +8,8 @@
  *     #define FIELD(name) EVIDENCE_FIELD(PeakEvidence, name)
  *     const EvidenceField peak_evidence[] = {PEAK_EVIDENCE(FIELD){0}};
  *
- * A row of evidence has a name and a step; a struct is one step's rows. */
+ * Each field is stored as a row with the field's name; structs of the same type
+ * differ in their step. */
 #ifndef SUITE_CLAIM_EVIDENCE_H
 #define SUITE_CLAIM_EVIDENCE_H
 #include "suite/claim/finding.h"

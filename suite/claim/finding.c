@@ -6,7 +6,7 @@
 
 void finding_put(Finding *finding, const char *name, int step, double value)
 {
-    if (!isnan(value)) /* no number is no row */
+    if (!isnan(value)) /* a missing row reads as NaN */
         rows_put_at(finding->evidence, name, step, 0, value);
 }
 

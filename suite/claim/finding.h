@@ -14,14 +14,14 @@ typedef struct {
     const Job *job; /* the case, replicate 0 */
     int replicates;
     const Rows *rows;       /* [replicates] */
-    double alpha;           /* this case's share */
-    double threshold_scale; /* 1, or a fault's */
+    double alpha;           /* this case's share of the error budget */
+    double threshold_scale; /* 1 unless a fault multiplies the threshold */
 } Evidence;
 
 typedef struct {
     Verdict verdict;
-    double slack, statistic, bound; /* NaN: no number */
-    uint64_t samples;               /* 0: exact */
+    double slack, statistic, bound; /* NaN: the judge has none */
+    uint64_t samples;               /* 0: no sampling was needed */
     char why[400];
     Rows *evidence;    /* the numbers behind it, per alpha, step, .. */
     char witness[240]; /* the instance that repeats a violation, or "" */

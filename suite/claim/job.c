@@ -64,7 +64,7 @@ static bool names_part(const char *key)
     return strcmp(key, "env") == 0 || strcmp(key, "algorithm") == 0;
 }
 
-/* a job that is open has its parts, and their settings, already */
+/* An open job keeps its environment and algorithm: only settings may change. */
 static Status set_study(Job *job, const char *key, const char *value)
 {
     if (names_part(key) && knows(job->study->settings, key))
@@ -129,7 +129,8 @@ static Status split(char *word, const char **value)
     return OK;
 }
 
-/* parts first: they decide which settings there are */
+/* Reads the words that name parts, or the others.  Parts are read first because
+ * they decide which settings exist. */
 static Status read_words(Job *job, const char *text, bool parts)
 {
     char word[PARAMS_TEXT + 40];
@@ -186,7 +187,7 @@ int job_replicates(const Job *job)
                : 1;
 }
 
-/* appends what a part has, and no blank where it has nothing */
+/* appends a part's settings; nothing, not even a blank, where it has none */
 static void add_part(const Params *params, const char *prefix, char *out,
                      size_t size)
 {
@@ -208,7 +209,7 @@ void job_text(const Job *job, char *out, size_t size)
         add_part(&job->algo_params, "algo.", out, size);
 }
 
-/* a default that is spelt out was not said by anybody */
+/* Sets a value; one that equals the default counts as not set by the user. */
 static Status reset(Params *params, const char *key, const char *value)
 {
     if (knows(params->rows, key) &&
@@ -217,7 +218,8 @@ static Status reset(Params *params, const char *key, const char *value)
     return params_set(params, key, value);
 }
 
-/* what is plain in a job's text is the study's, whoever else knows the key */
+/* In a canonical text a plain key is the study's, even where the environment or
+ * the algorithm has a setting of that name. */
 static Status reread_word(Job *job, const char *key, const char *value)
 {
     if (strncmp(key, "env.", 4) == 0 && job->env != NULL)

@@ -204,7 +204,7 @@ static void check_parts(void)
     CHECK_NEAR(params_real(&job.env_params, "gap"), 0.2, 0);
 }
 
-/* from a text with every default spelt out: nobody has said those */
+/* From a text with every default spelt out: these do not count as given. */
 static void check_reopened(void)
 {
     Job job;

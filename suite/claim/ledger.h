@@ -5,12 +5,13 @@
 #include "suite/claim/paper.h"
 
 int ledger_size(void);
-const Claim *ledger_named(const char *id); /* NULL: there is none */
+const Claim *ledger_named(const char *id); /* NULL: no claim has that id */
 const Claim *ledger_claim(int i);          /* NULL: past the last */
-/* BAD_INPUT with the nearest names when there is none of this name */
+/* The same; BAD_INPUT with the nearest ids when there is none. */
 MUST_CHECK Status ledger_find(const char *id, const Claim **);
-/* BAD_INPUT when a glob or @tag selects nothing, or a name names nothing */
+/* BAD_INPUT when an id, a glob or an @tag selects no claim. */
 MUST_CHECK Status ledger_check(const char *pattern);
-/* the chance of any false accusation: the sum of all alphas, at most 1e-3 */
+/* An upper bound on the probability of any false `violated`: the sum of all
+ * alphas, at most 1e-3. */
 double ledger_alpha(void);
 #endif

@@ -27,7 +27,7 @@ typedef struct {
 
 extern const Paper *const papers[]; /* ends with NULL */
 
-/* false for one that only brings theorems along */
+/* false for a paper that brings theorems to compare with, and no claims */
 static inline bool paper_has_claims(const Paper *paper)
 {
     return paper->sections[0] != NULL;

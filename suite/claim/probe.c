@@ -9,28 +9,29 @@
 #include <string.h>
 
 static const Setting settings[] = {
-    {"claim", SET_TEXT, "-", 0, 0, NULL, "whose probe"},
-    {"reading", SET_TEXT, "-", 0, 0, NULL, "of a text with several"},
+    {"claim", SET_TEXT, "-", 0, 0, NULL, "the claim whose probe runs"},
+    {"reading", SET_TEXT, "-", 0, 0, NULL,
+     "which reading of an ambiguous statement; -: the only one"},
     {"instances", SET_COUNT, "1000", 1, 1e12, NULL, "random instances"},
     {"scale", SET_REAL, "1", 0, 1e6, NULL,
-     "noise scales, as a multiple of the claimed"},
+     "factor on the claimed noise scales"},
     {"sensitivity", SET_REAL, "1", 1e-12, 1e6, NULL,
-     "sensitivities, as a multiple of the true"},
+     "factor on the true sensitivities"},
     {"size", SET_REAL, "1", 1e-9, 1e9, NULL,
-     "norms, summands and the like, as a multiple of the true"},
+     "factor on norms, summands and other sizes"},
     {"ridge", SET_REAL, "1", 1e-9, 1e9, NULL,
-     "multiples of I beside Gram matrices, as a multiple of the claimed"},
+     "factor on the claimed ridge (multiple of I) of Gram matrices"},
     {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL,
-     "exploration bonuses, as a multiple of the claimed"},
+     "factor on the claimed exploration bonuses"},
     {"error-scale", SET_REAL, "1", 0, 1e9, NULL,
-     "the bound E on private counts, as a multiple of the claimed"},
+     "factor on the claimed error bound E of private counts"},
     {"bend", SET_REAL, "0", -0.9, 10, NULL,
      "one side made wrong by this relative amount"},
     {"levels", SET_INT, "0", -64, 64, NULL, "added to the depth of trees"},
     {"log-power", SET_REAL, "1", 0, 1, NULL,
-     "logarithms to this power; 0: left out, as in an order"},
+     "logarithms to this power; 0 drops them, as O~ does"},
     {"episodes-scale", SET_REAL, "1", 1e-30, 1e30, NULL,
-     "episodes, as a multiple of those there are"},
+     "factor on the number of episodes"},
     {"jitter", SET_REAL, "0", 0, 1, NULL,
      "multiple of I added to a Gram matrix"},
     {0}};
@@ -59,7 +60,7 @@ static void consider(Probe *p, ProbeWorst *worst, double value,
     keep(worst, value, names, values);
 }
 
-/* nothing measured where nothing is allowed is within the bound */
+/* 0 / 0 is within the bound; anything positive over 0 is infinitely beyond */
 static double ratio_of(double measured, double allowed)
 {
     if (measured <= 0 && allowed >= 0)
@@ -94,7 +95,7 @@ void probe_note(Probe *p, const char *name, double value)
     rows_put(p->rows, name, value);
 }
 
-/* the row, and beside it where that was: "at.H", "at.d" */
+/* the worst value, and its coordinates as rows "at.H", "at.d" */
 static void put_worst(Rows *rows, const char *name, const ProbeWorst *worst)
 {
     if (worst->names == NULL)
@@ -146,7 +147,7 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 
 const Study study_probe = {
     .name = "probe",
-    .help = "the worst point of a claim that needs no learner",
+    .help = "a formula on a grid or on random instances: the worst point",
     .version = 1,
     .settings = settings,
     .size = "instances",

@@ -1,7 +1,9 @@
-/* Probes: claims that need no learner and no sample of their own.
+/* Probes: numerical checks of a formula, without a learner and without sampled
+ * data.
  *
- * A claim's .probe walks a grid, random or adversarial instances, and reports
- * each point; the study keeps the worst and where it was.
+ * A claim's .probe evaluates both sides on a grid, or on random or adversarial
+ * instances, and reports each point.  Study probe keeps the worst point and its
+ * coordinates; it fails when a point is NaN.
  *
  *     static void chain(Probe *p)
  *     {
@@ -9,18 +11,28 @@
  *             probe_ratio(p, needed(H), printed(H) * p->noise, "H", H);
  *     }
  *
- *   probe_ratio   an inequality: measured against allowed, at most 1 holds
- *                 (judge_at_most, .left = "ratio")
+ *   probe_ratio   an inequality: measured / allowed, which holds when at most 1
+ *                 (judge_at_most, .left = "ratio"); 0 when measured is not
+ *                 positive, infinite when it is and allowed is not; allowed
+ *                 must not be negative
  *   probe_equal   an identity: relative error (judge_identity, .left = "error")
- *   probe_note    a number worth keeping beside the verdict (a slack, a K*)
+ *   probe_note    a number to store with the verdict (a slack, a K*)
  *
- * Names are words ("H d K"), one double follows for each.  What a fault bends
- * stands in noise, sensitivity, bend, levels and the rest: a probe multiplies
- * its noise scales by noise, the sensitivities it measures by sensitivity,
- * other sizes by size, a multiple of I by ridge, a radius by bonus, E by
- * error_scale, one side of an identity by 1 + bend, and adds levels to the
- * depth of its trees; where it says from where on a bound is of use it takes
- * logarithms to the power log_power and episodes times over. */
+ * names lists the coordinates ("H d K"); one double follows for each.
+ *
+ * A fault sets one of the fields noise .. jitter, and the probe must apply it:
+ *
+ *   noise         factor on its noise scales
+ *   sensitivity   factor on the sensitivities that it measures
+ *   size          factor on norms, summands and other sizes
+ *   ridge         factor on the multiple of I in a Gram matrix
+ *   jitter        a multiple of I added to a Gram matrix
+ *   bonus         factor on a confidence radius or bonus
+ *   error_scale   factor on the error bound E of private counts
+ *   bend          one side of an identity times 1 + bend (probe_equal does it)
+ *   levels        added to the depth of its trees
+ *   log_power     power of the logarithms in a bound that may be vacuous
+ *   episodes      factor on the number of episodes in such a bound */
 #ifndef SUITE_CLAIM_PROBE_H
 #define SUITE_CLAIM_PROBE_H
 #include "suite/base/arena.h"
@@ -30,32 +42,32 @@
 
 enum { PROBE_AT = 12 };
 
-typedef struct { /* the worst point so far */
+typedef struct { /* the worst point so far; names NULL: none yet */
     double value;
     const char *names;
     double at[PROBE_AT];
 } ProbeWorst;
 
 typedef struct Probe {
-    Rng rng; /* at a place of its own for each probe */
+    Rng rng; /* keyed by the claim's id: no two probes share numbers */
     Arena *arena;
-    uint64_t instances;  /* how many random ones; a profile multiplies it */
-    const char *reading; /* of the case: "reading=A"; "-" if it has none */
+    uint64_t instances;  /* random instances to try, as the profile says */
+    const char *reading; /* A for a case "reading=A"; "-" if it has none */
     double noise, sensitivity, bend;        /* 1, 1, 0 without a fault */
     int levels;                             /* 0 without a fault */
     double size, ridge, bonus, error_scale; /* 1 without a fault */
     double log_power, episodes;             /* likewise */
-    double jitter; /* 0 without a fault: of I beside a Gram matrix */
+    double jitter;                          /* 0 without a fault */
     ProbeWorst ratio, error;
     uint64_t points;
     Rows *rows;
-    bool failed; /* some point had no value: the job fails */
+    bool failed; /* some point was NaN: the job fails */
 } Probe;
 
-/* names stays referred to: use literals */
+/* The names are kept by pointer: use literals. */
 void probe_ratio(Probe *, double measured, double allowed, const char *names,
                  ...);
-/* relative to the larger of |b| and floor */
+/* |a - b| over the larger of |b| and floor */
 void probe_equal_from(Probe *, double a, double b, double floor,
                       const char *names, ...);
 #define probe_equal(p, a, b, ...)                                              \

@@ -15,15 +15,15 @@ typedef struct Job Job;
 typedef struct {
     const char *name, *help;
     int version;             /* raised when the same settings give other rows */
-    const Setting *settings; /* "env" and "algorithm" name the two others;
-                                "replicates" makes that many jobs */
+    const Setting *settings; /* "env" and "algorithm" name the job's other two
+                                parts; "replicates" makes that many jobs */
     const char *size;        /* the count that a profile multiplies, or NULL */
-    int (*jobs)(const Job *); /* how many a case is; NULL: its setting
-                                 replicates, or one */
-    /* BAD_INPUT when a setting names something that there is not; NULL: no
-     * setting names anything but an environment and an algorithm */
+    int (*jobs)(const Job *); /* how many jobs a case has; NULL: its setting
+                                 replicates, or one without it */
+    /* BAD_INPUT when a setting names a mechanism, an observer, .. that does not
+     * exist; NULL: there is no such setting */
     Status (*check)(const char *key, const char *value);
-    double limit; /* seconds until a worker counts as hung */
+    double limit; /* seconds after which a worker is taken to hang */
     MUST_CHECK Status (*run)(const Job *, Arena *, Rows *);
 } Study;
 
@@ -40,14 +40,15 @@ const Study *study_named(const char *name); /* NULL: there is none */
 struct Job {
     const Study *study;
     const EnvFamily *env;  /* NULL: the study takes none */
-    const Algorithm *algo; /* idem */
+    const Algorithm *algo; /* NULL: likewise */
     Params params, env_params, algo_params;
     uint64_t seed;
     int replicate;
 };
 
-/* text: "env=riverswim H=8 draws=1e5"; a plain key goes to the one that knows
- * it, env.key, algo.key and study.key are explicit. */
+/* Opens a job from a line of settings such as "env=riverswim H=8 draws=1e5".
+ * A plain key goes to the one part that has it; env.key, algo.key and study.key
+ * name the part.  BAD_INPUT when no part or several have it. */
 MUST_CHECK Status job_open(Job *, const Study *, uint64_t seed,
                            const char *text);
 MUST_CHECK Status job_set(Job *, const char *key, const char *value);
@@ -55,16 +56,16 @@ bool job_knows(const Job *, const char *key);
 int job_replicates(const Job *);
 enum { JOB_TEXT = 1200 };
 void job_text(const Job *, char *out, size_t size);
-/* from that text, as the database keeps it; BAD_INPUT when this source has
- * other settings, and so would make another job of it */
+/* Opens a job from the canonical text that job_text wrote.  BAD_INPUT when this
+ * source's settings or defaults differ, because it would be another job. */
 MUST_CHECK Status job_reopen(Job *, const Study *, uint64_t seed,
                              const char *text);
-/* The job's environment as its family names it: the same for every replicate
- * and algorithm under one seed. */
+/* The job's environment with states and actions as its family labels them: the
+ * same for every replicate and algorithm under one seed. */
 MUST_CHECK Status job_model(const Job *, Env *, Arena *);
-/* The same with states and actions renamed, another way for every replicate,
- * and the stream of its users.  They are the same people for every algorithm,
- * eps and gap: the stream knows the environment's name, the seed and the
- * replicate, nothing else. */
+/* The same with states and actions permuted at random, differently in every
+ * replicate, and the random stream of its users.  The stream depends on the
+ * environment's name, the seed and the replicate alone, so every algorithm, eps
+ * and gap meets the same users. */
 MUST_CHECK Status job_env(const Job *, Env *, Rng *users, Arena *);
 #endif

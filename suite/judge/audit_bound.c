@@ -1,13 +1,14 @@
-/* What a black box would ask of an audit: is the epsilon that it refutes the
- * one delivered?  Never above, or it accuses the innocent; and close below, or
- * it overlooks the guilty.  And of its accounting: is what it counts all that
- * moves? */
+/* Tests of the audit itself.  Its refuted epsilon must never exceed the epsilon
+ * that the mechanism delivers (a false accusation) and must not stay far below
+ * it (no power).  And its exact accounting must count every coordinate that one
+ * user changes. */
 #include "suite/judge/privacy.h"
 
 #include <math.h>
 #include <stdio.h>
 
-/* delivered as the accounting has it, whatever becomes of the noise */
+/* The epsilon that the noise as drawn delivers by exact accounting; NaN: there
+ * is no closed form. */
 static double delivered(const Rows *rows, double delta)
 {
     Loss loss = {0};
@@ -44,10 +45,10 @@ void judge_audit_bound(const Evidence *e, Finding *f)
                  r.epsilon_lower, exact);
 }
 
-/* The claim's delta went into the scale by the mechanism's own count of what a
- * user moves; the recorder counts along the billboard's nodes.  One that counts
- * too little would meet every claim, and not be noticed by those that ask for
- * no more. */
+/* The noise scale was computed from the claimed delta with the mechanism's own
+ * count of what a user changes; the recorder counts along the billboard's
+ * nodes. A recorder that counts too little would find every claim met, and no
+ * judge that asks for "at most" would notice. */
 void judge_audit_least(const Evidence *e, Finding *f)
 {
     AuditResult r;

@@ -49,7 +49,7 @@ static void name_event(const Counts *c, int i, BlackBoxResult *r)
              at(c, "toward", i) == 0 ? "here" : "there");
 }
 
-/* p >= e^epsilon q + delta was to be shown impossible */
+/* The refuted epsilon: p <= e^epsilon q + delta fails for every smaller one. */
 static double refuted(double p, double q, double delta)
 {
     return p > delta ? log((p - delta) / q) : -(double)INFINITY;
@@ -88,9 +88,9 @@ static void try_event(const Counts *c, int i, BlackBoxResult *r)
     name_event(c, i, r);
 }
 
-/* Of the actions study: all policies after her were the same in all runs of
- * both sides.  Runs that have others have the probability `other` at most, so
- * no event differs by more between the sides. */
+/* Study actions: were all policies after her the same in every run of both
+ * sides?  Then other policies have probability at most `other`, with
+ * confidence, and no event's probability differs by more between the sides. */
 static bool same_in_all(const Counts *c, BlackBoxResult *r)
 {
     if (rows_find(&c->rows[0], "constant", 0) == NULL)
@@ -132,7 +132,7 @@ static void say(const Job *job, BlackBoxResult *r)
                  (unsigned long long)r->tests, r->epsilon_lower);
 }
 
-/* all jobs count the same events, none included */
+/* Do all jobs count the same events (or none)? */
 static bool same_events(const Counts *c)
 {
     double events = rows_value(&c->rows[0], "events");
@@ -211,7 +211,7 @@ void judge_blackbox(const Evidence *e, Finding *f)
     snprintf(f->witness, sizeof f->witness, "%s", r.witness);
 }
 
-/* The mechanisms are broken on purpose: what is found is no accusation. */
+/* For mechanisms broken on purpose: finding the leak is what is expected. */
 void judge_blackbox_finds(const Evidence *e, Finding *f)
 {
     BlackBoxResult r;
@@ -223,15 +223,16 @@ void judge_blackbox_finds(const Evidence *e, Finding *f)
     put_evidence(f, &r);
 }
 
-/* ---- what it could find ---- */
+/* ---- the detection limit ---- */
 
 typedef struct {
     const BlackBoxResult *r;
     double n;
 } Power;
 
-/* What n runs refute in all but a hundredth of cases: both counts at the most
- * likely point of that hundredth, further out for the one that varies more. */
+/* The epsilon that n runs refute with probability 0.99: by the bounds at the
+ * most likely counts of the worst hundredth, where the count that varies more
+ * is further from its mean. */
 static double surely_refuted(const Power *x, double p, double q)
 {
     const double z = 2.326; /* P(Z > z) = 0.01 */
@@ -249,7 +250,7 @@ static double surely_refuted(const Power *x, double p, double q)
                    binomial_upper(l, n, x->r->share), x->r->delta);
 }
 
-/* the same by normal approximation: chooses the event, decides nothing */
+/* The same by a rough normal approximation, to choose the event only. */
 static double nearly_refuted(const Power *x, double p, double q)
 {
     const double z = 7.7; /* 5.1 of the bounds, 2.6 of the counts */
@@ -339,7 +340,8 @@ const char *const limit_names[] = {"law", "like", "event"};
 
 enum { EQUAL_MOST = 64 }; /* shifts for which the oracle is fast */
 
-/* S1^2 / S2 shifts of the same sum S1: they have nearly the same squares */
+/* The law of n equal shifts with the same sum S1 and nearly the same sum of
+ * squares S2: n = S1^2 / S2. */
 static bool equal_shifts(const Rows *rows, Loss *loss, bool *exact)
 {
     double n = rows_value(rows, "moves"), sum = 0, squares = 0, times = 0;
@@ -359,7 +361,7 @@ static bool equal_shifts(const Rows *rows, Loss *loss, bool *exact)
     return true;
 }
 
-/* a Gaussian of that E[L] */
+/* the Gaussian law with the same E[L] */
 static bool gauss_of(const Rows *rows, Loss *loss)
 {
     double g = sqrt(2 * rows_value(rows, "loss_mean"));

@@ -9,12 +9,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* as rate's: the term's slope this near to its leading exponent */
+/* As in rate.c: the leading term dominates when the slope is this near to its
+ * exponent. */
 static const double LEADS = 0.12;
-/* a worst gap between two of the lattice moves a cost by this much */
+/* the relative error of a cost whose worst gap lies between two of the lattice
+ * */
 static const double LATTICE_ERROR = 0.02;
-/* of what can be lost at the family's largest gap: from there on nobody can
- * lose much more, and a cost says nothing about privacy */
+/* Share of the largest possible regret at the family's largest gap; beyond it
+ * regret saturates, and the cost says nothing about privacy. */
 static const double LINEAR = 0.1;
 
 /* --- the table of runs ---------------------------------------------------- */
@@ -52,7 +54,7 @@ static void read_row(Table *t, int r, const Row *row)
         t->private[(r * t->points + e) * t->gaps + g] = row->value;
 }
 
-/* what no row says is no number */
+/* cells without a row are NaN */
 static double *open_cells(Arena *arena, int n)
 {
     double *cell = arena_array(arena, double, n);
@@ -106,8 +108,9 @@ static int worst_gap(const Table *t, int e, int left)
     return worst;
 }
 
-/* log of the top of the parabola through the worst and its neighbours; of an
- * edge, or beside a cost that is not positive, the worst's own */
+/* The logarithm of the largest cost: the top of the parabola through the worst
+ * gap and its neighbours; the worst gap's own cost at an edge of the lattice or
+ * when a neighbour's cost is not positive. */
 static double log_cost(const Table *t, int e, int left)
 {
     int g = worst_gap(t, e, left);
@@ -137,7 +140,8 @@ typedef struct {
     RateAt at;          /* at one epsilon */
 } Law;
 
-/* the job as one that grows in epsilon, which is what theorems are asked of */
+/* Opens an envelope's job that grows in epsilon, by which theorems are found.
+ * */
 static Status open_theorem(const Job *job, Law *t, Arena *arena)
 {
     static const char *const same[] = {"privacy", "delta", "mode", "episodes"};
@@ -229,7 +233,7 @@ static double slope_of(const CostFit *f, const double *y, const double *weight)
     return regress_line(n, x, z, w).slope;
 }
 
-/* inverse variances of log cost, of the points that count */
+/* The weights of the fit: inverse variances of log cost; 0: not used. */
 static void weigh(const Table *t, const CostFit *f, double *weight)
 {
     for (int e = 0; e < f->n; e++) {
@@ -241,7 +245,7 @@ static void weigh(const Table *t, const CostFit *f, double *weight)
     }
 }
 
-/* delete-one jackknife, every point at once */
+/* Delete-one jackknife: a replicate is left out of every point at once. */
 static void jackknife(const Table *t, CostFit *f, const double *weight)
 {
     double y[COST_POINTS] = {0}, sum = 0, squares = 0;
@@ -437,7 +441,7 @@ static void find(const Evidence *e, Finding *out, Arena *arena)
     cost_fit(e->job, e->rows, e->replicates, &rule, &f, arena);
     out->verdict = f.verdict;
     finding_say(out, "%s", f.why);
-    if (f.n == 0) /* nothing to fit */
+    if (f.n == 0) /* no points */
         return;
     out->statistic = f.exponent;
     out->bound = f.allowed;

@@ -7,7 +7,7 @@
  *
  *   - the difference is positive at 99.9 %, by Student's law over replicates,
  *   - the worst gap is not the smallest that was tried, nor the family's
- *     largest while a tenth of all that can be lost there is lost, and
+ *     largest when a tenth of the largest possible regret is lost there, and
  *   - the theorem's private term, bound(eps) - bound(none), has nearly its
  *     leading slope.
  *
@@ -21,7 +21,7 @@ typedef struct {
     double epsilon, gap;     /* the gap where the cost is largest */
     double cost, lo, hi;     /* 95 % */
     double none, private;    /* mean regrets there */
-    double bound, trivial;   /* explicit bound; what can be lost at all */
+    double bound, trivial;   /* explicit bound; the worst policy's regret */
     double term, term_slope; /* bound(eps) - bound(none), and d log / d log */
     bool on_edge, sure, used;
 } CostPoint;
@@ -33,11 +33,11 @@ typedef struct {
     double theorem;       /* exponent of 1/eps */
     double exponent;      /* measured */
     double error, margin; /* as RateFit's */
-    double own;           /* of the private term, over the same points */
+    double own;           /* exponent of the private term, same points */
     double allowed;       /* the larger of own and theorem */
     double largest_share; /* regret over bound */
     double k_star;        /* at the largest epsilon */
-    bool sound;           /* every run is there, and what can be lost */
+    bool sound;           /* all rows are there, and numbers */
     bool refuted;
     int witness, witness_gap, witness_replicate;
     Verdict verdict;
@@ -45,18 +45,20 @@ typedef struct {
 } CostFit;
 
 /* What a fit leaves as evidence, an epsilon a step and the fit at step 0. */
+// clang-format off
 #define COST_POINT_EVIDENCE(X)                                                 \
-    X(epsilon)                                                                 \
-    X(cost) X(cost_lo) X(cost_hi) X(gap) X(none) X(private) X(term) X(trivial) \
-        X(used)
+    X(epsilon) X(cost) X(cost_lo) X(cost_hi) X(gap) X(none) X(private)         \
+    X(term) X(trivial) X(used)
+// clang-format on
 typedef struct {
     COST_POINT_EVIDENCE(EVIDENCE_DOUBLE)
 } CostPointEvidence;
 extern const EvidenceField cost_point_evidence[];
+// clang-format off
 #define COST_FIT_EVIDENCE(X)                                                   \
-    X(exponent)                                                                \
-    X(margin) X(theorem) X(allowed) X(term_slope) X(share_of_bound)            \
-        X(points_used) X(k_star)
+    X(exponent) X(margin) X(theorem) X(allowed) X(term_slope)                  \
+    X(share_of_bound) X(points_used) X(k_star)
+// clang-format on
 typedef struct {
     COST_FIT_EVIDENCE(EVIDENCE_DOUBLE)
 } CostFitEvidence;
@@ -65,10 +67,10 @@ extern const EvidenceField cost_fit_evidence[];
 /* rows[r] are replicate r's.
  *
  *   violated   regret exceeds the explicit bound more often than the theorem
- *              may fail, at alpha: never by an exponent
+ *              may fail, at alpha; an exponent alone never refutes
  *   holds      the exponent, with its margin, is at most what is allowed
- *   vacuous    fewer than three points count, and no bound is below what can be
- *              lost
+ *   vacuous    fewer than three points count, and no bound is below the
+ *              largest possible regret
  *   undecided  all else */
 void cost_fit(const Job *, const Rows *, int replicates, const RateRule *,
               CostFit *, Arena *);

@@ -1,10 +1,10 @@
 /* Statements that hold along a whole run with some probability: coverage of
  * confidence sets, optimism, a bound for all k.  A replicate is one trial; its
- * row left is the worst ratio of what is bounded to its bound, above 1 a
- * failure.  The claim allows failures with probability threshold(job, .); NULL
- * allows none.  Row right, if named, is the smallest ratio of the bound to what
- * is trivially true: above 1 in every replicate, the statement says nothing at
- * this scale. */
+ * row left is the worst ratio of a quantity to its bound, and above 1 the
+ * replicate fails.  The claim allows failures with probability threshold(job,
+ * .); NULL allows none.  Row right, if named, is the smallest ratio of the
+ * bound to the trivial one: if it exceeds 1 in every replicate, the statement
+ * is vacuous at this scale. */
 #include "suite/judge/judge.h"
 #include "suite/stat/certainty.h"
 #include "suite/stat/confidence.h"
@@ -15,7 +15,7 @@
 typedef struct {
     uint64_t runs, failures;
     double worst, least_bound; /* over replicates */
-    double useful;             /* the first episode where it says something */
+    double useful;             /* the first episode with a nontrivial bound */
     int failed;                /* a replicate that did */
     bool sound;
 } Tally;

@@ -1,17 +1,19 @@
-/* Twins: a private curve as published and the same with the least noise that is
- * as private, on the same users (study compare, mode=both).  Which of the two
- * starts to learn first?
+/* Twins: a private curve with the published noise and the same with the least
+ * noise of equal privacy, on the same users (study compare, mode=both).  Which
+ * of the two starts to learn first?
  *
- * A curve has learned from the first look on at which its regret so far is
- * below half of what its first policy would have lost, as in Figure 1 of Qiao
- * and Wang; one that has not by the end counts as learning there, which makes
- * it earlier than it is.  Of each pair the ratio published over calibrated, a
- * geometric mean over replicates with Student's interval of its logarithm, for
- * three things: when learning starts, regret at the last episode, noise.
+ * A curve has learned at the first replan at which its regret so far is below
+ * half of what its first policy would have lost, as in Figure 1 of Qiao and
+ * Wang 2023.  One that has not learned by the end counts as learning there,
+ * which is too early.  For each pair and for three quantities (the episode of
+ * learning, the regret at the last episode, the noise) the ratio published /
+ * calibrated is a geometric mean over replicates, with Student's interval for
+ * its logarithm.
  *
- * claim->left says whose twin never learns later: "calibrated", or "published"
- * where the printed noise is less than privacy needs.  Holds: surely so for all
- * pairs, up to one look of the grid.  Violated: surely later at one. */
+ * claim->left names the twin that never learns later: "calibrated", or
+ * "published" where the printed noise is less than privacy needs.  Holds: with
+ * certainty 1 - DOUBT for all pairs, up to one step of the grid of replans.
+ * Violated: later at one pair, at alpha. */
 #include "suite/judge/curves_modes.h"
 #include "suite/judge/judge.h"
 #include "suite/simulation/compare.h"
@@ -34,8 +36,8 @@ static double value_at(const Evidence *e, int replicate, const char *name,
     return row == NULL ? (double)NAN : row->value;
 }
 
-/* the episode at which it learned, the last where it has not (a 0); NaN where
- * nobody knows */
+/* The episode at which a curve learned; the last one when it has not (row 0);
+ * NaN without a row. */
 static double start_of(const Evidence *e, int replicate, int curve)
 {
     double at = value_at(e, replicate, "learned", curve);
@@ -49,7 +51,7 @@ static double read(const Evidence *e, int replicate, const char *name,
                                         : value_at(e, replicate, name, curve);
 }
 
-/* of a ratio: nothing below something is infinite, below nothing no number */
+/* log(over / below): INFINITY for x / 0, NaN for 0 / 0 */
 static double log_ratio(double over, double below)
 {
     if (below == 0)
@@ -57,7 +59,7 @@ static double log_ratio(double over, double below)
     return log(over / below);
 }
 
-/* log of curve i's value over the next one's */
+/* Mean and deviation of the log ratio of curve i to its twin, curve i + 1. */
 static Log ratio_of(const Evidence *e, const char *name, int i)
 {
     int n = e->replicates;
@@ -86,7 +88,7 @@ static int learners(const Evidence *e, int curve)
     return n;
 }
 
-/* neither curve i nor its twin learned, in no replicate */
+/* Did neither curve i nor its twin learn in any replicate? */
 static bool is_idle(const Evidence *e, int i)
 {
     for (int r = 0; r < e->replicates; r++)
@@ -141,7 +143,7 @@ static void put_pair(const Evidence *e, int i, Finding *f)
 }
 
 typedef struct {
-    int pairs, idle; /* idle: neither twin learned, in no replicate */
+    int pairs, idle; /* idle: neither twin learned in any replicate */
     int later, missing;
     double least; /* of the lower ends at certainty 1 - DOUBT, a logarithm */
     int at, wrong;
@@ -158,7 +160,7 @@ static void weigh(const Evidence *e, int i, int pairs, Tally *t)
     }
     double lower = way * x.mean - half_width(&x, 1 - 2 * DOUBT / pairs);
     double upper = way * x.mean + half_width(&x, 1 - 2 * e->alpha / pairs);
-    if (isnan(lower)) { /* and so is the least, whatever else comes */
+    if (isnan(lower)) { /* makes the least NaN for good */
         t->missing++;
         t->least = lower;
         t->at = i;
@@ -184,7 +186,7 @@ static void decide(const Evidence *e, const Curve *curve, const Tally *t,
                                                       : HOLDS;
     f->bound = 1;
     f->statistic = f->slack =
-        t->pairs == t->idle ? 1 : exp(t->least); /* looks apart */
+        t->pairs == t->idle ? 1 : exp(t->least); /* as a ratio */
     if (t->pairs == t->idle) {
         finding_say(f, "none of %d pairs learned", t->pairs);
         return;

@@ -1,7 +1,8 @@
-/* What judge_twins leaves as evidence of each private curve, at its published
- * twin's place among the curves: when it starts to learn, what it loses in all
- * and how large its noise is, as published and calibrated, the ratio of the two
- * and its 95 % interval; and in how many replicates each twin learned. */
+/* The evidence of judge_twins, one step for each private curve (the place of
+ * its published twin among the curves).  For the published and the calibrated
+ * twin: the episode from which it learns, the total regret and the noise's
+ * standard deviation, each with the ratio published / calibrated and its 95 %
+ * interval; and in how many replicates each twin learned. */
 #ifndef SUITE_JUDGE_CURVES_MODES_H
 #define SUITE_JUDGE_CURVES_MODES_H
 #include "suite/claim/evidence.h"

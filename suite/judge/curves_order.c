@@ -1,12 +1,12 @@
-/* The order of curves that learned on the same users (study compare): of one
- * algorithm, without privacy below every private curve, a larger epsilon below
- * a smaller one, joint privacy below local at equal epsilon.  Or, ranked, of
- * several algorithms at equal privacy: each below those listed after it.
+/* The order of regret curves on the same users (study compare).  For one
+ * algorithm: no privacy is below every private curve, a larger epsilon below a
+ * smaller one, joint privacy below local at equal epsilon.  Or, ranked, for
+ * several algorithms at equal privacy: each is below those listed after it.
  *
- * Of each such pair, the mean of log(regret over regret) across replicates,
- * paired, by Student's interval.  Holds: all intervals together, at certainty 1 - DOUBT, lie
- * beyond 0.  Violated: one lies below 0 at alpha.  Vacuous: the private curves
- * are one and the same number in every replicate. */
+ * For each such pair the mean over replicates of the log ratio of total
+ * regrets, paired, has Student's interval.  Holds: all intervals, together at
+ * certainty 1 - DOUBT, are above 0.  Violated: one is below 0, at alpha.
+ * Vacuous: all private curves are equal in every replicate. */
 #include "suite/judge/judge.h"
 #include "suite/simulation/compare.h"
 #include "suite/stat/certainty.h"
@@ -70,7 +70,7 @@ static bool ordered(const Curve *a, const Curve *b)
     return a->epsilon == b->epsilon && !local(a) && local(b);
 }
 
-/* curves lie in the order of the list: a is named before b where it lies so */
+/* Should a's regret be below b's because its algorithm is listed first? */
 static bool ranked(const Curve *a, const Curve *b)
 {
     bool learn = a->algo->learns && b->algo->learns;
@@ -89,7 +89,7 @@ static int count_pairs(const Curve *curve, int n, Below *below)
     return pairs;
 }
 
-/* private curves without a difference, in every replicate */
+/* Are all private curves equal, in every replicate? */
 static bool coincide(const Evidence *e, const Curve *curve, int n)
 {
     int private = 0;

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* the worst row `left` over the replicates; NaN counts as worst, and is what
- * none of them say */
+/* The worst row of that name over the replicates; NaN counts as worst and
+ * stands for a missing row. */
 static double worst_row(const Evidence *e, const char *name, int *replicate)
 {
     double worst = e->replicates > 0 ? -(double)INFINITY : (double)NAN;
@@ -33,7 +33,7 @@ static uint64_t total(const Evidence *e, const char *name)
     return sum;
 }
 
-/* the point that a study names by rows "at.H", "at.d": "H=5 d=2" */
+/* Writes the point that rows "at.H", "at.d" name: "H=5 d=2". */
 static size_t name_point(const Rows *rows, char *out, size_t size)
 {
     size_t n = 0;
@@ -60,7 +60,7 @@ static void name_witness(const Evidence *e, Finding *f, int replicate)
                  replicate, at);
 }
 
-/* what a probe noted beside its worst point */
+/* Copies a probe's other rows (probe_note) to the evidence. */
 static void put_notes(const Evidence *e, Finding *f)
 {
     if (e->replicates < 1)
@@ -124,7 +124,8 @@ void judge_identity(const Evidence *e, Finding *f)
     say_worst(e, f, "largest error");
 }
 
-/* of the right side, or the study's own where that is larger */
+/* The scale of a comparison: |right|, or the row "scale" where that is larger.
+ * */
 static double scale_of(const Rows *rows, double right)
 {
     const Row *own = rows_find(rows, "scale", 0);
@@ -133,7 +134,7 @@ static double scale_of(const Rows *rows, double right)
     return isnan(own->value) ? own->value : fmax(fabs(right), own->value);
 }
 
-/* relative to scale; two equal sides are equal at any scale, 0 included */
+/* |a - b| / scale; 0 for equal sides, also at scale 0 */
 static double difference(double a, double b, double scale)
 {
     double off = fabs(a - b);

@@ -528,7 +528,7 @@ static void check_tail_nan(void)
             CHECK(verdict(&b) == UNDECIDED);
         }
     put_share(&b, given, 1, 1e6);
-    given = 1e3; /* whether nobody or everybody, grid_first says */
+    given = 1e3; /* none or all: grid_first decides */
     CHECK(verdict(&b) == HOLDS);
     put(&b, 0, "grid_first", (double)NAN);
     CHECK(verdict(&b) == UNDECIDED);
@@ -539,7 +539,7 @@ static void check_tail_nan(void)
     close_bench(&b);
 }
 
-/* a threshold beside the whole sample: nobody, or everybody, is beyond */
+/* a threshold outside the sample: no draw, or every draw, is beyond */
 static void check_tail_ends(void)
 {
     Bench b;

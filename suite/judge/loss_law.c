@@ -1,7 +1,7 @@
-/* An audit's histogram of untilted losses against the law that the accounting
- * takes them to have: at each inner edge the number of losses beyond is
- * binomial.  Bonferroni over edges and ways.  The law is that of the scale
- * drawn; whether that scale meets a claim is judge_audit's question. */
+/* An audit's histogram of losses without tilt against their law in the exact
+ * accounting: at each inner edge the number of larger losses is binomial.
+ * Bonferroni over edges and directions.  The law is that of the noise as drawn;
+ * whether that noise meets the claim is judge_audit's question. */
 #include "suite/judge/loss_law.h"
 #include "suite/audit/mechanism_exact.h"
 #include "suite/judge/privacy.h"
@@ -9,9 +9,9 @@
 
 #include <math.h>
 
-/* of the bars in the report's plot, all of one panel together */
+/* error probability of the intervals in one panel of the report's plot */
 static const double BARS_ALPHA = 0.05;
-static const double FARTHEST = 1e8; /* an edge: no audit's loss is as large */
+static const double FARTHEST = 1e8; /* an edge beyond is a damaged row */
 enum { TESTS = AUDIT_WAYS * (AUDIT_BINS - 1) };
 
 typedef struct {
@@ -57,7 +57,7 @@ static bool read_law(const Evidence *e, Bins *b)
     return true;
 }
 
-/* at the end of the law's bounds that is nearer */
+/* the p-value at that end of the law's bracket which is nearer to the sample */
 static double p_at(uint64_t k, uint64_t n, Level law)
 {
     double share = (double)k / (double)n;
@@ -77,7 +77,7 @@ static void try_way(const Bins *b, int way, WorstEdge *worst)
         double p = p_at(beyond, n, b->beyond[i]);
         if (p >= worst->p || isnan(worst->p))
             continue;
-        worst->p = p; /* a NaN gets here, and stays */
+        worst->p = p; /* a NaN, once met, stays */
         worst->edge = b->left[i];
         worst->share = (double)beyond / (double)n;
         worst->exact = (double)b->beyond[i].value;
@@ -87,7 +87,8 @@ static void try_way(const Bins *b, int way, WorstEdge *worst)
 #define FIELD(name) EVIDENCE_FIELD(LossBinEvidence, name)
 const EvidenceField loss_bin_evidence[] = {LOSS_BIN_EVIDENCE(FIELD){0}};
 
-/* both directions have one law: every pair here is symmetric */
+/* Both directions together: every pair here is symmetric, so they have one
+ * law. */
 static void put_bins(const Bins *b, Finding *f)
 {
     uint64_t n = b->runs[0] + b->runs[1];

@@ -1,6 +1,6 @@
-/* What judge_loss_law leaves as evidence: one bin of the histogram of losses a
- * step, its left edge, its probability by the exact law, and its share of the
- * sample with an interval. */
+/* The evidence of judge_loss_law, one bin of the histogram of losses for each
+ * step: its left edge, its probability under the exact law, and its share of
+ * the sample with a confidence interval. */
 #ifndef SUITE_JUDGE_LOSS_LAW_H
 #define SUITE_JUDGE_LOSS_LAW_H
 #include "suite/audit/mechanism_exact.h"

@@ -1,6 +1,6 @@
-/* Two means over replicates are within the factor 1 + tolerance of each other:
- * an approximation that is meant to be one.  Student's t, so the rows should be
- * sums of many things. */
+/* Two means over replicates are within a factor 1 + tolerance of each other:
+ * one quantity approximates the other.  By Student's t test, so the rows should
+ * be nearly normal, as sums of many terms are. */
 #include "suite/judge/judge.h"
 #include "suite/stat/certainty.h"
 #include "suite/stat/confidence.h"
@@ -12,7 +12,7 @@ typedef struct {
     double mean, sd;
 } Moments;
 
-/* of a - factor b over the replicates */
+/* mean and deviation of a - factor b over the replicates */
 static Moments moments(const Evidence *e, const char *a, const char *b,
                        double factor)
 {
@@ -30,7 +30,7 @@ static Moments moments(const Evidence *e, const char *a, const char *b,
     return (Moments){sum / n, sqrt(square / (n > 1 ? n - 1 : 1))};
 }
 
-/* upper: of the mean at this one-sided level; lower likewise */
+/* the one-sided upper confidence bound of the mean, at error miss */
 static double upper(Moments x, int n, double miss)
 {
     return x.mean + mean_half_width(x.sd, n, 1 - 2 * miss);

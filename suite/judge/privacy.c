@@ -1,7 +1,7 @@
-/* A fixed number of values, each between 0 and 1, their mean times a known
- * bound: empirical Bernstein gives delta at every epsilon of the grid.  Half of
- * the error share is the claimed epsilon's, half is the rest of the grid's;
- * both directions share alike. */
+/* At every epsilon of the grid delta is a known bound times the mean of values
+ * between 0 and 1, so empirical Bernstein gives a confidence interval.  The
+ * claimed epsilon has half of the error budget and the rest of the grid the
+ * other half; the two directions share equally. */
 #include "suite/judge/privacy.h"
 #include "suite/audit/mechanism_exact.h"
 #include "suite/base/text.h"
@@ -38,7 +38,7 @@ static Total total(const Reading *x, const char *name, int step)
     return t;
 }
 
-/* as fmax and fmin, but where one of the two is no number neither is this */
+/* fmax and fmin that return NaN when either argument is NaN */
 static double larger(double a, double b)
 {
     return isnan(a) || a > b ? a : b;
@@ -49,13 +49,13 @@ static double smaller(double a, double b)
     return isnan(a) || a < b ? a : b;
 }
 
-/* of a bound that may overflow: nothing stays nothing */
+/* bound * share; 0 when share is 0 even if the bound overflowed */
 static double scaled(double bound, double share)
 {
     return share == 0 && !isnan(bound) ? 0 : bound * share;
 }
 
-/* by the runs of one tilt */
+/* delta by the runs of one tilt */
 static Delta delta_of(const Reading *x, const char *const row[3], int way,
                       int j, double alpha)
 {
@@ -67,7 +67,7 @@ static Delta delta_of(const Reading *x, const char *const row[3], int way,
     const Row *log_bound = rows_find(&x->rows[0], row[2], j);
     double bound = log_bound == NULL ? (double)NAN : exp(log_bound->value);
     Interval at = bernstein_interval(sum.n, mean, variance, alpha);
-    if (isnan(sum.sum) || isnan(square.sum)) /* not the same as few runs */
+    if (isnan(sum.sum) || isnan(square.sum)) /* missing rows */
         at = (Interval){(double)NAN, (double)NAN};
     return (Delta){scaled(bound, mean), scaled(bound, at.lower),
                    smaller(1, scaled(bound, at.upper))};
@@ -133,7 +133,7 @@ static bool without_noise(const Rows *rows)
     double moves = rows_value(rows, "moves");
     for (int i = 0; i < moves; i++) {
         const Row *move = rows_find(rows, "move", i);
-        if (move == NULL) /* however many a damaged row promises */
+        if (move == NULL) /* `moves` counts more rows than there are */
             return false;
         if (move->value >= 1e300)
             return true;
@@ -141,14 +141,14 @@ static bool without_noise(const Rows *rows)
     return false;
 }
 
-/* nothing moves: nobody can tell them apart */
+/* no coordinate has a shift: the pair is indistinguishable */
 static bool unmoved(const Rows *rows)
 {
     return rows_value(rows, "moves") == 0;
 }
 
-/* How often a run shows the pair for certain: the noise of some coordinate
- * that moves is missing.  NaN: bent in a way that has no law. */
+/* The probability of an infinite loss: that the noise of some shifted
+ * coordinate is missing.  NaN under a fault without a closed form. */
 static long double shown_share(const Rows *rows)
 {
     double kinds = rows_value(rows, "moves");
@@ -173,7 +173,8 @@ static long double mixed(long double shown, long double level)
     return logl(shown + (1 - shown) * expl(level));
 }
 
-/* the epsilon of the rest, when the share shown spends its part of delta */
+/* The epsilon of the finite losses, with the delta that infinite ones leave;
+ * INFINITY when they leave none. */
 static long double rest_epsilon(const Loss *loss, long double shown,
                                 long double delta)
 {
@@ -218,9 +219,10 @@ static void put_exact(const Reading *x, AuditResult *r, Level *exact)
 
 /* ---- the sample ---- */
 
-/* Runs that show the pair for certain count towards delta at any epsilon.
- * Where that can happen by chance nothing is tilted, and so few of many runs
- * are told best by their number: half of the claimed epsilon's share. */
+/* Runs with an infinite loss count towards delta at every epsilon.  Under a
+ * fault, where such losses are possible, nothing is tilted, and Clopper-Pearson
+ * on their number is the sharper bound when they are rare.  It gets half of the
+ * claimed epsilon's share. */
 static double certain(const Reading *x, int way)
 {
     if (rows_value(&x->rows[0], "bent") == 0)
@@ -259,7 +261,7 @@ static void put_delta(const Reading *x, AuditResult *r)
     }
     r->sound = !isnan(r->estimate) && !isnan(r->lower);
     if (rows_value(&x->rows[0], "unbounded") == 1)
-        r->upper = (double)NAN; /* values were cut where none is sure */
+        r->upper = (double)NAN; /* values were cut at a guess */
     r->runs = total(x, "sum", AUDIT_CLAIMED).n;
     if (two_tilts(x))
         r->runs += total(x, "mild_sum", AUDIT_CLAIMED).n;
@@ -276,8 +278,8 @@ static void put_epsilon(const Reading *x, AuditResult *r)
                 r->epsilon_lower = r->epsilon * audit_grid[j];
 }
 
-/* An algorithm's loss depends on what it released before: law and moments are
- * bounds, and each run has an expected loss of its own. */
+/* Is this an audit of a whole algorithm?  Its loss depends on earlier releases,
+ * so law and moments are bounds, and each run has its own expected loss. */
 static bool is_bound(const Reading *x)
 {
     return rows_value(&x->rows[0], "bound") == 1;
@@ -307,8 +309,9 @@ static Plain plain_runs(const Reading *x)
     return p;
 }
 
-/* E[exp(-L)] = 1 and E[L], where the exact variance says that a mean of n can
- * be told; 8 standard errors: 1e-15 if normal, and nearly so here. */
+/* Do the runs without tilt agree with E[exp(-L)] = 1 and the exact E[L], within
+ * 8 standard errors (error 1e-15 for a normal mean)?  Not tested, true, where
+ * the exact variance is too large for n runs. */
 static bool moments_agree(const Reading *x, AuditResult *r)
 {
     double second = rows_value(&x->rows[0], "inverse_second");
@@ -316,18 +319,19 @@ static bool moments_agree(const Reading *x, AuditResult *r)
     double n = p.n;
     r->inverse = mean_of_sum(p.inverse, n);
     if (isnan(p.inverse + p.loss + p.squares + p.infinite + second))
-        r->sound = false; /* not the same as what cannot be told */
+        r->sound = false; /* rows are missing */
     if (!r->sound || p.infinite > 0 || second > 3 || n < 1000)
         return r->sound;
     double mean = p.loss / n, exact = expected_loss(x, n);
     double spread = sqrt(fmax(0, p.squares / n - mean * mean) / n);
-    double room = 1e-12 * (1 + exact); /* what adds up may be rounding alone */
+    double room = 1e-12 * (1 + exact); /* of rounding in the sums */
     r->sound = !isnan(exact);
     return fabs(r->inverse - 1) <= 8 * sqrt((second - 1) / n) + room &&
            fabs(mean - exact) <= 8 * spread + room;
 }
 
-/* an average over what was released before is at most the worst case's */
+/* Does the interval of the sample contain the exact delta?  A whole algorithm's
+ * delta, an average over earlier releases, may lie below its worst case. */
 static bool within(const Reading *x, const AuditResult *r, const Level *exact)
 {
     double low = (double)expl(exact->low), high = (double)expl(exact->high);
@@ -350,7 +354,7 @@ static void name_witness(const Reading *x, AuditResult *r)
         run = row->k;
         r->witness_replicate = i;
     }
-    char loss[40]; /* every bit of it: a replay compares */
+    char loss[40]; /* to the last bit, which a replay must reproduce */
     text_of_real(worst, loss, sizeof loss);
     snprintf(r->witness, sizeof r->witness,
              "user=%s pair=%s way=%d loss>%.9g: delta>=%.4g; run=%llu loss=%s",
@@ -359,8 +363,8 @@ static void name_witness(const Reading *x, AuditResult *r)
              (unsigned long long)run, worst >= 1e300 ? "inf" : loss);
 }
 
-/* Her actions were drawn: the loss given her coins bounds that of the law
- * released, which mixes over them.  A bare mechanism has none. */
+/* Did coins choose some of her actions?  The loss given the coins is then only
+ * an upper bound on the loss of the released law, which mixes over them. */
 static bool own_coins(const Reading *x)
 {
     return is_bound(x) && !(total(x, "own_coins", 0).sum == 0 &&
@@ -374,9 +378,9 @@ static void decide(const Reading *x, AuditResult *r, bool known, bool moments)
                            r->epsilon_exact <= r->epsilon * (1 + room)
                      : r->upper <= r->delta && !is_bound(x);
     r->verdict = UNDECIDED;
-    /* where sample and law agree on delta and the law delivers epsilon, what is
-     * above the claim is rounding of the scale: Laplace's delta near its sure
-     * bound, 1e-15 */
+    /* If sample and law agree on delta and the law meets epsilon, a delta above
+     * the claim is rounding of the scale: with Laplace noise near the largest
+     * loss it is 1e-15. */
     bool rounding = known && r->agrees && met;
     bool above = r->lower > r->delta && !rounding;
     if (!r->sound) {
@@ -477,8 +481,8 @@ void judge_mechanism(const Evidence *e, Finding *f)
     put_finding(&r, 1, f);
 }
 
-/* The claim is the audit's own, that it agrees with the accounting: there a
- * disagreement is a violation.  Of a mechanism it would say nothing. */
+/* The claim here is that the audit agrees with the accounting, so a
+ * disagreement is a violation; about a mechanism it would decide nothing. */
 void judge_audit(const Evidence *e, Finding *f)
 {
     AuditResult r;

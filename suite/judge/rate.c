@@ -14,10 +14,11 @@ const char *const range_names[] = {"linear", "transition", "asymptotic"};
 const char *const growth_names[] = {"tight", "below", "above", "open"};
 
 enum { RESAMPLES = 400, RATE_GAPS = 240, POINTS_MAX = 220 };
-/* The bound's slope this near to its leading exponent: its leading term rules.
- * A logarithm at K = 1e15 adds about 1/35 to a slope. */
+/* The bound's leading term dominates when its slope is this near to the leading
+ * exponent.  A logarithm at K = 1e15 adds about 1/35 to a slope. */
 static const double LEADS = 0.12;
-/* of what the worst policy loses: below, the family's largest gap is learnt */
+/* The family's largest gap is learnt when regret there is below this share of
+ * the worst policy's. */
 static const double LEARNT = 0.01;
 
 /* --- points --------------------------------------------------------------- */
@@ -40,8 +41,8 @@ static double bound_at(const Job *job, const Theorem *law, double x,
     return out;
 }
 
-/* d log bound / d log x, over a decade: a tree's depth grows in steps; small
- * whole numbers move by one */
+/* d log bound / d log x, over a decade, because a tree's depth grows in steps;
+ * for small whole x, over a step of one. */
 static double bound_slope(const Job *job, const Theorem *law, double x,
                           Arena *arena)
 {
@@ -115,7 +116,8 @@ static void local_slopes(RateFit *f)
     }
 }
 
-/* The lead goes down from the first point; only K and epsilon have one. */
+/* Slopes of the lead, the points below the first; only K and epsilon have one.
+ * */
 static void lead_slopes(RateFit *f)
 {
     RatePoint *lead = f->point + f->n;
@@ -128,8 +130,8 @@ static void lead_slopes(RateFit *f)
 
 /* --- the fit -------------------------------------------------------------- */
 
-/* which points count: the asymptotic ones, or, when there are not three and no
- * cost says which they are, all that are not on an edge */
+/* Chooses the points to fit: the asymptotic ones; or all that are not on an
+ * edge, when there are fewer than three and the theorem has no cost. */
 static int choose(const RateFit *f, bool *use)
 {
     int n = 0;
@@ -174,7 +176,8 @@ static void quantiles(double *x, int n, double *lo, double *hi)
     *hi = x[(int)(0.975 * n)];
 }
 
-/* One resampling of the seeds for all points at once: they share users. */
+/* The bootstrap resamples seeds for all points at once, because points share
+ * users. */
 static void bootstrap(RateFit *f, const Peak *peak, const bool *use,
                       uint64_t seed, Arena *arena)
 {
@@ -198,8 +201,8 @@ static void bootstrap(RateFit *f, const Peak *peak, const bool *use,
     quantiles(slope, RESAMPLES, &f->lo, &f->hi);
 }
 
-/* Delete-a-group jackknife of the slope: one group of seeds left out of every
- * point at once, since points share users.  Student's law with groups - 1. */
+/* Delete-a-group jackknife of the slope: a group of seeds is left out of every
+ * point at once, because points share users.  Student's law with groups - 1. */
 static void jackknife(RateFit *f, const Peak *peak, const bool *use)
 {
     int groups = ENVELOPE_SEEDS;
@@ -231,8 +234,8 @@ static double k_star(const Job *job, const Theorem *law, double x, Arena *arena)
     return rate_k_star(law, &at);
 }
 
-/* The least epsilon with bound < K H, NaN: none up to the largest.  Of what
- * else grows the trivial bound does, too, and there is no one place. */
+/* The least epsilon with bound < K H; NaN when there is none up to the largest,
+ * or when another variable grows: the trivial bound then grows, too. */
 static double epsilon_star(const Job *job, const Theorem *law, double x,
                            Arena *arena)
 {
@@ -274,9 +277,9 @@ static double rules_from(const Job *job, const Theorem *law, double x,
 
 /* --- the verdict ---------------------------------------------------------- */
 
-/* Runs beyond the explicit bound: at one point and gap more often, at alpha,
- * than the theorem's own probability of failure.  Gaps come from a lattice of
- * at most RATE_GAPS, whichever were looked at. */
+/* Counts the runs beyond the explicit bound.  The theorem is refuted when at
+ * one point and gap they are more frequent, at alpha, than its failure
+ * probability; Bonferroni over the at most RATE_GAPS gaps of the lattice. */
 static void count_beyond(RateFit *f, const Job *job, const Peak *peak,
                          double alpha)
 {
@@ -344,9 +347,9 @@ static void decide_without_slope(RateFit *f)
              f->used, RATE_RULES, f->rules_from, f->k_star, f->exponent_all);
 }
 
-/* A theorem bounds regret, not its slope: only regret beyond the explicit bound
- * refutes it.  A slope above the bound's own over a finite range does not, it
- * leaves the exponent undecided. */
+/* A theorem bounds regret, not its slope, so only regret beyond the explicit
+ * bound refutes it.  A slope above the bound's own, over a finite range, leaves
+ * the exponent undecided. */
 static void decide(RateFit *f, double tolerance)
 {
     static const char *const words[] = {
@@ -381,8 +384,8 @@ static void decide(RateFit *f, double tolerance)
     say(f, holds ? HOLDS : UNDECIDED, words[f->growth]);
 }
 
-/* Where the bound's other terms make its slope the flatter one, the theorem's
- * own exponent is allowed all the same. */
+/* Allows at least the theorem's exponent: the bound's other terms may make its
+ * slope smaller. */
 static void allow_theorem(RateFit *f)
 {
     if (f->law == NULL)
@@ -391,8 +394,9 @@ static void allow_theorem(RateFit *f)
                                       : fmax(f->allowed, f->law->exponent);
 }
 
-/* Of episodes alone: they stand in the logarithms.  What else the bound's slope
- * has over the theorem's exponent is terms that do not rule. */
+/* The exponent without the bound's logarithms; only when episodes grow, because
+ * K is in the logarithms.  For another variable the bound's slope differs from
+ * the theorem's exponent by lower-order terms: NaN. */
 static double without_logs(const Job *job, const RateFit *f)
 {
     return f->law != NULL && strcmp(params_text(&job->params, "in"), "K") == 0
@@ -413,7 +417,7 @@ static void measure(RateFit *f)
     }
 }
 
-/* the lead stands behind the points */
+/* the lead's points are stored after the n points */
 static RateFit open_fit(const Job *job, int n, const RateRule *rule,
                         Arena *arena)
 {

@@ -1,7 +1,7 @@
-/* The level of an envelope, with no constant fitted: on axis actions an index
- * learner's largest regret is radius sqrt(K) u(d-1) (theorem.c), the radius
- * being the algorithm's own.  That is why its growth in d is read against what
- * the family has of d. */
+/* The level of an envelope, with no fitted constant: on axis actions an index
+ * learner's largest regret is radius sqrt(K) u(d-1) (see theorem.c), with the
+ * algorithm's own confidence radius.  This is why the growth in d is measured
+ * against the family's effective size rather than d. */
 #include "suite/judge/rate.h"
 #include "suite/judge/rate_peak.h"
 #include "suite/simulation/envelope.h"
@@ -31,7 +31,7 @@ static double read_peak(const Rows *rows, double *error, int *seeds,
 }
 
 typedef struct {
-    double apart; /* log of regret over what was computed */
+    double apart; /* log of regret over the computed level */
     double error;
     int seeds;
 } Level;

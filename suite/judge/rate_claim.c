@@ -1,5 +1,5 @@
-/* Claims about rates: an envelope's fit as a finding, with every point as
- * evidence for the report's plots. */
+/* The judges of growth rates: an envelope's fit as a finding, with every point
+ * as evidence for the report's plots. */
 #include "oracles/lower_bound.h"
 #include "suite/judge/rate.h"
 #include "suite/simulation/envelope.h"
@@ -112,7 +112,7 @@ void judge_rate_noise(const Evidence *e, Finding *out)
     finding_say(out, "no theorem says what the noise alone costs here");
 }
 
-/* --- looking less often --------------------------------------------------- */
+/* --- replanning less often ------------------------------------------------ */
 
 /* the fit of every other job, from `first` on */
 static void fit_half(const Evidence *e, int first, RateFit *f, Arena *arena)
@@ -126,7 +126,7 @@ static void fit_half(const Evidence *e, int first, RateFit *f, Arena *arena)
     rate_fit(e->job, rows, n, &rule, f, arena);
 }
 
-/* how far apart the largest regrets are, at most, as a factor */
+/* the largest factor between the two envelopes' regrets at one x */
 static double levels_apart(const RateFit *a, const RateFit *b)
 {
     double most = 1;
@@ -173,7 +173,7 @@ void judge_rate_lazy(const Evidence *e, Finding *out)
     arena_close(&arena);
 }
 
-/* --- nobody is better than that ------------------------------------------- */
+/* --- the exact lower bound ------------------------------------------------ */
 
 typedef struct {
     double least;  /* mean regret over the exact bound, the smallest */
@@ -232,9 +232,9 @@ static void read_floor(const Evidence *e, int at, Floor *worst)
     }
 }
 
-/* The bound is for the mean over where the good arm is and over users.  A mean
- * within four errors of it or below leaves it undecided: sampling, which does
- * not refute a theorem. */
+/* The bound is on the mean over users and over the position of the good arm.  A
+ * mean below it, or within four standard errors, is undecided: a sample mean
+ * does not refute a theorem. */
 void judge_rate_floor(const Evidence *e, Finding *out)
 {
     Floor worst = {.least = (double)INFINITY, .sound = true};

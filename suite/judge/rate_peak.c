@@ -6,7 +6,7 @@
 
 const PeakSample peak_everybody = {NULL, 1, -1};
 
-/* what no row says is no number */
+/* Sets all regrets to NaN, for those without a row. */
 static void forget(Peak *p, Arena *arena)
 {
     p->regret = arena_take(arena, ENVELOPE_GAPS, sizeof *p->regret);

@@ -11,7 +11,7 @@ typedef struct {
     double (*regret)[ENVELOPE_SEEDS];
 } Peak;
 
-/* Which seeds a mean is of: all, resampled ones, or all but a group. */
+/* The seeds that a mean is taken over: all, a resample, or all but a group. */
 typedef struct {
     const double *u;  /* uniform numbers that resample them, or NULL */
     int groups, left; /* seeds r with r mod groups = left do not count */
@@ -19,7 +19,7 @@ typedef struct {
 extern const PeakSample peak_everybody;
 
 void peak_read(const Rows *, Peak *, Arena *);
-/* log of the largest mean regret, NaN where one of the means is none; *worst,
- * unless NULL, is its place */
+/* The logarithm of the largest mean regret, NaN when a mean is NaN; *worst,
+ * unless NULL, becomes the place of its gap. */
 double peak_log(const Peak *, const PeakSample *, int *worst);
 #endif

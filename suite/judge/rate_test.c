@@ -278,7 +278,7 @@ static void judges_the_level(void)
     CHECK(near.verdict == HOLDS);
     CHECK_NEAR(near.statistic, 1.05, 1e-6);
     CHECK(level_of(0.93, 0).verdict == HOLDS);
-    CHECK(level_of(1.05, 1).verdict == UNDECIDED); /* nobody knows */
+    CHECK(level_of(1.05, 1).verdict == UNDECIDED); /* one seed has no error */
     Finding off = level_of(1.3, 0.01);
     CHECK(off.verdict == VIOLATED && off.witness[0] != '\0');
     CHECK(level_of(0.7, 0.01).verdict == VIOLATED);
@@ -492,7 +492,7 @@ static void make_floor(double times, double noise, Rows *rows)
     }
 }
 
-/* one point, and a lead without rows, which nobody reads */
+/* one point, and a lead without rows, which is not read */
 static Verdict floor_without(double times, double noise, const char *name,
                              int step, bool gone)
 {

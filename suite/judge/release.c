@@ -1,4 +1,4 @@
-/* A paper's claim about what it releases: accounting and sample together. */
+/* A paper's claim about its releases, by exact accounting and a sample. */
 #include "oracles/tails.h"
 #include "suite/audit/mechanism_exact.h"
 #include "suite/judge/privacy.h"
@@ -11,7 +11,7 @@ typedef struct {
     double sum, n;
 } Sum;
 
-/* both directions, all replicates */
+/* the sum of a row over both directions and all replicates */
 static Sum over_all(const Evidence *e, const char *name)
 {
     Sum all = {0, 0};
@@ -31,9 +31,9 @@ static bool meets(const AuditResult *r)
            r->epsilon_exact <= r->epsilon * (1 + room);
 }
 
-/* What sample and accounting say together.  Accounting alone accuses nobody:
- * the sample must show more than the claim allows.  Nor does a sample alone,
- * unless a fault has left no law to account for. */
+/* Combines the two.  The accounting alone refutes no claim: the sample must
+ * show more than the claim allows.  The sample alone refutes none either,
+ * except under a fault, where there is no exact law. */
 static Verdict both_say(const AuditResult *r)
 {
     bool known = !isnan(r->delta_exact);
@@ -47,7 +47,7 @@ static Verdict both_say(const AuditResult *r)
 static void say_blind(Finding *f, const AuditResult *r, double plain)
 {
     char moments[80] = "";
-    if (plain >= 1000) /* moments_agree looked at them */
+    if (plain >= 1000) /* moments_agree tested them */
         snprintf(moments, sizeof moments,
                  "; the mean loss of %.0f plain runs agrees", plain);
     if (isinf(r->log10_exact))
@@ -77,8 +77,8 @@ static void say_both(Finding *f, const AuditResult *r, double plain)
                     r->epsilon, r->lower, r->upper, exact, r->delta);
 }
 
-/* The slack is in epsilon, claimed over delivered: deltas of 1e-600000 tell
- * nobody how much noise there is to spare. */
+/* The slack is claimed / delivered epsilon: a delta of 1e-600000 would not show
+ * how much noise could be saved. */
 void judge_release(const Evidence *e, Finding *f)
 {
     AuditResult r;
@@ -109,11 +109,11 @@ static double two_sided(double p)
 
 typedef struct {
     double n, mean, variance, infinite;
-    double p; /* NaN: the rows do not say */
+    double p; /* NaN: rows are missing */
 } Normal;
 
-/* Under accounting's mu the loss is N(mu, 2 mu): its mean is normal, and the
- * sum of squares about mu chi-square, both exactly. */
+/* Tests the loss against N(mu, 2 mu) with the accounting's mu: its mean is
+ * normal and the sum of squares about mu is chi-square, both exactly. */
 static Normal test_normal(const Evidence *e, double mu)
 {
     Sum loss = over_all(e, "loss"), squares = over_all(e, "loss_square");

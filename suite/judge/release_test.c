@@ -1,5 +1,5 @@
 /* What accounting and sample say together, and what they must not: a sample
- * that disagrees with the exact law accuses nobody. */
+ * that disagrees with the exact law refutes no claim. */
 #include "oracles/privacy.h"
 #include "suite/audit/mechanism_exact.h"
 #include "suite/judge/privacy.h"
@@ -208,8 +208,8 @@ static void rename_rows(const char *name)
             rows.row[i].name[0] = '-';
 }
 
-/* A sample that is no number, or not there, supports nothing and accuses
- * nobody, whatever the accounting says: of a mechanism that meets its claim, of
+/* A sample that is NaN or missing supports and refutes nothing, whatever the
+ * accounting says: of a mechanism that meets its claim, of
  * one that does not, of one whose noise is sometimes missing. */
 static void no_number_is_no_verdict(void)
 {

@@ -1,7 +1,8 @@
-/* p-values that are uniform over the replicates, step by step.  Fisher's sum of
- * -2 log p sees those that are too small on the whole, the same of 1 - p those
- * that are too large: counts that scatter less than their law pass every test
- * of one draw.  Bonferroni over steps and both ends. */
+/* Tests at each step that the p-values of the replicates are uniform.  Fisher's
+ * sum of -2 log p finds p-values that are too small (too much scatter), the
+ * same sum for 1 - p those that are too large: counts that scatter less than
+ * their law, which a test of a single draw cannot find.  Bonferroni over steps
+ * and both tests. */
 #include "suite/judge/judge.h"
 #include "suite/stat/confidence.h"
 
@@ -12,10 +13,10 @@
 typedef struct {
     double least;
     int step, tests;
-    bool little, sound; /* little: scatters too little there */
+    bool little, sound; /* little: the worst test is for too little scatter */
 } Spread;
 
-/* chi-square of 2 degrees each, if p is uniform */
+/* the p-value of Fisher's sum: chi-square, 2 degrees of freedom a replicate */
 static double fisher(const Evidence *e, int step, bool little)
 {
     double sum = 0;

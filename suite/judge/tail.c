@@ -21,16 +21,16 @@
 
 static const double levels[] = {0.9, 0.5, 0.1, 0.01, 1e-4, 1e-8, 1e-12};
 enum { LEVELS = sizeof levels / sizeof *levels };
-static const double REACH = 10;      /* a level needs that many draws, 1/a each,
-                                        where only the sample can tell */
+static const double REACH = 10;      /* a level needs REACH / a draws if only
+                                        the sample can decide */
 static const double ROUNDING = 1e-9; /* of an exact law's evaluation */
 
 typedef struct {
     double a, threshold;
-    double proved[2];    /* P lies between; 0 and 1 where nothing is known */
+    double proved[2];    /* a bracket of P; 0 and 1 where nothing is known */
     double lower, upper; /* of the frequency beyond the threshold */
     double lower_tight, upper_tight; /* both at the claim's alpha */
-    bool sound;                      /* all of it are numbers */
+    bool sound;                      /* no number is NaN */
 } Level;
 
 static double count_at(const Rows *rows, int grid, double n)
@@ -38,7 +38,8 @@ static double count_at(const Rows *rows, int grid, double n)
     const Row *row = rows_find(rows, "beyond", grid);
     if (row != NULL)
         return row->value;
-    /* rows stop where nobody or everybody is beyond */
+    /* there are rows only between the thresholds that all draws exceed and
+     * those that none does */
     double first = rows_value(rows, "grid_first");
     return isnan(first) ? first : grid < first ? n : 0;
 }
@@ -88,7 +89,7 @@ static bool routes_agree(const Level *x)
     return x->proved[1] >= x->lower_tight && x->proved[0] <= x->upper_tight;
 }
 
-/* HOLDS or VIOLATED where the bracket says so, else UNDECIDED */
+/* HOLDS or VIOLATED where the bracket decides, else UNDECIDED */
 static Verdict proof(const Level *x)
 {
     if (x->proved[1] <= x->a * (1 + ROUNDING))
@@ -99,7 +100,7 @@ static Verdict proof(const Level *x)
 static Verdict decide(const Level *x)
 {
     if (!x->sound || !routes_agree(x))
-        return UNDECIDED; /* neither route is trusted */
+        return UNDECIDED; /* the routes contradict each other */
     if (proof(x) != UNDECIDED)
         return proof(x);
     if (x->lower_tight > x->a)
@@ -125,7 +126,7 @@ static void record(Finding *f, int i, const Level *x)
     evidence_put(f, tail_evidence, i, &seen);
 }
 
-/* the bound that decided, or the better of two */
+/* the bound on P that decided, or the sharper one of the two routes */
 static double probability(const Level *x)
 {
     return proof(x) == VIOLATED ? x->proved[0]
@@ -133,8 +134,8 @@ static double probability(const Level *x)
                                 : fmin(x->proved[1], x->upper);
 }
 
-/* Two routes that disagree put every level in doubt, also those where one of
- * them alone would accuse. */
+/* The order in which levels matter: routes that contradict each other first,
+ * because they put every level in doubt. */
 static int severity(const Level *x)
 {
     if (x->sound && !routes_agree(x))
@@ -148,7 +149,7 @@ static void explain(Finding *f, const Level *x)
     const char *route = exact(x)                ? "exact"
                         : proof(x) != UNDECIDED ? "bracketed"
                                                 : "sampled";
-    if (!x->sound) /* nor is what no level could fill */
+    if (!x->sound) /* rows are missing */
         finding_say(f, "its rows do not say how many lie beyond %g",
                     x->threshold);
     else if (!routes_agree(x))
@@ -174,7 +175,7 @@ void judge_tail(const Evidence *e, Finding *f)
     double alpha = e->alpha / (2 * LEVELS); /* the sample's two sides */
     Level worst = {0};
     int gravest = -1;
-    f->verdict = UNDECIDED; /* when no level can be told */
+    f->verdict = UNDECIDED; /* when no level can be decided */
     double draws = rows_value(&e->rows[0], "draws");
     f->samples = is_count(1, draws) ? (uint64_t)draws : 0;
     for (int i = 0; i < LEVELS; i++) {
@@ -195,7 +196,7 @@ void judge_tail(const Evidence *e, Finding *f)
     f->statistic = probability(&worst);
     f->bound = worst.a;
     if (f->verdict == HOLDS)
-        f->slack = fmax(f->slack, 1); /* an equality, but for rounding */
+        f->slack = fmax(f->slack, 1); /* an equality up to rounding */
     explain(f, &worst);
     if (f->verdict == VIOLATED)
         snprintf(f->witness, sizeof f->witness, "a=%g threshold=%.17g", worst.a,

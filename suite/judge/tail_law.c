@@ -1,6 +1,6 @@
-/* A sampled tail statistic against its exact law: at every grid point, the
- * count beyond it is binomial.  The law is the one at scale 1, so that noise
- * of another scale is a defect.  Bonferroni over the grid points. */
+/* A sampled tail against its exact law: at every grid point the number of draws
+ * beyond is binomial.  The law is the one at scale 1, so noise of another scale
+ * is found as a defect.  Bonferroni over the grid points. */
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
 #include "suite/simulation/tail_grid.h"
@@ -11,7 +11,7 @@
 #include <string.h>
 
 typedef struct {
-    int tests, at; /* at: the grid point of the least */
+    int tests, at; /* at: the grid point of the smallest p-value */
     double least, exact, share;
 } Worst;
 
@@ -29,7 +29,7 @@ static void compare(const Evidence *e, const Row *row, Worst *worst)
     worst->tests++;
     if (found >= worst->least)
         return;
-    worst->least = found; /* a NaN gets here, and stays */
+    worst->least = found; /* a NaN, once met, stays */
     worst->at = row->step;
     worst->exact = p;
     worst->share = row->value / n;

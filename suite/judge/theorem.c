@@ -56,8 +56,8 @@ bool rate_has_cost(const Theorem *law)
     return law != NULL && law->cost != NULL;
 }
 
-/* 1/eps and K^0 are the noise's alone; under local privacy it costs sqrt(K),
- * too */
+/* Are the theorem's terms the noise's?  Exponents in 1/eps and K^0 are; under
+ * local privacy the noise costs sqrt(K) as well. */
 static bool is_of_noise(const Theorem *law)
 {
     return law != NULL && law->exponent <= 0;
@@ -74,7 +74,7 @@ double rate_share(const Theorem *law, const RateAt *x)
     return leads / (c.main + c.noise + c.rest);
 }
 
-/* The share grows with K; one of the noise falls. */
+/* By bisection, because the share grows with K; the noise's share falls. */
 double rate_rules_from(const Theorem *law, const RateAt *x)
 {
     RateAt at = *x;
@@ -118,8 +118,8 @@ double rate_failure(const Job *job)
     return 0.05;
 }
 
-/* The bounds use the environment's own promises at the smallest instance: a
- * family's norms at gap 0. */
+/* Opens the task at gap 0: the bounds use the norms that the family promises
+ * there. */
 static Status open_task(const Job *job, double x, Task *task, Arena *arena)
 {
     Job at = *job;
@@ -180,13 +180,14 @@ static double size_in_states(const Job *job, double S)
  * others on both alike, so with a share y of K rounds on these
  *
  *     the secret's  |X|^2 = 1/((1-y) K)
- *     another's     |X|^2 = (d-2)/(y K) + 1/(y K):
+ *     another's     |X|^2 = (d-2)/(y K) + 1/(y K),
  *
- * its own direction's and the common feature's, which the secret's rounds do
- * not tell from their direction.  That is rate_arms with n = d-1; b, the ridge
- * and the gap cancel where much is seen.  Of the theorem's exponent 1/2 are
- * these arms, the rest is the radius c, which knows d itself.  In
- * envs/linear_hard.c another coordinate is the paid state's: n = d-2. */
+ * the two terms being its own direction's and the common feature's; the
+ * secret's rounds cannot separate the common feature from their direction.
+ * That is rate_arms with n = d-1; b, the ridge and the gap cancel after many
+ * rounds.  The arms account for 1/2 of the theorem's exponent, the radius c,
+ * which depends on d, for the rest.  In envs/linear_hard.c one more coordinate
+ * is the paid state's: n = d-2. */
 static double size_in_features(const Job *job, double d, double arms)
 {
     const Theorem *law = theorem_of(job);

@@ -1,6 +1,6 @@
-/* Every observer on every learner, on small runs: what it writes are numbers,
- * or it says in one line that it cannot look at that algorithm.  A NaN would
- * make the database refuse the job. */
+/* Every observer on every learner, on small runs: it writes numbers, or refuses
+ * the algorithm with one line.  A NaN would make the database refuse the
+ * job. */
 #include "suite/claim/paper.h"
 #include "suite/simulation/observer.h"
 #include "tests/check.h"
@@ -55,7 +55,7 @@ static int every(const char *rest)
 {
     int ran = every_of(observers, rest);
     EACH_PAPER(p)
-        ran += every_of(p->observers, rest);
+    ran += every_of(p->observers, rest);
     return ran;
 }
 
@@ -64,9 +64,9 @@ int main(void)
     CHECK(arena_open(&arena) == OK);
     CHECK(every("env=lm-mix3 episodes=20") > 100);
     CHECK(every("env=lm-mix3 episodes=20 scale=0") > 100);
-    /* no radius of the paper's to look at */
+    /* without bonuses there is no published radius to observe */
     CHECK(every("env=lm-mix3 episodes=20 scale-bonus=0") > 100);
-    /* every policy is as good, and one action is no choice */
+    /* one action only, and a bandit of one episode */
     CHECK(every("env=lm-cone A=1 features=opposed episodes=3") > 100);
     CHECK(every("env=bandit episodes=1") > 50);
     arena_close(&arena);

@@ -1,5 +1,5 @@
-/* The run's algorithm without laziness, which replans whenever the paper says,
- * on users of its own: what a lazy run's regret is compared with. */
+/* A second learner that replans whenever the paper says, on users of its own:
+ * the reference for the regret of a run that replans lazily. */
 #include "suite/simulation/observer.h"
 
 typedef struct {

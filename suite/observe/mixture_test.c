@@ -1,4 +1,4 @@
-/* The shadow of a regression against numbers worked out by hand, d = 2. */
+/* A regression's noise-free sums against numbers worked out by hand, d = 2. */
 #include "suite/observe/regression_truth.h"
 #include "tests/check.h"
 
@@ -8,12 +8,12 @@ static Arena arena;
 /* two users with x = (1,0) and targets 3 in all, one with x = (1,2), y = 5 */
 static const double truth[2] = {1, 1};
 
-static Shadow example(void)
+static RegressionTruth example(void)
 {
-    Shadow s;
-    shadow_open(&s, 2, truth, &arena);
-    shadow_add(&s, 2, 3, (const double[]){1, 0});
-    shadow_add(&s, 1, 5, (const double[]){1, 2});
+    RegressionTruth s;
+    truth_open(&s, 2, truth, &arena);
+    truth_add(&s, 2, 3, (const double[]){1, 0});
+    truth_add(&s, 1, 5, (const double[]){1, 2});
     return s;
 }
 
@@ -25,32 +25,32 @@ static bool near(double a, double b)
 /* gram (3 2; 2 4), targets (8, 10), noise 1 (1,0) + 2 (1,2) = (3, 4) */
 static void sums(void)
 {
-    Shadow s = example();
+    RegressionTruth s = example();
     CHECK(s.gram[0] == 3 && s.gram[1] == 2 && s.gram[2] == 2 && s.gram[3] == 4);
     CHECK(s.target[0] == 8 && s.target[1] == 10);
     CHECK(s.noise[0] == 3 && s.noise[1] == 4);
     /* (I + gram)^-1 = (5 -2; -2 4) / 16: |(3,4)|^2 = 61/16 */
-    CHECK(near(shadow_self_normalised(&s, 1), sqrt(61.0 / 16)));
-    CHECK(near(shadow_log_det(&s, 1), log(16)));
+    CHECK(near(truth_self_normalised(&s, 1), sqrt(61.0 / 16)));
+    CHECK(near(truth_log_det(&s, 1), log(16)));
     /* and (5 -2; -2 4) (8, 10) / 16 = (20, 24) / 16 */
-    CHECK(near(shadow_naive_error(&s, 1, (const double[]){1.25, 1.5}), 0));
-    CHECK(near(shadow_naive_error(&s, 1, (const double[]){1.25, 0}), 1));
+    CHECK(near(truth_naive_error(&s, 1, (const double[]){1.25, 1.5}), 0));
+    CHECK(near(truth_naive_error(&s, 1, (const double[]){1.25, 0}), 1));
 }
 
 /* L L' = gram + (7 0; 0 12) = (10 2; 2 16) */
 static void excesses(void)
 {
-    Shadow s = example();
+    RegressionTruth s = example();
     double a = sqrt(10), b = 2 / a, ends[2];
     const double factor[4] = {a, NAN, b, sqrt(16 - b * b)};
     const long double shown[2] = {8 + 3, 10 - 4};
-    shadow_excess(&s, factor, ends);
+    truth_excess(&s, factor, ends);
     CHECK(near(ends[0], 7) && near(ends[1], 12));
-    CHECK(near(shadow_vector_noise(&s, shown), 5));
-    CHECK(near(shadow_vector_noise_in(&s, factor, shown),
+    CHECK(near(truth_vector_noise(&s, shown), 5));
+    CHECK(near(truth_vector_noise_in(&s, factor, shown),
                sqrt(9.0 / 7 + 16.0 / 12)));
     const double less[4] = {1, 0, 0, 1}; /* below gram: not definite */
-    CHECK(isinf(shadow_vector_noise_in(&s, less, shown)));
+    CHECK(isinf(truth_vector_noise_in(&s, less, shown)));
 }
 
 /* in (4 2; 2 10) = L L', L = (2 0; 1 3) */
@@ -59,12 +59,12 @@ static void ellipsoids(void)
     const double factor[4] = {2, NAN, 1, 3}, x[2] = {2, -1};
     const double estimate[2] = {3, 0}; /* truth + x */
     /* x' Lambda x = 16 - 8 + 10 = 18, x' Lambda^-1 x = (40 + 8 + 4) / 36 */
-    CHECK(near(shadow_distance(2, factor, estimate, truth), sqrt(18)));
-    CHECK(near(shadow_width(2, factor, x), sqrt(52.0 / 36)));
+    CHECK(near(ellipsoid_distance(2, factor, estimate, truth), sqrt(18)));
+    CHECK(near(ellipsoid_width(2, factor, x), sqrt(52.0 / 36)));
     double r = sqrt(18);
-    CHECK(near(shadow_confidence(2, factor, estimate, truth, r, 0), 1));
-    CHECK(isnan(shadow_confidence(2, factor, estimate, truth, r, 0.02 * r)));
-    CHECK(shadow_confidence(2, factor, estimate, truth, r, INFINITY) > 1);
+    CHECK(near(ellipsoid_ratio(2, factor, estimate, truth, r, 0), 1));
+    CHECK(isnan(ellipsoid_ratio(2, factor, estimate, truth, r, 0.02 * r)));
+    CHECK(ellipsoid_ratio(2, factor, estimate, truth, r, INFINITY) > 1);
 }
 
 static void features(void)
@@ -74,7 +74,7 @@ static void features(void)
     const double v[2] = {2, 4};
     Task task = {.dim = {1, 2, 1, 2}, .d_psi = 2, .psi = psi};
     double x[4];
-    shadow_features(&task, 2, v, x);
+    value_features(&task, 2, v, x);
     CHECK(x[0] == 6 && x[1] == 7 && x[2] == 4 && x[3] == 8);
 }
 

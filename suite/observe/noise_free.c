@@ -1,6 +1,7 @@
-/* The same algorithm beside a run, with the same eps, shift, bonus and E, that
- * reads plain sums: no noise, no tree.  It meets the same users.  As noise
- * vanishes, a private run must become this one, draw for draw. */
+/* A second learner on the run's users: the same algorithm with the same eps,
+ * shift, bonus and error bound E, but with plain sums in place of noisy trees
+ * and reports.  As the noise goes to 0, the private run must agree with it in
+ * every draw. */
 #include "oracles/start_losses.h"
 #include "suite/simulation/observer.h"
 
@@ -12,11 +13,11 @@ typedef struct {
     Policy policy;
     Rng users;
     Block block;
-    StartLosses losses; /* as the run has them: equal runs are 0 apart */
+    StartLosses losses; /* computed as the run does: equal runs differ by 0 */
     const double *loss;
-    long double regret, apart; /* apart: the largest distance of the two */
-    uint64_t differ, first;    /* blocks drawn otherwise; the first of them */
-    uint64_t moved;            /* looks that changed its policy */
+    long double regret, apart; /* apart: max |difference| of the regrets */
+    uint64_t differ, first;    /* blocks with other visits; the first one */
+    uint64_t moved;            /* replans that changed its policy */
 } Twin;
 
 static Status open(void *memory, const Sight *sight, Arena *arena)
@@ -66,7 +67,8 @@ static void drawn(void *memory, const Sight *sight, const Block *block)
     learner_take(&self->again, &self->block);
 }
 
-/* A twin that never moved shows nothing: no such rows. */
+/* Without the two rows of agreement when the twin never changed its policy:
+ * it has not learned, so agreement shows nothing. */
 static void put(const void *memory, const Sight *sight, Rows *rows)
 {
     Twin last = *(const Twin *)memory;

@@ -1,4 +1,4 @@
-/* A private learner beside itself without noise, on small runs. */
+/* A private learner compared with itself without noise, on small runs. */
 #include "suite/claim/study.h"
 #include "tests/check.h"
 
@@ -42,7 +42,7 @@ int main(void)
     CHECK(noisy.draws > 0 && noisy.apart > 0);
     CHECK(noisy.twin == same.twin);
     CHECK(run(VTR "epsilon=1e9 epsilon-used=1e3").draws == 0);
-    /* nobody learns: nothing is shown */
+    /* neither learns: no row of agreement */
     CHECK(isnan(run("algorithm=linopt-vi env=lm-mix3 observe=twin "
                     "episodes=200 privacy=jdp")
                     .draws));

@@ -1,5 +1,6 @@
-/* A second learner on the run's data without privacy, at the run's error bound
- * E.  Counts: how far its Q is from the private one. */
+/* A second learner on the run's exact counts, without privacy but with the
+ * run's error bound E.  Records the largest distance of its Q from the private
+ * Q. */
 #include "suite/simulation/observer.h"
 
 #include <math.h>
@@ -55,8 +56,8 @@ static void noiseless_put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Noiseless *self = memory;
     (void)sight;
-    /* while Q = H everything is equal, and E of 1 allows anything in [0,H]:
-     * that shows nothing */
+    /* No ratio while every Q is H, where all are equal, or when E >= 1, which
+     * allows any Q in [0,H]. */
     rows_put(rows, "noiseless_gap", self->gap);
     if (self->least < 1 && *self->error < 1)
         observe_put(rows, "noiseless_over_error", self->gap / *self->error);

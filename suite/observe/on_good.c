@@ -3,7 +3,8 @@
 enum { SAYS_NOTHING = 2 };
 #define ROUNDING 1e-9
 
-/* 0 where all is known: a known reward at the last step */
+/* the trivial bound on Q; 0 at the last step when its reward is known, because
+ * Q is then exact */
 static double can_be_had(const Task *task, int c)
 {
     int after = task->dim.H - 1 - cell_step(task->dim, c);

@@ -1,5 +1,5 @@
-/* Optimism on a good event: broken by the least shortfall that is no rounding;
- * no news while every Q is what can be had at all. */
+/* Optimism on a good event fails by any shortfall beyond rounding, and shows
+ * nothing while every Q is at its trivial bound. */
 #include "suite/observe/on_good.h"
 #include "tests/check.h"
 

@@ -1,5 +1,5 @@
-/* Optimism: is the Q of every look at least the optimal Q?  For every learner
- * that shows an array "q". */
+/* Optimism: is the learner's Q at every replan at least the optimal Q?  For
+ * every learner that exposes an array "q". */
 #include "suite/observe/on_good.h"
 #include "suite/simulation/observer.h"
 
@@ -7,13 +7,13 @@
 
 typedef struct {
     const double *q;
-    double margin;  /* min of Q - Q* over looks and (h,s,a) */
-    double largest; /* max of Q over looks and (h,s,a) */
-    double falls;   /* max of Q - Q of the look before, 0 or less if it falls */
+    double margin;  /* min of Q - Q* over replans and (h,s,a) */
+    double largest; /* max of Q over replans and (h,s,a) */
+    double falls;   /* max of Q - previous Q: at most 0 if Q never rises */
     double range;   /* max |2 Q/H - 1|: beyond 1 Q is not in [0, H] */
     double *last;   /* [cells] */
-    uint64_t first; /* the look that broke it, 0: none */
-    OnGood seen;    /* says Q anything? */
+    uint64_t first; /* the replan with the first Q < Q*, 0: none */
+    OnGood seen;    /* is some Q below its trivial bound? */
 } Optimism;
 
 static Status optimism_open(void *memory, const Sight *sight, Arena *arena)
@@ -44,7 +44,7 @@ static void optimism_look(void *memory, const Sight *sight)
         self->last[c] = self->q[c];
     }
     on_good_look(&self->seen, self->q, sight->env, sight->optimum);
-    /* sums of H terms below H, in double */
+    /* the rounding error of sums of H terms below H, in double */
     double rounding = 1e-13 * sight->env->task.dim.H;
     if (self->first == 0 && self->margin < -rounding)
         self->first = sight->k;

@@ -7,11 +7,11 @@
 
 enum { WIDTH_MAX = 64 };
 
-void shadow_open(Shadow *s, int d, const double *truth, Arena *arena)
+void truth_open(RegressionTruth *s, int d, const double *truth, Arena *arena)
 {
     int n = d * d;
     assert(d <= WIDTH_MAX);
-    *s = (Shadow){.d = d, .truth = truth};
+    *s = (RegressionTruth){.d = d, .truth = truth};
     s->gram = arena_array(arena, long double, n);
     s->square = arena_array(arena, long double, n);
     s->target = arena_array(arena, long double, d);
@@ -29,7 +29,8 @@ static long double dot(int d, const double *x, const double *w)
     return sum;
 }
 
-void shadow_add(Shadow *s, long double n, long double y, const double *x)
+void truth_add(RegressionTruth *s, long double n, long double y,
+               const double *x)
 {
     int d = s->d;
     long double off = y - n * dot(d, x, s->truth);
@@ -43,7 +44,7 @@ void shadow_add(Shadow *s, long double n, long double y, const double *x)
 }
 
 /* square = ridge I + gram */
-static void ridged(const Shadow *s, double ridge)
+static void ridged(const RegressionTruth *s, double ridge)
 {
     int d = s->d;
     memcpy(s->square, s->gram, (size_t)(d * d) * sizeof *s->gram);
@@ -60,7 +61,7 @@ static long double norm(int d, const long double *x)
 }
 
 /* |x| in the inverse of square, which becomes its factor; x is overwritten */
-static double norm_in(const Shadow *s, long double *x)
+static double norm_in(const RegressionTruth *s, long double *x)
 {
     if (!ml_cholesky(s->d, s->square, NULL))
         return (double)INFINITY;
@@ -68,7 +69,7 @@ static double norm_in(const Shadow *s, long double *x)
     return (double)norm(s->d, x);
 }
 
-double shadow_self_normalised(const Shadow *s, double ridge)
+double truth_self_normalised(const RegressionTruth *s, double ridge)
 {
     ridged(s, ridge);
     memcpy(s->vector, s->noise, (size_t)s->d * sizeof *s->noise);
@@ -76,7 +77,7 @@ double shadow_self_normalised(const Shadow *s, double ridge)
 }
 
 /* square = L L' - gram */
-static void excess(const Shadow *s, const double *factor)
+static void excess(const RegressionTruth *s, const double *factor)
 {
     int d = s->d;
     for (int i = 0; i < d; i++)
@@ -89,7 +90,7 @@ static void excess(const Shadow *s, const double *factor)
         }
 }
 
-void shadow_excess(const Shadow *s, const double *factor, double out[2])
+void truth_excess(const RegressionTruth *s, const double *factor, double out[2])
 {
     int d = s->d;
     excess(s, factor);
@@ -100,7 +101,7 @@ void shadow_excess(const Shadow *s, const double *factor, double out[2])
     out[1] = s->value[d - 1];
 }
 
-double shadow_log_det(const Shadow *s, double ridge)
+double truth_log_det(const RegressionTruth *s, double ridge)
 {
     ridged(s, ridge);
     if (!ml_cholesky(s->d, s->square, NULL))
@@ -108,20 +109,20 @@ double shadow_log_det(const Shadow *s, double ridge)
     return (double)ml_log_det(s->d, s->square) - s->d * log(ridge);
 }
 
-static void vector_noise(const Shadow *s, const long double *shown)
+static void vector_noise(const RegressionTruth *s, const long double *shown)
 {
     for (int i = 0; i < s->d; i++)
         s->vector[i] = shown[i] - s->target[i];
 }
 
-double shadow_vector_noise(const Shadow *s, const long double *shown)
+double truth_vector_noise(const RegressionTruth *s, const long double *shown)
 {
     vector_noise(s, shown);
     return (double)norm(s->d, s->vector);
 }
 
-double shadow_vector_noise_in(const Shadow *s, const double *factor,
-                              const long double *shown)
+double truth_vector_noise_in(const RegressionTruth *s, const double *factor,
+                             const long double *shown)
 {
     excess(s, factor);
     vector_noise(s, shown);
@@ -129,7 +130,7 @@ double shadow_vector_noise_in(const Shadow *s, const double *factor,
 }
 
 /* square x = vector, by elimination without pivots: it is positive definite */
-static void eliminate(const Shadow *s)
+static void eliminate(const RegressionTruth *s)
 {
     int d = s->d;
     long double *a = s->square, *x = s->vector;
@@ -147,7 +148,8 @@ static void eliminate(const Shadow *s)
     }
 }
 
-double shadow_naive_error(const Shadow *s, double ridge, const double *estimate)
+double truth_naive_error(const RegressionTruth *s, double ridge,
+                         const double *estimate)
 {
     double off = 0, top = 0;
     ridged(s, ridge);
@@ -160,8 +162,8 @@ double shadow_naive_error(const Shadow *s, double ridge, const double *estimate)
     return top > 0 ? off / top : off;
 }
 
-double shadow_distance(int d, const double *factor, const double *estimate,
-                       const double *truth)
+double ellipsoid_distance(int d, const double *factor, const double *estimate,
+                          const double *truth)
 {
     double square = 0;
     for (int j = 0; j < d; j++) { /* (L' x)_j */
@@ -173,17 +175,17 @@ double shadow_distance(int d, const double *factor, const double *estimate,
     return sqrt(square);
 }
 
-double shadow_confidence(int d, const double *factor, const double *estimate,
-                         const double *truth, double radius, double rounding)
+double ellipsoid_ratio(int d, const double *factor, const double *estimate,
+                       const double *truth, double radius, double rounding)
 {
     if (isinf(rounding))
         return 2;
     if (!(radius > 0) || rounding > 0.01 * radius)
         return (double)NAN;
-    return shadow_distance(d, factor, estimate, truth) / radius;
+    return ellipsoid_distance(d, factor, estimate, truth) / radius;
 }
 
-double shadow_width(int d, const double *factor, const double *x)
+double ellipsoid_width(int d, const double *factor, const double *x)
 {
     double y[WIDTH_MAX] = {0}, square = 0;
     assert(d <= WIDTH_MAX);
@@ -197,7 +199,7 @@ double shadow_width(int d, const double *factor, const double *x)
     return sqrt(square);
 }
 
-void shadow_features(const Task *task, double times, const double *v, double *x)
+void value_features(const Task *task, double times, const double *v, double *x)
 {
     int S = task->dim.S, d = task->d_psi, pairs = S * task->dim.A;
     for (int pair = 0; pair < pairs; pair++) {

@@ -1,11 +1,13 @@
-/* The shadow of a private regression: the same sums without noise, kept by the
- * harness from the users' own data, and what lemmas say of the difference.
+/* The noise-free sums of a private regression, from the users' own data, and
+ * what lemmas compare with them: the noise in the released matrix and vector,
+ * and the ratio of a confidence ellipsoid.
  *
- *     shadow_add(&s, n, y, x);        n users with feature x, targets summing y
- *     shadow_excess(&s, factor, e);   eigenvalues of Lambda - sum x x'
+ *     truth_add(&s, n, y, x);       n users with feature x whose
+ *                                              targets sum to y
+ *     truth_excess(&s, factor, e);  eigenvalues of Lambda - sum x x'
  *
- * Features and truth are written here a second time: nothing is asked from the
- * algorithm but what it thinks, its Lambda = L L' and its estimate. */
+ * Features and the true parameter are computed here a second time.  Of the
+ * algorithm only its Lambda = L L' (factor: L) and its estimate are read. */
 #ifndef SUITE_OBSERVE_REGRESSION_TRUTH_H
 #define SUITE_OBSERVE_REGRESSION_TRUTH_H
 #include "envs/env.h"
@@ -20,38 +22,42 @@ typedef struct {
     long double *target;          /* [d] sum of y x */
     long double *noise;           /* [d] sum of (y - <x, truth>) x */
     long double *square, *vector; /* scratch */
-    double *dense, *value;
-} Shadow;
+    double *dense, *value;        /* scratch */
+} RegressionTruth;
 
-/* truth stays the caller's */
-void shadow_open(Shadow *, int d, const double *truth, Arena *);
-void shadow_add(Shadow *, long double n, long double y, const double *x);
-/* |sum x (y - <x, truth>)| in (ridge I + sum x x')^-1 */
-double shadow_self_normalised(const Shadow *, double ridge);
+/* truth [d]: the true parameter; it is kept by pointer. */
+void truth_open(RegressionTruth *, int d, const double *truth, Arena *);
+void truth_add(RegressionTruth *, long double n, long double y,
+               const double *x);
+/* The self-normalised martingale: |sum x (y - <x, truth>)| in the norm of
+ * (ridge I + sum x x')^-1; INFINITY when that matrix is not definite. */
+double truth_self_normalised(const RegressionTruth *, double ridge);
 /* the least and the largest eigenvalue of L L' - sum x x' */
-void shadow_excess(const Shadow *, const double *factor, double out[2]);
-/* log det(I + sum x x' / ridge) */
-double shadow_log_det(const Shadow *, double ridge);
-/* of shown less the sum of targets: its norm; its norm in (L L' - sum x x')^-1,
- * infinite where that is not definite */
-double shadow_vector_noise(const Shadow *, const long double *shown);
-double shadow_vector_noise_in(const Shadow *, const double *factor,
-                              const long double *shown);
-/* largest |estimate - (ridge I + sum x x')^-1 sum of targets|, over the largest
- * entry: by Gaussian elimination */
-double shadow_naive_error(const Shadow *, double ridge, const double *estimate);
+void truth_excess(const RegressionTruth *, const double *factor, double out[2]);
+/* log det(I + sum x x' / ridge); NaN when the matrix is not definite */
+double truth_log_det(const RegressionTruth *, double ridge);
+/* The noise in the released vector, shown - sum y x: its Euclidean norm, and
+ * its norm in (L L' - sum x x')^-1, INFINITY where that is not definite. */
+double truth_vector_noise(const RegressionTruth *, const long double *shown);
+double truth_vector_noise_in(const RegressionTruth *, const double *factor,
+                             const long double *shown);
+/* The largest error of the estimate against the ridge estimate without noise,
+ * (ridge I + sum x x')^-1 sum y x, which is solved by Gaussian elimination;
+ * relative to its largest entry, absolute where that is 0. */
+double truth_naive_error(const RegressionTruth *, double ridge,
+                         const double *estimate);
 
-/* places: of i-th rows of n, of the values [S] at the step after h */
-static inline size_t shadow_row(int i, int n)
+/* offsets: of row i in rows of n; of the values [S] of step h + 1 */
+static inline size_t row_offset(int i, int n)
 {
     return (size_t)i * (size_t)n;
 }
-static inline size_t shadow_after(Shape d, int h)
+static inline size_t after_offset(Shape d, int h)
 {
-    return shadow_row(h + 1, d.S);
+    return row_offset(h + 1, d.S);
 }
 
-/* the larger of the two; what is no number stays */
+/* *worst becomes the larger of the two; NaN, once met, stays. */
 static inline void keep_worst(double *worst, double x)
 {
     if (!(x <= *worst) && *worst == *worst)
@@ -64,23 +70,25 @@ static inline double worse_of(double a, double b)
     return a;
 }
 
-/* What is only looked at inside the printed ellipsoids; no number where nobody
- * can say whether the truth was: rounding hid it, or at bonus 0 the algorithm
- * does not show the paper's radius. */
+/* x if the truth is known to be inside the published confidence set, NaN if
+ * that cannot be decided: because rounding hides it, or because the algorithm,
+ * run without bonuses (scale 0), does not publish the paper's radius. */
 static inline double within(double confidence, double scale, double x)
 {
     return scale > 0 && !isnan(confidence) ? x : (double)NAN;
 }
 
-/* A confidence ellipsoid's ratio, above 1 outside.  A singular Lambda has none:
- * outside.  No radius, or rounding beyond 1 % of it: no number, nobody can
- * say. */
-double shadow_confidence(int d, const double *factor, const double *estimate,
-                         const double *truth, double radius, double rounding);
-/* |estimate - truth| in L L', and |x| in its inverse */
-double shadow_distance(int d, const double *factor, const double *estimate,
-                       const double *truth);
-double shadow_width(int d, const double *factor, const double *x);
-/* x[i] = times * sum over s' of psi_i(s'|s,a) v[s'] of every pair of a step */
-void shadow_features(const Task *, double times, const double *v, double *x);
+/* |estimate - truth| in Lambda over the radius of the confidence ellipsoid:
+ * above 1 the truth is outside.  2 when Lambda is singular (rounding is
+ * INFINITY); NaN without a radius or when rounding exceeds 1 % of it. */
+double ellipsoid_ratio(int d, const double *factor, const double *estimate,
+                       const double *truth, double radius, double rounding);
+/* |estimate - truth| in the norm of L L' */
+double ellipsoid_distance(int d, const double *factor, const double *estimate,
+                          const double *truth);
+/* |x| in the norm of (L L')^-1 */
+double ellipsoid_width(int d, const double *factor, const double *x);
+/* The features of a value function v [S], for every pair (s,a) of a step:
+ * x[i] = times * sum over s' of psi_i(s'|s,a) v[s'] */
+void value_features(const Task *, double times, const double *v, double *x);
 #endif

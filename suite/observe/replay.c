@@ -1,6 +1,6 @@
-/* A second learner that is shown the noisy releases of the run and nothing
- * else.  If every policy is a function of the releases (the billboard lemma),
- * it has the run's policy at every look. */
+/* A second learner that sees the run's noisy releases and nothing else.  If
+ * every policy is a function of the releases (the billboard lemma), it has the
+ * run's policy at every replan. */
 #include "suite/simulation/observer.h"
 
 #include <string.h>
@@ -9,11 +9,11 @@ typedef struct {
     Learner again;
     Channel *bare;
     Policy policy;
-    uint64_t differs, first; /* looks with another policy; the first of them */
+    uint64_t differs, first; /* replans with another policy; the first one */
     uint64_t looks;
 } Replay;
 
-/* its sums are what the run's billboard shows: no noise, no tree */
+/* Opens a billboard without noise and trees, to be filled with the releases. */
 static void open_bare(Replay *self, const Learner *run, Arena *arena)
 {
     Learner *l = &self->again;
@@ -48,7 +48,8 @@ static Status replay_open(void *memory, const Sight *sight, Arena *arena)
     return OK;
 }
 
-/* s + (r - s) is near r, so the second difference is exact */
+/* Makes a channel's sum s equal to the release r.  s + (r - s) may be off by
+ * rounding; it is so near r that the second difference is exact. */
 static void show(Replay *self, const Learner *run, int c)
 {
     Learner *l = &self->again;

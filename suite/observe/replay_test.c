@@ -1,5 +1,5 @@
-/* Second learners beside a run's: what each must show on small runs, clean and
- * with a defect. */
+/* The observers with a second learner: what each must record on small runs,
+ * without and with a defect. */
 #include "suite/claim/study.h"
 #include "tests/check.h"
 
@@ -65,7 +65,7 @@ static void check_replay(void)
     "algorithm=dp-ucbvi env=uniform S=2 A=2 H=2 observe=noiseless "            \
     "episodes=1e8 lazy=0.1 privacy=pure-jdp epsilon="
 
-/* the distance falls as 1/eps; where Q = H still, nothing is said */
+/* the distance falls as 1/eps; no row where Q = H still */
 static void check_noiseless(void)
 {
     double far = row_of(NOISELESS "1e5", "noiseless_gap");
@@ -76,7 +76,7 @@ static void check_noiseless(void)
     CHECK(isnan(row_of(NOISELESS "0.1", "noiseless_over_error")));
 }
 
-/* a learner that looks at every episode already, beside itself on others */
+/* a learner that replans at every episode already, and itself on other users */
 static void check_exact(void)
 {
     double sum[2] = {0};
@@ -111,7 +111,7 @@ static void check_ties(void)
                want) > 0.01 * want);
     CHECK_NEAR(row_of(TIED "episodes=10000 forget=3", "regret_uniform"), want,
                1e-12);
-    /* once a learner prefers an action, nothing is said */
+    /* once a learner prefers an action there is no row */
 #define PREFERS LEARNS "observe=ties episodes=3000 privacy=none"
     CHECK(isnan(row_of(PREFERS, "regret_uniform")));
     CHECK(row_of(PREFERS, "preferred_from") > 1);

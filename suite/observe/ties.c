@@ -1,13 +1,13 @@
-/* What the uniform policy loses while all action values tie, and what the policy
- * of each look loses, by values in place of gaps. */
+/* While all action values tie: the regret of the uniform policy, and that of
+ * the learner's policies computed from values instead of gaps. */
 #include "suite/simulation/observer.h"
 
 typedef struct {
     const double *q;
     long double *loss; /* [S] of the uniform policy */
-    long double *v;    /* [H+1][S] of the look's policy */
+    long double *v;    /* [H+1][S] of the current policy */
     long double regret, regret_values;
-    uint64_t broken; /* the first look that prefers an action, 0: none */
+    uint64_t broken; /* the first replan that prefers an action, 0: none */
 } Ties;
 
 static Status ties_open(void *memory, const Sight *sight, Arena *arena)
@@ -50,7 +50,7 @@ static void ties_put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Ties *self = memory;
     (void)sight;
-    /* once an action was preferred there is nothing to compare: no such row */
+    /* no row regret_uniform once an action was preferred: nothing to compare */
     rows_put(rows, "preferred_from", (double)self->broken);
     rows_put(rows, "regret_values", (double)self->regret_values);
     if (self->broken == 0)

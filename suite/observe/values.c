@@ -1,6 +1,6 @@
 /* The regret of a run as a difference of values: every policy is evaluated anew
- * in the truth, with its rewards.  The run itself adds up gaps, and only where
- * a policy changed. */
+ * in the true model.  The run itself sums gaps, and recomputes them only where
+ * the policy changed. */
 #include "suite/simulation/observer.h"
 
 #include <string.h>
@@ -42,7 +42,7 @@ static void drawn(void *memory, const Sight *sight, const Block *block)
                         (sight->optimum->v[s] - self->value[s]);
 }
 
-/* a learner that never moved is a control: no such row */
+/* no row for a learner that never changed its policy: it is a control */
 static void put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Values *self = memory;

@@ -1,5 +1,5 @@
-/* The two plots of audits: what is refuted against what is claimed, and losses
- * against their exact law.  Colours are Okabe and Ito's. */
+/* The two plots of audits: refuted against claimed epsilon, and losses against
+ * their exact law.  The colours are Okabe and Ito's. */
 #include "suite/judge/loss_law.h"
 #include "suite/report/audits.h"
 
@@ -22,7 +22,7 @@ typedef struct {
     const char *name, *mechanism, *title;
     bool defect;
     const char *mark; /* colour by defect, shape by noise */
-    double aside;     /* in the lower panel, so that marks do not cover */
+    double aside;     /* factor on x in the lower panel, to separate marks */
 } Series;
 
 static const Series series[PANELS] = {
@@ -134,7 +134,7 @@ static Status put_bins(const Report *r, FILE *to, const Claim *claim,
     return OK;
 }
 
-/* the case without what all panels have in common */
+/* the case's text without the settings that all panels share */
 static void put_panel_title(FILE *to, const char *text)
 {
     fputs("set title \"", to);
@@ -151,8 +151,8 @@ static void put_panel_title(FILE *to, const char *text)
     fputs("\" noenhanced font ',12'\n", to);
 }
 
-/* A bin without losses has no place on a logarithmic axis: a bar up to what
- * its interval allows. */
+/* A bin without losses cannot be drawn on a logarithmic axis; it has only a bar
+ * up to the end of its interval. */
 static void put_panel(FILE *to, const char *case_text, int panel)
 {
     double left = panel % 2 == 0 ? 0.1 : 0.59, top = panel < 2 ? 0.86 : 0.425;

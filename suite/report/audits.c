@@ -1,8 +1,8 @@
-/* The report's section on audits: two plots, and a row for every audit that a
- * claim asked for. */
+/* The report's section on audits: two plots, and a row for every audit of a
+ * claim. */
+#include "suite/report/audits.h"
 #include "suite/base/text.h"
 #include "suite/claim/ledger.h"
-#include "suite/report/audits.h"
 
 #include <math.h>
 #include <string.h>
@@ -40,7 +40,7 @@ static bool among(const char *key, const char *words)
     return text_has_word(words, key, ' ');
 }
 
-/* what has no column of its own */
+/* the settings that have no column of their own */
 static void put_mechanism(FILE *to, const char *text)
 {
     Word w;
@@ -143,7 +143,7 @@ typedef struct {
     int n;
 } Seen;
 
-/* equal cases are one audit, whichever claims ask for it */
+/* Equal cases of several claims are one audit, listed once. */
 static bool is_new(Seen *seen, const char *text)
 {
     for (int i = 0; i < seen->n; i++)

@@ -6,7 +6,7 @@
 
 enum { CASES_MAX = 1000 };
 
-/* of several profiles of one case, the deepest comes last and wins */
+/* of several profiles of one case the deepest comes last and is kept */
 static const char SELECT[] =
     "SELECT v.case_text, v.verdict, v.expected, v.why, v.fault, v.slack,"
     " v.samples, w.instance, v.profile FROM verdict v"

@@ -1,6 +1,6 @@
-/* What privacy costs: of every claim about it the measured costs against 1/eps
- * beside the theorem's slope and private term, a panel for each algorithm, and
- * the exponents as a table. */
+/* What privacy costs: for every claim about it the measured cost against 1/eps
+ * with the theorem's slope and private term, a panel for each algorithm, and a
+ * table of the exponents. */
 #include "suite/simulation/cost.h"
 #include "suite/claim/ledger.h"
 #include "suite/judge/cost.h"
@@ -80,8 +80,8 @@ static double episodes(const Series *s)
     return (double)params_count(&s->job.params, "episodes");
 }
 
-/* log of the cost at 1/eps = 1, were the slope the theorem's: the mean over the
- * points that count */
+/* The logarithm of the cost at 1/eps = 1 on the line with the theorem's slope
+ * through the mean of the fitted points. */
 static double anchor(const Series *s)
 {
     double sum = 0;
@@ -168,7 +168,7 @@ static bool same_algorithm(const Series *s, const Series *other)
     return s->job.algo == other->job.algo;
 }
 
-/* algorithms in the order in which they come */
+/* Lists the algorithms, in the order of the claims. */
 static int list_panels(const Costs *c, int first[PANELS_MAX])
 {
     int n = 0;
@@ -247,19 +247,19 @@ static Status put_text(const Report *r, FILE *to, const Costs *c)
 {
     fprintf(to,
             "\n## What privacy costs\n\n"
-            "Regret with privacy less the regret without, of the same users "
-            "(they differ in nothing but eps), at the gap where that mean "
-            "difference is largest, against 1/eps. All learners look lazily, "
-            "on a grid and also when they have learnt much, which makes "
-            "variants of them. Solid: the theorem's exponent, laid through "
-            "the points that count; the key gives the measured one. Dashed: "
-            "the private term of its explicit "
-            "bound, bound(eps) less bound(no privacy). Bars are 95 %% over "
-            "replicates; open points do not count: the difference is not "
-            "surely positive, or not even at the largest gap has learning "
-            "begun. An exponent below the theorem's or equal to it agrees "
-            "with an upper bound; one above would leave it undecided; only "
-            "runs above the explicit bound refute it.\n\n"
+            "Regret with privacy minus regret without, on the same users "
+            "(only eps differs), at the gap where that mean "
+            "difference is largest, against 1/eps. All learners replan lazily, "
+            "on a grid and also when they have learnt much, so they are "
+            "variants of the papers' algorithms. Solid: a line with the "
+            "theorem's exponent through the fitted points; the key gives the "
+            "measured one. Dashed: the private term of the theorem's explicit "
+            "bound, bound(eps) minus bound(no privacy). Bars are 95 %% "
+            "intervals over replicates. Open points are not fitted, because "
+            "the difference is not significantly positive or because learning "
+            "has not begun even at the largest gap. A theorem's bound is "
+            "consistent with any exponent up to its own; a larger one leaves "
+            "it undecided; only runs above the explicit bound refute it.\n\n"
             "![Cost of privacy against 1/eps](results/plots/" PLOT ".svg)\n\n"
             "| algorithm | privacy | noise | K | lazy | eps | cost, at the "
             "smallest eps .. at the largest | exponent of 1/eps (99.9 %%) | "
@@ -270,7 +270,7 @@ static Status put_text(const Report *r, FILE *to, const Costs *c)
         put_line(to, &c->of[i]);
     TRY(report_exhibits(r, to, EXHIBIT_COST));
     fprintf(to,
-            "\nK* is from where on the bound is below K H, at the largest eps. "
+            "\nK* is the least K with a bound below K H, at the largest eps. "
             "Reproduce with `./assay verify @cost --profile standard --seed "
             "%s`.\n",
             r->seed);

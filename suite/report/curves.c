@@ -37,7 +37,7 @@ Status curves_put(const Report *r, FILE *to, const CurveCase *c, int panel,
     TRY(store_query(r->store, &q, CURVE, args));
     fprintf(to, "$c%d_%d << e\n", panel, i);
     while ((status = store_step(q, &more)) == OK && more)
-        if (store_real(q, 1) > 0) /* the optimum's is 0: no logarithm */
+        if (store_real(q, 1) > 0) /* the optimal policy's has no logarithm */
             fprintf(to, "%s %.6g\n", store_text(q, 0), store_real(q, 1));
     fputs("e\n", to);
     store_finish(q);
@@ -80,7 +80,7 @@ int curves_together(const double *value, int n, int steps, double near,
 
 enum { STEPS_MAX = 2000 };
 
-/* what curves_put draws, for the arithmetic; *n steps */
+/* Reads what curves_put draws, at *n steps. */
 static Status read_values(const Report *r, const CurveCase *c, int i,
                           double value[STEPS_MAX], int *n)
 {

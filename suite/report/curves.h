@@ -11,10 +11,10 @@ typedef struct {
     int n;
 } CurveCase;
 
-/* the claim's i-th case; *run: was it run? */
+/* Opens the claim's i-th case; *run: does the report's run have it? */
 MUST_CHECK Status curves_open(const Report *, const char *claim, int i,
                               CurveCase *, bool *run);
-/* mean regret of curve i along the episodes, the block $c<panel>_<i> */
+/* Writes the mean regret of curve i by episode, as block $c<panel>_<i>. */
 MUST_CHECK Status curves_put(const Report *, FILE *to, const CurveCase *,
                              int panel, int i);
 
@@ -23,8 +23,8 @@ MUST_CHECK Status curves_put(const Report *, FILE *to, const CurveCase *,
  * every step.  Fills member[0..n), returns how many. */
 int curves_together(const double *value, int n, int steps, double near,
                     bool *member);
-/* the same for the curves of which[0..n); all false when they were not recorded
- * at the same steps */
+/* The same for the curves which[0..n); all false when they were not recorded at
+ * the same episodes. */
 MUST_CHECK Status curves_coincide(const Report *, const CurveCase *,
                                   const int *which, int n, double near,
                                   bool *member);

@@ -1,6 +1,6 @@
-/* Published against calibrated: of each algorithm and privacy model, when it
- * starts to learn, what it loses and how much noise it adds, as printed and
- * with the least noise, on the same users. */
+/* Published against calibrated: for each algorithm and privacy model, with the
+ * printed noise and with the least noise on the same users, the episode from
+ * which it learns, its regret and its noise. */
 #include "suite/judge/curves_modes.h"
 #include "suite/claim/ledger.h"
 #include "suite/judge/judge.h"
@@ -65,24 +65,25 @@ static void put_line(FILE *to, const Twins *t, int at)
 static void put_head(FILE *to, const Twins *t)
 {
     const Params *p = &t->job.params;
-    fprintf(to,
-            "\n## Published against calibrated\n\n"
-            "Every algorithm twice on the same users: as printed, and with "
-            "the least noise that the suite proves to be as private; bonus "
-            "and shift follow the noise. Both are told K = %.3g and look on a "
-            "grid of %g %%. A curve starts to learn at the first look at which "
-            "its regret so far is below half of what its first policy (with "
-            "all values equal: the tie rule) would have lost. Ratios are "
-            "published over calibrated, geometric means of %d replicates "
-            "with 95 %% intervals; regret is at the last K. A noise ratio "
-            "below 1 is no virtue: there the printed noise is less than its "
-            "privacy claim needs.\n\n"
-            "| algorithm | privacy | environment | noise ratio | learns from, "
-            "published | calibrated | earlier by the factor | regret, "
-            "published | calibrated | ratio | claim |\n"
-            "|---|---|---|---|---|---|---|---|---|---|---|\n",
-            (double)params_count(p, "episodes"), 100 * params_real(p, "lazy"),
-            params_int(p, "replicates"));
+    fprintf(
+        to,
+        "\n## Published against calibrated\n\n"
+        "Every algorithm twice on the same users: as printed, and with "
+        "the least noise that the suite proves to be as private; bonus "
+        "and shift follow the noise. Both are told K = %.3g and replan on a "
+        "grid of %g %%. A curve starts to learn at the first replan at which "
+        "its regret so far is below half of what its first policy (with "
+        "all values equal: the tie rule) would have lost. Ratios are "
+        "published over calibrated, geometric means of %d replicates "
+        "with 95 %% intervals; regret is at the last K. A noise ratio "
+        "below 1 means that the printed noise is less than its privacy "
+        "claim needs.\n\n"
+        "| algorithm | privacy | environment | noise ratio | learns from, "
+        "published | calibrated | earlier by the factor | regret, "
+        "published | calibrated | ratio | claim |\n"
+        "|---|---|---|---|---|---|---|---|---|---|---|\n",
+        (double)params_count(p, "episodes"), 100 * params_real(p, "lazy"),
+        params_int(p, "replicates"));
 }
 
 static Status put_case(FILE *to, Twins *t, bool *started)

@@ -1,5 +1,5 @@
-/* The detection matrix from its committed table; what a defect stands for
- * comes from the ledger. */
+/* The detection matrix, from its committed table; the descriptions of the
+ * defects come from the source. */
 #include "suite/base/csv.h"
 #include "suite/papers/self/defects.h"
 #include "suite/report/report.h"
@@ -70,7 +70,7 @@ static void put_grade(FILE *to, const Grade *g)
         fprintf(to, " in %.3f..%.3f", power.lower, power.upper);
 }
 
-/* the first grade from which on all are caught */
+/* The first grade from which on every grade is caught; n: there is none. */
 static int smallest(const Grade *g, int n)
 {
     int i = n;
@@ -116,7 +116,8 @@ static int same_defect(const Grade *g, int n)
 
 typedef struct {
     int defects, defects_met, grades, met;
-    int blind, refuted; /* grades without a law; of them, at DETECT_FACTOR */
+    int blind, refuted; /* grades without exact law; those of them for which
+                           DETECT_FACTOR times epsilon was refuted */
     uint64_t controls, violated;
 } Sums;
 

@@ -12,20 +12,20 @@
 
 #define LEVEL 0.05
 
-/* one row: what was counted in one sitting */
+/* one row: the counts of one run of the command */
 typedef struct {
     const char *what, *name, *fault, *design, *source;
     ErrorsRow n;
     int line;
 } Sitting;
 
-/* all rows of one claim, control, or claim under its fault.  A seed that
- * several rows have counts once, what went wrong on it each time: rather one
- * too many than one too few. */
+/* The sum of all rows of one claim, control, or claim under its fault.  A seed
+ * that several rows have counts once, but its errors count in each row, so that
+ * the error rate is never too small. */
 typedef struct {
     const char *what, *name, *fault;
     uint64_t cases, seeds;
-    uint64_t bad, odd; /* seeds that were not good; verdicts */
+    uint64_t bad, odd; /* seeds with an error; unexpected verdicts */
     uint64_t end;      /* after the last seed */
 } Count;
 
@@ -34,9 +34,9 @@ typedef struct {
     int n;
     const char **source; /* that counted */
     int sources;
-    int stale;       /* rows of what the ledger no longer has */
-    uint64_t mended; /* seeds of them that were not good */
-    uint64_t twice;  /* seeds that another row has, too */
+    int stale;       /* rows whose claim or design the ledger no longer has */
+    uint64_t mended; /* seeds of these rows with an error */
+    uint64_t twice;  /* seeds that another row has as well */
 } Counts;
 
 typedef struct {
@@ -46,7 +46,7 @@ typedef struct {
     uint64_t wrong, of;
 } Sum;
 
-/* seeds that each claim should be counted on */
+/* the number of seeds on which each claim should be counted */
 static uint64_t wanted(const char *what)
 {
     return strcmp(what, "verdicts") == 0 ? 300
@@ -92,7 +92,7 @@ static Status read_rows(const char *path, const CsvLines *table, Sitting **out,
     return OK;
 }
 
-/* of a claim that is gone, or has another design or another fault since */
+/* Is the row's claim gone, or has it another design or another fault now? */
 static bool is_stale(const Sitting *row)
 {
     if (strcmp(row->what, "controls") == 0)
@@ -133,7 +133,7 @@ static void add_row(Counts *all, const Sitting *row)
     c->end = end > c->end ? end : c->end;
 }
 
-/* no more went wrong than there are seeds, and verdicts of them */
+/* Limits the errors to the number of seeds and of their verdicts. */
 static void cap(Count *c)
 {
     c->bad = c->bad < c->seeds ? c->bad : c->seeds;
@@ -179,7 +179,7 @@ static void add(Sum *sum, const Count *c)
     sum->wrong += verdicts ? c->odd : c->bad;
 }
 
-/* all: the names that there are, counted or not */
+/* all: how many names there are, with counts or without */
 static void put_sum(FILE *to, const char *name, const char *counted, int all,
                     const Sum *sum)
 {
@@ -266,7 +266,7 @@ static void put_wrong(FILE *to, const Counts *all)
         fputs("\nNo claim, as it stands, was wrong on any of its seeds.\n", to);
 }
 
-/* the least number of seeds above `above` that is not enough, or 0 */
+/* The smallest number of seeds above `above` that is not enough; 0: none. */
 static uint64_t next_few(const Counts *all, const char *what, uint64_t above)
 {
     uint64_t least = 0;
@@ -294,7 +294,7 @@ static void put_few_title(FILE *to, const char *what)
             (unsigned long long)wanted(what), what);
 }
 
-/* Is there any? */
+/* Lists the claims that were not counted; false: there are none. */
 static bool put_uncounted(FILE *to, const Counts *all, const char *what)
 {
     bool started = false;
@@ -313,7 +313,7 @@ static bool put_uncounted(FILE *to, const Counts *all, const char *what)
     return started;
 }
 
-/* who has too few seeds, by their number */
+/* Lists the claims with too few seeds, by their number. */
 static void put_few(FILE *to, const Counts *all, const char *what)
 {
     uint64_t seeds = next_few(all, what, 0);
@@ -364,12 +364,12 @@ Status report_errors(const Report *r, FILE *to)
     fputs(
         "\n## Error rates\n\nThe suite on itself, from the committed "
         "`" ERRORS_CSV "` (`./assay verify --seeds N --out " ERRORS_CSV
-        "`, the same with `@faults` and with `@controls`): on fresh seeds "
-        "how often was a verdict not the expected one, a claim's fault not "
-        "noticed, a clean audit called violated? Rates with 95 % "
-        "Clopper-Pearson intervals. Enough seeds: 300 for verdicts, 100 for "
-        "faults, 1,000 for clean audits; what has fewer is dear, or is tested "
-        "otherwise since.\n\n"
+        "`, the same with `@faults` and with `@controls`): how often, on fresh "
+        "seeds, a verdict was not the expected one, a claim's fault was not "
+        "noticed, or a clean audit was called violated. Rates with 95 % "
+        "Clopper-Pearson intervals. Enough seeds are 300 for verdicts, 100 for "
+        "faults and 1,000 for clean audits; a claim with fewer is expensive to "
+        "run, or its test has changed since.\n\n"
         "| what | claims counted | on enough seeds | seeds | wrong | rate, 95 "
         "% |\n|---|---|---|---|---|---|\n",
         to);

@@ -1,6 +1,6 @@
-/* The forest plot: of every statement about growth the measured exponent with
- * its interval, the theorem's, and the slope of the theorem's own bound.  A
- * panel holds what grows in one thing with one exponent. */
+/* The forest plot: for every claim about growth the measured exponent with its
+ * interval, the theorem's exponent, and the slope of the theorem's bound.  A
+ * panel has the claims with one growing variable and one exponent. */
 #include "suite/report/rates.h"
 
 #include <math.h>
@@ -33,7 +33,7 @@ typedef struct {
     int left, right; /* what names and words need beside the panels */
 } Forest;
 
-/* --- who stands where ----------------------------------------------------- */
+/* --- panels and rows ------------------------------------------------------ */
 
 static bool is_panel(const Panel *p, const RateCurve *c)
 {
@@ -78,8 +78,8 @@ static void widen(Panel *p, double x)
     p->right = fmax(p->right, x);
 }
 
-/* Two or three seeds leave a margin that would hide all others: its bar may
- * leave the panel. */
+/* The widest margin that the panel makes room for: with two or three seeds it
+ * is so wide that other bars would be invisible. */
 static const double WIDEST = 0.3;
 
 static double margin_of(const RateCurve *c)
@@ -170,7 +170,7 @@ static void put_rows(FILE *to, const Forest *f, int panel)
 
 /* --- a panel -------------------------------------------------------------- */
 
-/* what stands behind a row */
+/* the words at the right of a row */
 static void row_words(const Forest *f, int row, char *out, size_t size)
 {
     char own[RATE_NAME];

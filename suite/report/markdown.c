@@ -150,9 +150,8 @@ static void put_entry(FILE *to, const Entry *e, const char *seed)
 static void put_ledger(FILE *to, const Entry *entries, int n, const char *seed)
 {
     fputs("## Ledger\n\nSlack is oriented so that 1 or more means the claim "
-          "holds, with that factor to spare (of an identity: rounding allowed "
-          "over "
-          "error); `n` is samples or instances a "
+          "holds, with that factor to spare (for an identity: allowed over "
+          "measured rounding error); `n` is samples or instances a "
           "case times cases. Of several cases the worst is shown.\n",
           to);
     EACH_PAPER(p)
@@ -195,7 +194,7 @@ static void put_erratum(FILE *to, const Entry *e)
     fprintf(to, "- *see it*: `./assay verify '%s'%s`\n", c->id, option);
 }
 
-/* what the run itself found violated, not what the ledger expects */
+/* the claims that this run found violated, whatever was expected */
 static void put_errata(FILE *to, const Entry *entries, int n)
 {
     bool started = false;
@@ -389,7 +388,7 @@ static Status write_all(const Report *r, const char *path)
     return status;
 }
 
-/* A report that cannot be finished leaves the one that is there alone. */
+/* A report that fails does not overwrite the existing one. */
 Status report_write(Store *store, const char *out, Arena *arena)
 {
     Report r = {.store = store, .arena = arena, .out = out};

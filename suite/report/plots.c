@@ -44,7 +44,7 @@ bool plot_exists(const Claim *claim)
            exhibit_of(claim) != NULL;
 }
 
-/* what may not stand bare in an enhanced title */
+/* escapes characters that gnuplot's enhanced text would interpret */
 static void put_title(FILE *to, const char *text)
 {
     for (; *text != '\0'; text++) {
@@ -83,7 +83,7 @@ static Status put_sample(const Report *r, FILE *to, const Claim *claim,
     return status;
 }
 
-/* ascending in alpha */
+/* writes the claimed thresholds, ascending in alpha */
 static Status put_marks(const Report *r, FILE *to, const Claim *claim,
                         const CaseRow *row)
 {
@@ -158,7 +158,7 @@ typedef struct {
     bool holds;
 } Slack;
 
-/* beyond, the mark stands at the edge */
+/* slacks beyond are drawn at the edge */
 static const double SLACK_LEAST = 1e-4, SLACK_MOST = 1e4;
 
 static Status collect_slacks(const Report *r, Slack *slack, int *n)
@@ -168,7 +168,7 @@ static Status collect_slacks(const Report *r, Slack *slack, int *n)
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
         CaseRow *rows;
         int cases;
-        /* of an identity, slack is about rounding */
+        /* the slack of an identity is about rounding: left out */
         if (claim->kind != KIND_PRIVACY || claim->judge != judge_at_most)
             continue;
         size_t mark = arena_mark(r->arena);

@@ -23,7 +23,7 @@ static void put_real(FILE *to, double x)
         fprintf(to, "%.3f | ", x);
 }
 
-/* " --profile standard", where quick does not run it */
+/* " --profile standard" if the quick profile does not run it */
 static void put_profile(FILE *to, const char *profile)
 {
     if (strcmp(profile, profile_names[QUICK]) != 0)
@@ -50,7 +50,7 @@ static void put_exponents(FILE *to, const RateCurve *c)
     put_real(to, c->without_logs);
 }
 
-/* between neighbours, over the points that were fitted */
+/* the least and largest slope between neighbours among the fitted points */
 static void put_slopes(FILE *to, const RateCurve *c)
 {
     double low = (double)INFINITY, high = -(double)INFINITY;
@@ -81,7 +81,7 @@ static void put_range(FILE *to, const RateCurve *c)
     fprintf(to, "%s .. %s, %d of %d points | ", a, b, used, c->n);
 }
 
-/* where the bound begins to say something, in what grows if that has a place */
+/* K*, or the same in epsilon where that grows */
 static void put_star(FILE *to, const RateCurve *c)
 {
     char number[40];
@@ -94,7 +94,7 @@ static void put_star(FILE *to, const RateCurve *c)
         fprintf(to, "%s%s | ", epsilon ? "ε = " : "", number);
 }
 
-/* an envelope that was asked something else */
+/* a row for an envelope whose claim is not about an exponent */
 static void put_other(const Report *r, FILE *to, const RateCurve *c)
 {
     fputs("- | - | no exponent: ", to);
@@ -133,7 +133,8 @@ static bool has_data(const RateCurves *all, const Claim *claim)
     return false;
 }
 
-/* of an envelope that this run has not, or of a part that is not there yet */
+/* a row for a claim whose envelope was not run, or which waits for an algorithm
+ * */
 static void put_missing(const Report *r, FILE *to, const RateCurves *all)
 {
     const Claim *claim;
@@ -228,19 +229,21 @@ static void put_forest(const Report *r, FILE *to, const RateCurves *all)
 
 static void put_key(FILE *to)
 {
-    fputs("\nIn the pictures below, one for each theorem, a point is the "
-          "largest mean regret over the gaps; its shape is its range. "
-          "*Linear*: nothing is learnt, regret grows as what can be lost. "
-          "*Transition, on the family's edge*: learning has begun, and the "
-          "worst gap is the largest that the family has, so that the supremum "
-          "may lie beyond: left out of every fit. *Transition*: the "
-          "theorem's leading term does not rule yet. *Asymptotic*: it does. "
-          "Filled points are fitted; those below the fitted range are looked "
-          "at with two seeds. Dashed is the explicit bound with all its "
-          "constants, thick the theorem's slope through the middle of what was "
-          "fitted, upright K*. Grey are K H and what the worst policy loses at "
-          "the largest gap; the optimal policy's regret is 0.\n",
-          to);
+    fputs(
+        "\nIn the pictures below, one for each theorem, a point is the "
+        "largest mean regret over the gaps; its shape is its range. "
+        "*Linear*: nothing is learnt, regret grows like the worst "
+        "policy's. "
+        "*Transition, on the family's edge*: learning has begun, and the "
+        "worst gap is the largest that the family has, so that the supremum "
+        "may lie beyond: left out of every fit. *Transition*: the "
+        "theorem's leading term does not dominate yet. *Asymptotic*: it does. "
+        "Filled points are fitted; those below the fitted range have two "
+        "seeds. Dashed: the explicit bound with all its constants. Thick: "
+        "the theorem's slope through the middle of the fitted points. "
+        "Vertical: K*. Grey: K H, and the worst policy's regret at the "
+        "largest gap; the optimal policy's regret is 0.\n",
+        to);
 }
 
 /* the claims of a picture, each once, as arguments */

@@ -1,9 +1,8 @@
-/* Rates in the report: what every envelope of the run says of a theorem's
- * exponent, as a table, a forest plot and a picture for each theorem.
+/* Rates in the report: the measured exponent of every envelope of the run
+ * against its theorem's, as a table, a forest plot and a plot for each theorem.
  *
- * What is shown is found by its study: each case of a claim whose study is
- * `envelope` is a curve, and curves of one law (algorithm, privacy, what grows)
- * share a picture. */
+ * Each case of a claim whose study is `envelope` is a curve; curves of one
+ * theorem (algorithm, privacy, growing variable) share a plot. */
 #ifndef SUITE_REPORT_RATES_H
 #define SUITE_REPORT_RATES_H
 #include "suite/judge/rate.h"
@@ -11,7 +10,7 @@
 
 /* ---- names ---- */
 
-/* what tells one curve from another, in words for people */
+/* a curve's name: words that readers can compare between curves */
 enum { RATE_WORDS = 24, RATE_NAME = 300 };
 typedef struct {
     char key[24], text[72];
@@ -21,30 +20,32 @@ typedef struct {
     int n;
 } RateName;
 
-/* of a case as its claim writes it; the job has the defaults */
+/* Names a case from its text as the claim writes it; the job has the defaults.
+ * */
 void rate_name_open(RateName *, const Job *, const char *case_text);
-/* the words that all n names share, or those of one that they do not; joined
- * by ", " */
+/* Joins with ", " the words that all n names share; or those of one name that
+ * not all share. */
 void rate_name_common(const RateName *, int n, char *out, size_t size);
 void rate_name_own(const RateName *, int n, int which, char *out, size_t size);
-/* the same for words that two thirds share, and the words that are not those:
- * "unless a row says otherwise" */
+/* The same for words that two thirds of the names share, which a caption gives
+ * ("unless a row says otherwise"), and for the others of one name. */
 void rate_name_usual(const RateName *, int n, char *out, size_t size);
 void rate_name_unusual(const RateName *, int n, int which, char *out,
                        size_t size);
-/* to three digits: 1.83e12, 0.3 */
+/* writes a number to three digits: 1.83e12, 0.3 */
 void rate_number(double, char *out, size_t size);
 
-/* 1, 2 or 5 times a power of ten: at most `most` of them in the length */
+/* The smallest 1, 2 or 5 times a power of ten that fits at most `most` times
+ * into the length: a step for an axis. */
 double rate_step(double length, int most);
 
 /* ---- points ---- */
 
 typedef RatePointEvidence RateShown;
 
-/* Where nothing is learnt the regret grows as what can be lost does.  A point
- * on the family's edge that grows otherwise has begun to learn, and its
- * supremum may lie beyond: it is left out. */
+/* A point's range.  LINEAR: nothing is learnt, and regret grows like the worst
+ * policy's.  EDGE: learning has begun and the worst gap is the family's
+ * largest, so the supremum may lie beyond; such a point is not fitted. */
 typedef enum {
     MARK_LINEAR,
     MARK_EDGE,
@@ -53,7 +54,7 @@ typedef enum {
     MARKS
 } RateMark;
 extern const char *const mark_names[MARKS];
-/* trivial_slope: of what can be lost, in the logarithms */
+/* trivial_slope: of the worst policy's regret, in the logarithms */
 RateMark rate_mark(RateRange, double slope, double trivial_slope);
 
 /* ---- curves ---- */
@@ -81,14 +82,14 @@ typedef struct {
 } RateCurves;
 
 MUST_CHECK Status rates_read(const Report *, RateCurves *);
-/* was it asked for an exponent? other judges ask envelopes other things */
+/* Is the curve's claim about an exponent? */
 bool rate_is_asked(const RateCurve *);
-/* has it an exponent? three points, as the judge has it */
+/* Has it a fitted exponent?  That takes three points. */
 bool rate_fitted(const RateCurve *);
 /* the first and last fitted x; false: none is fitted */
 bool rate_range(const RateCurve *, double *from, double *to);
-const char *rate_in(const RateCurve *); /* what grows */
-/* tight, below, above, open; without a slope its verdict says why */
+const char *rate_in(const RateCurve *); /* the growing variable */
+/* "tight", "below", "above" or "open"; the verdict when there is no slope */
 const char *rate_growth_name(const RateCurve *);
 RateMark rate_mark_of(const RateCurve *, int i);
 
@@ -97,8 +98,8 @@ RateMark rate_mark_of(const RateCurve *, int i);
 #define FOREST_PLOT "rates"
 MUST_CHECK Status forest_plot(const Report *, const RateCurves *);
 
-/* The curves that share a picture: those of one law, or one without law.  A
- * case that two claims ask for is drawn once. */
+/* The curves that share a plot: all of one theorem, or a single one without
+ * theorem.  A case of two claims is drawn once. */
 enum { GROUP_MAX = 12 };
 typedef struct {
     const RateCurve *curve[GROUP_MAX];
@@ -115,16 +116,16 @@ MUST_CHECK Status rate_plot(const Report *, const RateGroup *);
 
 /* Do the names of two curves differ in the mode alone? */
 bool rate_is_twin(const RateName *published, const RateName *calibrated);
-/* of the curve, between its points in the logarithms; NaN: outside */
+/* The regret at x, interpolated in the logarithms; NaN outside the points. */
 double rate_regret_at(const RateCurve *, double x);
-/* what an episode loses at the first point; NaN: something is learnt there */
+/* The loss of an episode at the first point; NaN if it has learned there. */
 double rate_first_loss(const RateCurve *);
-/* The K from which an episode loses less than half of that; NaN: beyond the
- * points, on either side. */
+/* The K from which an episode loses less than half of that; NaN when it lies
+ * outside the points. */
 double rate_starts(const RateCurve *, double first_loss);
-/* the section; nothing where no two curves are twins */
+/* Writes the section; nothing when no two curves are twins. */
 MUST_CHECK Status rate_modes_put(const Report *, FILE *);
 
-/* the section, with all its pictures */
+/* Writes the section with all its plots. */
 MUST_CHECK Status rates_put(const Report *, FILE *);
 #endif

@@ -14,7 +14,7 @@ double rate_across(const RateCurve *c, double x)
     return rate_in_epsilon(c) ? 1 / x : x;
 }
 
-/* of what is drawn, against the axis */
+/* the sign of slopes against the axis */
 double rate_sign(const RateCurve *c)
 {
     return rate_in_epsilon(c) ? -1 : 1;
@@ -37,7 +37,7 @@ static void put_points(FILE *to, const RateCurve *c, int curve)
         }
 }
 
-/* x, regret, bound, what can be lost, K H, local slope */
+/* x, regret, bound, worst policy's regret, K H, local slope */
 static void put_lines(FILE *to, const RateCurve *c, int curve)
 {
     fprintf(to, "$c%d << e\n", curve);
@@ -50,7 +50,8 @@ static void put_lines(FILE *to, const RateCurve *c, int curve)
     fputs("e\n", to);
 }
 
-/* middle of the logarithms of what was fitted; how many */
+/* Finds the mean logarithms of the fitted points; returns how many there are.
+ * */
 static int find_middle(const RateCurve *c, double *size, double *regret)
 {
     int n = 0;
@@ -66,8 +67,8 @@ static int find_middle(const RateCurve *c, double *size, double *regret)
     return n;
 }
 
-/* the theorem's slope through the middle of what was fitted, point by point:
- * where x is not the family's size, it is no straight line */
+/* The theorem's slope through the middle of the fitted points, point by point:
+ * it is no straight line where the family's effective size is not x. */
 static void put_theorem(FILE *to, const RateCurve *c, int curve)
 {
     double size, regret;
@@ -90,7 +91,7 @@ static void widen(double *low, double *high, double x)
     *high = fmax(*high, x);
 }
 
-/* everything drawn, and K* where it is not far off */
+/* The frame of all that is drawn, and of K* if it is near. */
 RateFrame rate_frame(const RateGroup *g)
 {
     RateFrame f = {(double)INFINITY, 0, (double)INFINITY, 0};

@@ -1,5 +1,5 @@
-/* Published against calibrated, at the worst gap: envelopes in K that differ in
- * nothing but the mode, side by side. */
+/* Published against calibrated, at the worst gap: pairs of envelopes in K that
+ * differ only in the mode. */
 #include "suite/report/rates.h"
 
 #include <math.h>
@@ -118,7 +118,7 @@ static void put_pair(FILE *to, const RateName *name, const RateCurve *p,
                      const RateCurve *c)
 {
     double K = fmin(p->point[p->n - 1].x, c->point[c->n - 1].x);
-    double first = rate_first_loss(p); /* both play alike at first */
+    double first = rate_first_loss(p); /* the same for both */
     put_words(to, name);
     put_two(to, p->k_star, c->k_star);
     put_two(to, rate_starts(p, first), rate_starts(c, first));
@@ -129,13 +129,13 @@ static void put_pair(FILE *to, const RateName *name, const RateCurve *p,
 
 static void put_head(FILE *to)
 {
-    fputs("\n## Published against calibrated, at the worst gap\n\nThe same of "
+    fputs("\n## Published against calibrated, at the worst gap\n\nThe same for "
           "the largest regret over a "
-          "family's gaps, wherever the section on rates has both: K* (from "
-          "where on the explicit bound is below K H), the K from which less "
-          "than half of an episode's first loss is lost at the worst gap (read "
-          "between the points), and regret at the last K that both have. Here "
-          "each K is a run of its own, which is told it.\n\n"
+          "family's gaps, wherever the section on rates has both: K* (the "
+          "least K with an explicit bound below K H), the K from which an "
+          "episode at the worst gap loses less than half of the first one's "
+          "loss (interpolated), and regret at the last K that both have. Here "
+          "each K is a run of its own, which knows its K.\n\n"
           "| of | K*, published | calibrated | ratio | learns from, published "
           "| calibrated | earlier by the factor | at K | regret, published | "
           "calibrated | ratio | claims |\n"

@@ -1,4 +1,4 @@
-/* What a curve is called, and what its points are. */
+/* The names of curves, and the marks of their points. */
 #include "suite/base/text.h"
 #include "suite/report/rates.h"
 
@@ -57,7 +57,7 @@ static void add_looks(RateName *name, const Params *p)
     }
 }
 
-/* has its own words above, or says nothing about the curve */
+/* Is the setting named above already, or of no interest to readers? */
 static bool is_told(const char *key)
 {
     static const char *const told =
@@ -66,7 +66,7 @@ static bool is_told(const char *key)
     return text_has_word(told, key, ' ');
 }
 
-/* all else that the case sets, as it sets it */
+/* the other settings of the case, as it writes them */
 static void add_others(RateName *name, const char *case_text)
 {
     char word[96];
@@ -126,7 +126,7 @@ static void join(char *out, size_t size, const char *text)
 
 static const double ALL = 1, MOST = 2.0 / 3;
 
-/* Who it is about is told of each that is not like all others. */
+/* Is the word shared?  An algorithm or a privacy model only if all have it. */
 static bool is_shared(const RateName *names, int n, const RateWord *word,
                       double least)
 {
@@ -135,7 +135,8 @@ static bool is_shared(const RateName *names, int n, const RateWord *word,
     return share_of(names, n, word) >= (who ? ALL : least) - 1e-9;
 }
 
-/* the words of one that at least this share has, or that fewer have */
+/* Joins the words of one name that at least this share of names has, or those
+ * that fewer have. */
 static void pick(const RateName *names, int n, int which, double share,
                  bool shared, char *out, size_t size)
 {
@@ -157,7 +158,7 @@ void rate_name_own(const RateName *names, int n, int which, char *out,
     pick(names, n, which, ALL, false, out, size);
 }
 
-/* of each kind that all have, the first that is usual */
+/* for each kind of word that all names have, the first that is usual */
 void rate_name_usual(const RateName *names, int n, char *out, size_t size)
 {
     out[0] = '\0';
@@ -183,7 +184,7 @@ void rate_name_unusual(const RateName *names, int n, int which, char *out,
     pick(names, n, which, MOST, false, out, size);
 }
 
-/* without what printf adds to an exponent: 1e+08 is 1e8, 1e-07 is 1e-7 */
+/* Drops the + and leading zeros of printf's exponent: 1e+08 is 1e8. */
 void rate_number(double x, char *out, size_t size)
 {
     char digits[40];
@@ -209,7 +210,8 @@ double rate_step(double length, int most)
 
 RateMark rate_mark(RateRange range, double slope, double trivial_slope)
 {
-    /* a lattice of gaps, few seeds: slopes are known to a few hundredths */
+    /* with a lattice of gaps and few seeds slopes are known to a few hundredths
+     * */
     const double NEAR = 0.1;
     if (range == RANGE_TRANSITION)
         return MARK_TRANSITION;

@@ -1,6 +1,6 @@
-/* A theorem's picture: the envelopes' regret against what grows, with the
- * explicit bound, the theorem's slope through what was fitted and K*; below it
- * the local slopes. */
+/* A theorem's plot: the envelopes' regret against the growing variable, with
+ * the explicit bound, the theorem's slope through the fitted points and K*;
+ * below it the local slopes. */
 #include "suite/report/rates_data.h"
 
 #include <math.h>
@@ -25,7 +25,7 @@ static const char *const colours[COLOURS] = {"#0072b2", "#d55e00", "#009e73",
 /* gnuplot's points: open, and filled where fitted */
 static const int shapes[MARKS][2] = {{4, 5}, {2, 2}, {8, 9}, {6, 7}};
 
-/* few values are marks of the axis themselves */
+/* if there are few values, these are the tics of the axis */
 static void put_axis(FILE *to, const RateGroup *g, const RateFrame *f,
                      bool labels)
 {
@@ -73,7 +73,7 @@ static void plot_marks(FILE *to, const RateCurve *c, int curve, int column)
                         used ? "0.8" : "0.7", colours[curve % COLOURS]);
 }
 
-/* --- what can be lost ----------------------------------------------------- */
+/* --- the trivial bounds --------------------------------------------------- */
 
 /* over x where K grows, as it is where epsilon does */
 typedef struct {
@@ -151,7 +151,7 @@ static void plot_curve(FILE *to, const RateGroup *g, int i, const RateFrame *f)
     put_title(to, text);
 }
 
-/* what all curves have, in grey */
+/* the legend's lines that all curves share, in grey */
 static void plot_legend(FILE *to, const RateGroup *g)
 {
     const RateCurve *c = g->curve[0];
@@ -213,7 +213,7 @@ static void slope_range(const RateGroup *g, double *low, double *high)
     *high += margin;
 }
 
-/* what the shapes are, once: those that occur */
+/* the legend of the shapes that occur */
 static void plot_shapes(FILE *to, const RateGroup *g)
 {
     bool has[MARKS][2] = {{false}};

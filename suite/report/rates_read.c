@@ -14,7 +14,7 @@ static int by_x(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* those that were stored, ascending */
+/* Keeps the points that were stored, ascending in x. */
 static void sort_points(RateCurve *c)
 {
     c->n = 0;
@@ -22,7 +22,7 @@ static void sort_points(RateCurve *c)
         if (c->point[i].x > 0 && c->point[i].regret > 0)
             c->point[c->n++] = c->point[i];
     for (int i = 0; i < c->n && !rate_fitted(c); i++)
-        c->point[i].used = 0; /* too few for a fit: none was made */
+        c->point[i].used = 0; /* too few points for a fit */
     for (int i = 0; i < c->n; i++)
         if (isnan(c->point[i].size))
             c->point[i].size = c->point[i].x;
@@ -137,8 +137,8 @@ const char *rate_growth_name(const RateCurve *c)
     return rate_fitted(c) && known ? growth_names[(int)c->growth] : "no slope";
 }
 
-/* The slope since the point before, where it is harder to learn: the last point
- * at which nothing is learnt is one, too. */
+/* By the slope from the point before, where learning is harder, so that the
+ * last point at which nothing is learnt is marked linear. */
 RateMark rate_mark_of(const RateCurve *c, int i)
 {
     RateRange range = (RateRange)c->point[i].range;
@@ -151,7 +151,7 @@ RateMark rate_mark_of(const RateCurve *c, int i)
                      log(q->trivial / p->trivial) / x);
 }
 
-/* --- who shares a picture ------------------------------------------------- */
+/* --- curves that share a plot --------------------------------------------- */
 
 static bool together(const RateCurve *a, const RateCurve *b)
 {

@@ -30,19 +30,19 @@ MUST_CHECK Status report_cases(const Report *, const Claim *, bool faulty,
 /* The job of a case, as the database keys its rows: its first replicate's. */
 MUST_CHECK Status report_job(const Report *, const Claim *, const CaseRow *,
                              char text[JOB_TEXT]);
-/* the case that speaks for the claim: unexpected first, then least slack */
+/* The case to show for a claim: an unexpected verdict if there is one, else the
+ * case with the least slack. */
 const CaseRow *report_worst(const CaseRow *, int n);
 
-/* where the evidence of a case goes: to a struct for each step below `steps`,
- * `stride` bytes apart */
+/* Where to read evidence to: a struct for each step below `steps`, `stride`
+ * bytes apart. */
 typedef struct {
     const EvidenceField *fields;
     void *numbers;
     size_t stride;
     int steps;
 } EvidencePlace;
-/* Reads the evidence of a case's deepest verdict.  What there is no row of is
- * NaN. */
+/* Reads the evidence of a case's deepest verdict; NaN where there is no row. */
 MUST_CHECK Status report_evidence(const Report *, const Claim *,
                                   const CaseRow *, const EvidencePlace *,
                                   int n);
@@ -63,19 +63,18 @@ typedef enum {
 } ExhibitPlace;
 typedef struct Exhibit {
     ExhibitPlace place;
-    /* nothing where what it shows was not run */
+    /* writes nothing when its claims were not run */
     Status (*put)(const Report *, FILE *);
     const char *claim;
     Status (*plot)(const Report *, const Claim *);
 } Exhibit;
 MUST_CHECK Status report_exhibits(const Report *, FILE *, ExhibitPlace);
-/* What privacy costs against 1/eps: section and plot; and every algorithm as
- * published beside its calibrated twin: a table.  Nothing where they were not
- * run */
+/* The section and plot on what privacy costs; and the table of algorithms as
+ * published and calibrated.  Nothing when these claims were not run. */
 MUST_CHECK Status cost_put(const Report *, FILE *);
 MUST_CHECK Status twins_put(const Report *, FILE *);
 
-/* out/results/plots, whatever of it there is already */
+/* Makes the folders out/results/plots that do not exist. */
 MUST_CHECK Status report_folders(const char *out);
 typedef struct {
     FILE *to;

@@ -1,5 +1,6 @@
-/* The two committed tables of what the suite found of itself: the head of each
- * is what `assay verify --out` writes and what the report reads. */
+/* The two committed tables of the suite's own error rates and detection power,
+ * with the header line that `assay verify --out` writes and the report reads.
+ * */
 #ifndef SUITE_REPORT_TABLES_H
 #define SUITE_REPORT_TABLES_H
 #include "suite/base/status.h"
@@ -10,7 +11,7 @@
     "defect,grade,fault,vary,factor,refuted,runs,seed,seeds,caught,"           \
     "controls,controls_violated,source"
 enum {
-    DETECTION_KEYS = 2, /* a row is replaced by one equal in so many fields */
+    DETECTION_KEYS = 2, /* a new row replaces one with these fields equal */
     DETECTION_DEFECT = 0,
     DETECTION_GRADE,
     DETECTION_FAULT,
@@ -53,6 +54,6 @@ typedef struct {
     uint64_t cases, seed, seeds, good, odd;
 } ErrorsRow;
 
-/* refuses a line that no counting can have written */
+/* Reads a line; BAD_INPUT when its counts are impossible. */
 MUST_CHECK Status errors_row(const char *path, const char *line, ErrorsRow *);
 #endif

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* nodes draw at places that no cell of env_draw has */
+/* random numbers of paths lie at places that no cell of env_draw uses */
 static const uint64_t NODES_AT = UINT64_C(1) << 40;
 
 static size_t row_size(const Paths *p)
@@ -60,7 +60,8 @@ Status paths_open(Paths *p, const Env *env, Arena *arena)
     return OK;
 }
 
-/* so many users of this node took the cell to s'': all who led here as well */
+/* Adds users who went from this node's cell to s'' to the counts of every state
+ * on their path. */
 static void mark(Paths *p, int node, int h, size_t entry, uint64_t users)
 {
     for (int i = node, g = h; i >= 0; i = p->node[i].before, g--)
@@ -137,7 +138,7 @@ static void draw_block(Paths *p, const Env *env, const Policy *policy,
     draw_rewards(env, users, block);
 }
 
-/* she is drawn as ever, and her way is her block */
+/* A single user is drawn as by env_draw; her path is read from the block. */
 static void follow_one(Paths *p, const Block *block)
 {
     int S = p->dim.S;

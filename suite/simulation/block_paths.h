@@ -1,10 +1,10 @@
-/* A block whose users' ways are known, for sums over those who passed a state:
- * how many were at (h,s) and, at that step or later, took a cell to a
- * successor.
+/* A block drawn path by path, which knows how many users were at (h,s) and, at
+ * that step or later, went from a cell to a successor.
  *
- * Users with the same states so far are exchangeable, so the block is drawn
- * path by path: exact in law, like env_draw, from other words of the streams.
- * The cost is in the number of occupied paths, not of users.  Environments
+ * Users with the same states so far are exchangeable, so the number of users on
+ * each path can be drawn step by step.  The law is exactly that of env_draw,
+ * with other random numbers; the cost depends on the number of occupied paths,
+ * not of users.  Environments
  * with more than PATHS_MAX paths are refused. */
 #ifndef SUITE_SIMULATION_BLOCK_PATHS_H
 #define SUITE_SIMULATION_BLOCK_PATHS_H
@@ -27,9 +27,10 @@ typedef struct {
 
 /* BAD_INPUT: too many paths, or no states */
 MUST_CHECK Status paths_open(Paths *, const Env *, Arena *);
-/* env_draw, and the ways */
+/* Like env_draw, and also fills `node` and `through`. */
 void paths_draw(Paths *, const Env *, const Policy *, Rng *users, Block *);
-/* [cell][s''] of those who were at (h,s); state: state_index of it */
+/* [cell][s'']: the users who were at (h,s), whose state_index is `state`, and
+ * went from the cell to s'' */
 static inline const uint64_t *paths_through(const Paths *p, int state)
 {
     return p->through +

@@ -168,7 +168,7 @@ static void check_moments(const Bench *b, const Moments *m, double n,
                                   sqrt(draws * (fourth(n, p) - v * v)));
         double q = x < m->back ? 0 : m->law[x - m->back];
         if (q <= 0)
-            continue; /* nobody was there a step earlier */
+            continue; /* no user was there a step earlier */
         double cov = n * (both(b, m, x) - p * q);
         double spread = sqrt(draws * sqrt(fourth(n, p) * fourth(n, q)));
         product = fmax(product, fabs(m->product[x] - draws * cov) / spread);

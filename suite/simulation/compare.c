@@ -1,7 +1,7 @@
-/* Algorithms beside one another: exact regret of every curve at a grid of
- * episode counts, on the same users, in one job.  Also from which episode on a
- * curve has learned: its regret so far is below half of what its first policy
- * (with all values equal: the tie rule) would have had. */
+/* Several algorithms on the same users, in one job: the exact regret of every
+ * curve at a grid of episode counts, and the episode from which a curve has
+ * learned, which is when its regret so far is below half of what its first
+ * policy (all values equal: the tie rule) would have had. */
 #include "suite/simulation/compare.h"
 #include "suite/base/text.h"
 #include "suite/simulation/simulation.h"
@@ -45,8 +45,8 @@ enum { CALIBRATED_ONLY = 1, BOTH_MODES };
 
 /* --- the list of curves --------------------------------------------------- */
 
-/* the next of "A,B,.."; NULL: there is none.  Too long a word comes cut and is
- * then unknown to whom it names */
+/* The next item of "A,B,.."; NULL: none is left.  An item that does not fit is
+ * cut, and then refused as unknown. */
 static const char *next_item(const char **list, char *out, size_t size)
 {
     size_t n = strcspn(*list, ",");
@@ -189,7 +189,7 @@ static Status open_own(const Params *p, const Algorithm *algo, Params *own)
     return OK;
 }
 
-/* a setting that no algorithm takes is a slip of the pen */
+/* Refuses a setting that no algorithm has: it must be misspelt. */
 static Status check_set(const Params *p, const Curve *curve, int n)
 {
     char item[PARAMS_TEXT];
@@ -261,7 +261,7 @@ typedef struct {
     double least, most; /* regret of a curve that learns */
 } Stage;                /* the same for every curve */
 
-/* what it is told of epsilon */
+/* the epsilon that the algorithm is given, after a fault */
 static double epsilon_of(const Params *p, const Curve *curve)
 {
     if (curve->privacy == PRIVACY_NONE)
@@ -270,7 +270,8 @@ static double epsilon_of(const Params *p, const Curve *curve)
            (curve->calibrated ? params_real(p, "calibrated-epsilon") : 1);
 }
 
-/* standard deviation of what one node, report or release adds in all */
+/* the standard deviation of the noise of one node, report or release, summed
+ * over its coordinates */
 static double noise_of(const Learner *l)
 {
     double variance = 0;
@@ -363,7 +364,7 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
                                 : (double)params_count(&job->params, "figure") /
                                       (double)stage.soonest);
     rows_put(rows, "unlearned", stage.unlearned);
-    /* of all that learn: 0 where they are one algorithm, draw for draw */
+    /* 0 when all curves that learn agree in every draw */
     rows_put(rows, "apart", (stage.most - stage.least) / stage.most);
     rows_put(rows, "episodes", (double)stage.env.task.episodes);
     return OK;

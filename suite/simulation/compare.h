@@ -9,17 +9,18 @@ typedef struct {
     Privacy privacy;
     double epsilon;  /* NaN without privacy */
     bool calibrated; /* with the least noise */
-    bool beside;     /* and its published twin stands before it */
+    bool beside;     /* mode=both: the curve before it is its published twin */
 } Curve;
 enum { CURVES_MAX = 48, CURVE_TEXT = 80 };
 
 extern const Setting compare_settings[];
 
-/* The product of the settings algorithms, privacies and epsilons: an algorithm
- * stands once for every privacy that it knows and every epsilon of it, a
- * control once; with mode=both every private curve twice, as published and,
- * next, calibrated.  Rows "regret.<i>" belong to curve i. */
+/* The curves of the settings algorithms, privacies and epsilons: one for every
+ * privacy model that an algorithm supports and every epsilon, one for a
+ * control. With mode=both every private curve is there twice, as published and
+ * then calibrated.  Rows "regret.<i>" belong to curve i. */
 MUST_CHECK Status compare_curves(const Params *, Curve out[CURVES_MAX], int *n);
-/* "dp-ucbvi jdp eps=30", beside its twin "dp-ucbvi jdp eps=30 calibrated" */
+/* "dp-ucbvi jdp eps=30"; with mode=both its twin is "dp-ucbvi jdp eps=30
+ * calibrated" */
 void curve_name(const Curve *, char *out, size_t size);
 #endif

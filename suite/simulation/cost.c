@@ -64,7 +64,7 @@ static Status open_world(Costs *c, SimulationSetup *setup)
     return OK;
 }
 
-/* private or not, at the gap that is set */
+/* the regret at the gap that is set */
 static Status regret_of(Costs *c, Privacy privacy, double epsilon,
                         double *regret)
 {
@@ -85,7 +85,7 @@ static Status regret_of(Costs *c, Privacy privacy, double epsilon,
     return OK;
 }
 
-/* an episode's largest loss: the best policy for the negated rewards */
+/* The worst policy's loss in an episode: it is optimal for negated rewards. */
 static Status losable(Costs *c, double *loss)
 {
     size_t mark = arena_mark(c->arena);

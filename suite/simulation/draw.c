@@ -76,8 +76,8 @@ static Status open_draw(Draw *x, const Job *job, Arena *arena)
     return OK;
 }
 
-/* expected counts start from the block's own starts: under a start law those
- * are random, and tested by themselves */
+/* Expected counts given the block's own starts.  Under a start law these are
+ * random, and have a test of their own. */
 static void expect(Draw *x, double *shares)
 {
     for (int s = 0; s < x->env.task.dim.S; s++)
@@ -85,7 +85,7 @@ static void expect(Draw *x, double *shares)
     policy_visits(&x->env, &x->policy, shares, x->visits);
 }
 
-/* a fault: every count moves towards what is expected of it */
+/* A fault: moves every count towards its expectation. */
 static void deal(Draw *x, long double share)
 {
     Shape d = x->env.task.dim;
@@ -156,7 +156,7 @@ static long double reward_variance(const Env *env, long double m)
     return 0;
 }
 
-/* rewards given visits are sums of independent draws */
+/* Tests rewards given visits: they are sums of independent draws. */
 static void test_rewards(const Draw *x, Rows *rows)
 {
     long double off = 0, variance = 0;
@@ -187,7 +187,8 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
         steps_simulate(&x.env, &x.policy, x.block.first, x.block.n, &x.rng,
                        x.walked, x.walked_reward);
     }
-    /* one more p-value: nobody is lost or found between two steps */
+    /* one more p-value, 0 or 1: is the number of users the same at every step?
+     * */
     rows_put_at(rows, "p_visit", x.env.task.dim.H, 0,
                 block_conserves(&x.block) ? 1 : 0);
     expect(&x, arena_array(arena, double, x.env.task.dim.S));

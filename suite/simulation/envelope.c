@@ -117,7 +117,7 @@ int envelope_leads(const Job *job)
     if (params_real(&job->params, "regret-tilt") != 0 ||
         params_real(&job->params, "waste") != 0 ||
         params_real(&job->params, "power") != 1)
-        return 0; /* nobody looks at a fault's picture */
+        return 0; /* the lead is for plots, and faults have none */
     double least;
     int step = lead_step(params_text(&job->params, "in"), &least);
     while (step > 0 && !compares(job) && (n + 1) * step <= decades &&
@@ -202,7 +202,7 @@ static double episodes_of(const Envelope *e)
     return (double)params_count(&e->instance.params, "episodes");
 }
 
-/* no regret at this gap, or at a smaller one, is larger */
+/* an upper bound on the regret at this gap and at smaller ones */
 static double ceiling(const Envelope *e, int j)
 {
     return episodes_of(e) * e->losable * gap_of(e, j);
@@ -239,8 +239,8 @@ static Status set_level(Envelope *e, int level)
     return set_real(&e->instance, "study.lazy", eta_of(e, level));
 }
 
-/* Did a coarser search that looked as often ask here?  Then its runs are the
- * ones that would be made. */
+/* Did a coarser search with equally frequent replans run here?  Its runs are
+ * then the same. */
 static bool is_known(const Envelope *e, int level, int j)
 {
     for (int coarser = 0; coarser < level; coarser++)
@@ -272,8 +272,8 @@ static int worst_of(const Envelope *e, int level)
     return worst;
 }
 
-/* From the family's largest gap down, until nobody could lose as much at a
- * smaller one: no stop by the shape of what was seen. */
+/* Scans from the family's largest gap down, until even the worst policy's
+ * regret at smaller gaps is below the largest mean so far. */
 static Status scan(Envelope *e)
 {
     TRY(set_level(e, SCAN));
@@ -291,8 +291,8 @@ static bool is_worth(const Envelope *e, int level, int j)
            WORTH[level] * e->mean[level][worst_of(e, level)];
 }
 
-/* Could it not even be worth a closer look if its users lost all they can?
- * Past the last search nobody looks closer. */
+/* Is the gap out of the running even with the worst policy's regret?  Not asked
+ * at the last level, which no search follows. */
 static bool is_hopeless(const Envelope *e, int level, int j)
 {
     int worst = worst_of(e, level);
@@ -301,7 +301,7 @@ static bool is_hopeless(const Envelope *e, int level, int j)
            most < (1 - 1e-9) * WORTH[level] * e->mean[level][worst];
 }
 
-/* every place within `reach` of one that the coarser search found worth it */
+/* Searches every gap within `reach` of one whose mean is worth it. */
 static Status look_closer(Envelope *e, int level, int reach)
 {
     bool want[LATTICE] = {false};
@@ -317,8 +317,8 @@ static Status look_closer(Envelope *e, int level, int reach)
     return OK;
 }
 
-/* Seven neighbours around the worst, or at the family's end; when the worst is
- * another one now, around that.  Returns the first. */
+/* Runs the seven gaps around the worst, or at the family's end, and again while
+ * another gap becomes the worst.  Returns the first of the seven. */
 static Status surround(Envelope *e, int *first)
 {
     for (int before = -1, worst = worst_of(e, FINE); worst != before;) {
@@ -449,8 +449,8 @@ static Status find_top(Envelope *e)
     return OK;
 }
 
-/* what an episode loses under the worst policy: the best one of the negated
- * rewards, over the gap */
+/* The worst policy's loss in an episode over the gap; it is the optimal policy
+ * for negated rewards. */
 static Status find_losable(Envelope *e)
 {
     size_t mark = arena_mark(e->arena);

@@ -1,23 +1,24 @@
 /* The worst-case envelope: at one x (K, epsilon, d, ..) the largest mean regret
  * over a family of instances indexed by their gap.
  *
- * A fixed instance has a gap, and its regret flattens: its slope says nothing
- * about a minimax theorem.  The supremum over the gap at each x is what the
- * theorem bounds.  Every instance meets the same users and the same noise, so
- * the mean over seeds is a smooth function of the gap and its maximum is read
- * from a parabola in the logarithm.
+ * The regret of a fixed instance flattens once its gap is learnt, so its slope
+ * says nothing about a minimax theorem, which bounds the supremum over the gap
+ * at each x.  Every instance meets the same users and the same noise, so the
+ * mean over seeds is a smooth function of the gap, and its maximum is read from
+ * a parabola in log gap.
  *
- * The search leans on no shape: a coarse scan goes from the family's largest
- * gap to where not even the worst policy loses as much as was seen, every gap
- * near the best ones is looked at again, finer and more often, and the last
- * seven are those around the worst.  All gaps are of one lattice, the same at
- * every x.
+ * The search assumes no shape of that function.  A coarse scan goes from the
+ * family's largest gap down to where even the worst policy's regret is below
+ * the largest mean so far; the gaps around the best ones are searched again on
+ * a finer grid and with more frequent replans; the last seven gaps surround the
+ * maximum.  All gaps lie on one lattice, the same at every x.
  *
- * A job is one x, its replicate the place on the grid from..to.  After those
- * comes the lead, each a tenth of the K before it, or a hundredth of the
- * epsilon: where nothing is learnt yet, for pictures and not for fits, with few
- * seeds.  With against there is no lead, and two jobs are one x, the second
- * with that eta in the place of lazy. */
+ * A job is one x; its replicate is the place in the grid from..to.  After the
+ * grid comes the lead: smaller K, each a tenth of the one before, or smaller
+ * epsilon, each a hundredth.  Nothing is learnt there; the lead has few seeds
+ * and is shown in plots, not fitted.  With the setting against there is no
+ * lead, and each x has two jobs, the second with laziness `against` in place of
+ * `lazy`. */
 #ifndef SUITE_SIMULATION_ENVELOPE_H
 #define SUITE_SIMULATION_ENVELOPE_H
 #include "suite/claim/study.h"
@@ -33,12 +34,12 @@ enum { ENVELOPE_GAPS = 7, ENVELOPE_SEEDS = 256 };
  *   regret           by i * ENVELOPE_SEEDS + seed, one run each
  *   seeds            how many
  *   gap_top          the largest gap the family has
- *   trivial          what the worst policy loses there
+ *   trivial          the worst policy's regret there
  *   runs             in all */
 
-/* the i-th of n points, equally far apart in the logarithm, and beyond them the
- * lead; whole where x counts something */
+/* The x of job i: one of the points, evenly spaced in the logarithm, or of the
+ * lead after them; a whole number where x is a count. */
 double envelope_point(const Job *, int i);
-/* points of the lead: only K and epsilon have one */
+/* the number of points in the lead; 0 unless K or epsilon grows */
 int envelope_leads(const Job *);
 #endif

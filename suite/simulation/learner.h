@@ -28,7 +28,7 @@ typedef struct {
     int channels;
     Billboard *billboard; /* NULL: it learns nothing */
     Contribution *moved;  /* one for each channel */
-    Block total;          /* everybody so far, where a channel is refreshed */
+    Block total;          /* all users so far, if a channel is refreshed */
     bool refreshes;
 } Learner;
 
@@ -51,7 +51,7 @@ MUST_CHECK Status learner_open_quiet(Learner *, const Algorithm *, const Task *,
                                      Arena *);
 /* Did the policy change? */
 bool learner_plan(Learner *, uint64_t k, Policy *);
-/* the last episode before it looks again, at most the task's last */
+/* the last episode before the next replan, at most the task's last */
 uint64_t learner_last(const Learner *, uint64_t k);
 /* how many steps of an episode it reads */
 int learner_reads(const Learner *);
@@ -60,11 +60,11 @@ const Contribution *learner_stat(Learner *, int channel, const Block *);
 /* a refreshed statistic as it is now, before noise: what the billboard asks for
  * at a release */
 Statistic learner_statistic;
-/* Hands a block on.  A tree ends where its leaves do: a block that reaches
- * beyond the last leaf is left out, and to read the tree after that is a bug.
- */
+/* Adds a block to the learner's data.  A block that reaches beyond a tree's
+ * last leaf is not added to the tree, which must not be read after that. */
 void learner_take(Learner *, const Block *);
-/* the reader's numbers about itself, see Algorithm.watch; 0 when it has none */
+/* the arrays that the algorithm exposes, see Algorithm.watch; returns how many
+ * */
 int learner_watch(const Learner *, const Watch **);
 /* of these, the array of that name and size; NULL: it shows none */
 const double *learner_shows(const Learner *, const char *name, int size);

@@ -1,9 +1,9 @@
-/* What a run looks at beside the regret: the inside of an algorithm (its watch)
- * against the truth (the oracle), for the lemmas that speak of every episode.
+/* Observers compare an algorithm's internal state (its watch) with the truth
+ * (the oracle) during a run, for lemmas that hold at every episode.
  *
- * An observer reads along and ends in rows.  Its rows are worst cases over the
- * run, mostly ratios: what the lemma bounds over its bound, so that more than 1
- * breaks it.  One run serves all claims of its observer. */
+ * An observer writes rows at the end: worst cases over the run, mostly ratios
+ * of a quantity to its bound, so that a ratio above 1 violates the lemma.  One
+ * run serves all claims of its observer. */
 #ifndef SUITE_SIMULATION_OBSERVER_H
 #define SUITE_SIMULATION_OBSERVER_H
 #include "oracles/value.h"
@@ -11,7 +11,7 @@
 #include "suite/simulation/block_paths.h"
 #include "suite/simulation/learner.h"
 
-/* what there is to see at a look, or when its block is drawn */
+/* what an observer sees at a replan, and when the block after it is drawn */
 typedef struct {
     const Env *env; /* as the learner's task is labelled */
     const Optimum *optimum;
@@ -23,8 +23,8 @@ typedef struct {
     long double regret;      /* before the block; at the end, of all */
     uint64_t k;              /* the look's first episode */
     const Paths *paths;      /* of the block, for an observer that asks */
-    Rng users;               /* their stream: whoever has it meets the same */
-    int steps_off;    /* the truth taken from so many steps later (a fault) */
+    Rng users;               /* a copy of the stream: it draws the same users */
+    int steps_off;    /* a fault: the truth is taken this many steps later */
     int counter_bits; /* sums over visits take them for 2^this at most; 0: for
                          what they are */
 } Sight;
@@ -39,7 +39,7 @@ typedef struct Observer {
     void (*put)(const void *self, const Sight *, Rows *);
     /* the last episode of a block that starts at k, at most; NULL: any */
     uint64_t (*stop)(const void *self, uint64_t k);
-    bool paths; /* wants to know which ways users went */
+    bool paths; /* needs Sight.paths */
 } Observer;
 
 extern const Observer
@@ -57,11 +57,10 @@ MUST_CHECK Status observer_watch(const Learner *, const char *name, int size,
                                  const double **value);
 /* the same of an array "q", [h][s][a] */
 MUST_CHECK Status observer_q(const Learner *, const double **q);
-/* Writes the row when there is such a number.  A ratio of nothing to nothing,
- * or one that rounding hides, is no observation: it stays out, and rows_value
- * gives every judge NaN for it. */
+/* Writes a row; skips NaN (0/0, or below rounding).  A judge that reads the
+ * missing row gets NaN and answers `undecided`. */
 void observe_put(Rows *, const char *name, double value);
-/* a / b; of nothing, whatever it is over, no number */
+/* a / b; INFINITY with a's sign when b is 0, NaN for 0 / 0 */
 double observe_ratio(double a, double b);
 /* what the uniform policy loses an episode, by the start law */
 double observer_random_loss(const Sight *, Arena *);

@@ -5,7 +5,7 @@
  *     simulation_go(&s, 1000);        plays episodes 1..1000
  *     simulation_go(&s, 1000000);     and on
  *
- * Blocks end where the algorithm wants to look and where the caller stops.  The
+ * Blocks end where the algorithm replans and where the caller stops.  The
  * regret of a block is its start counts times the policy's loss from each
  * state, which the oracle has by a recursion over gaps: no cancellation, never
  * negative, computed again only where a policy changed. */
@@ -45,10 +45,10 @@ struct Simulation {
     uint64_t done;      /* episodes */
     uint64_t until;     /* the last one before the next look */
     uint64_t updates;   /* policies beyond the first */
-    Paths *paths;       /* NULL: nobody asks which ways users went */
+    Paths *paths;       /* NULL: no observer needs paths */
     int lost;           /* blocks still to lose */
-    /* called after each look, changed: the policy is another; and after each
-     * draw, before the block is handed on.  NULL: nobody listens */
+    /* hooks, NULL: none.  After each replan (changed: is the policy another?),
+     * and after each draw, before the learner takes the block */
     void *context;
     void (*looked)(void *context, Simulation *, bool changed);
     void (*drawn_block)(void *context, Simulation *);

@@ -1,6 +1,6 @@
-/* Draws a noise statistic many times and stores how often it lies beyond each
- * threshold of a fixed grid.  Whose bound that puts to the test is the claims'
- * business: several share one sample. */
+/* Draws a noise statistic many times and stores how often it exceeds each
+ * threshold of a fixed grid.  Several claims, each with its own bound, share
+ * one sample. */
 #include "oracles/tails.h"
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"

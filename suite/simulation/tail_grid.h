@@ -14,7 +14,7 @@ static inline double tail_grid(int i)
 static inline int tail_grid_below(double t)
 {
     if (!(t > tail_grid(TAIL_GRID_FIRST)) || t <= 0)
-        return TAIL_GRID_FIRST - 1; /* before the grid: everybody is beyond */
+        return TAIL_GRID_FIRST - 1; /* below the grid: all draws are beyond */
     int i = (int)floor(64 * log2(t));
     while (tail_grid(i) > t)
         i--;

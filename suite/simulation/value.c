@@ -1,5 +1,5 @@
 /* The oracle against itself: the optimal value by backward induction and by a
- * linear program; and what a model promises to learners. */
+ * linear program; and the norms that a model promises to learners. */
 #include "oracles/value.h"
 #include "suite/claim/study.h"
 

@@ -15,13 +15,13 @@ typedef struct {
     int d, steps;
     double H, K, p, scale, random;
     const double *q, *v, *estimate, *factor, *radius, *rounding, *upsilon, *c;
-    double noise_bound[2]; /* Upsilon, C */
-    Shadow *shadow;        /* [steps] */
-    Shadow *bounded;       /* [steps], of episodes until V left [0,H] */
-    bool *inside;          /* [steps] has V stayed in [0,H] so far? */
-    double *x;             /* [h][s][a][d] of this look */
-    double *potential;     /* [steps] sum of min(1, |X|^2) */
-    bool single;           /* every block was one episode */
+    double noise_bound[2];    /* Upsilon, C */
+    RegressionTruth *sums;    /* [steps] */
+    RegressionTruth *bounded; /* [steps], of episodes until V left [0,H] */
+    bool *inside;             /* [steps] has V stayed in [0,H] so far? */
+    double *x;                /* [h][s][a][d] of this look */
+    double *potential;        /* [steps] sum of min(1, |X|^2) */
+    bool single;              /* every block was one episode */
     OnGood optimism;
     double confidence, self_normalised, low, high, vector, naive;
 } Vtr;
@@ -79,15 +79,15 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
                   .scale = sight->input->scale_bonus,
                   .single = true,
                   .optimism = on_good_open()};
-    self->shadow = arena_array(arena, Shadow, self->steps);
-    self->bounded = arena_array(arena, Shadow, self->steps);
+    self->sums = arena_array(arena, RegressionTruth, self->steps);
+    self->bounded = arena_array(arena, RegressionTruth, self->steps);
     self->inside = arena_array(arena, bool, self->steps);
     self->potential = arena_array(arena, double, self->steps);
     self->x = arena_array(arena, double, shape_cells(self->dim) * self->d);
     for (int h = 0; h < self->steps; h++) {
         const double *truth = env->w + (size_t)h * (size_t)self->d;
-        shadow_open(&self->shadow[h], self->d, truth, arena);
-        shadow_open(&self->bounded[h], self->d, truth, arena);
+        truth_open(&self->sums[h], self->d, truth, arena);
+        truth_open(&self->bounded[h], self->d, truth, arena);
         self->inside[h] = true;
     }
     self->random = observer_random_loss(sight, arena);
@@ -110,14 +110,14 @@ static void look_at_noise(Vtr *self, const Sight *sight, int h)
         keep_worst(&self->low, 2);
         return;
     }
-    shadow_excess(&self->shadow[h], factor, ends);
+    truth_excess(&self->sums[h], factor, ends);
     double least = ends[0] - lambda, most = ends[1] - lambda;
     keep_worst(&self->low, least > 0 ? upsilon / least : 2);
     keep_worst(&self->high, most / (3 * upsilon));
-    keep_worst(&self->vector,
-               shadow_vector_noise(&self->shadow[h],
-                                   billboard_shown(board, 2 * h + 1)) /
-                   self->noise_bound[1]);
+    keep_worst(
+        &self->vector,
+        truth_vector_noise(&self->sums[h], billboard_shown(board, 2 * h + 1)) /
+            self->noise_bound[1]);
 }
 
 /* Keeps |w - w~| over the radius of a step.  True when w is in the printed
@@ -125,9 +125,9 @@ static void look_at_noise(Vtr *self, const Sight *sight, int h)
 static bool look_at_ellipsoid(Vtr *self, int h)
 {
     size_t d = (size_t)self->d, at = (size_t)h * d;
-    double ratio = shadow_confidence(self->d, self->factor + at * d,
-                                     self->estimate + at, self->shadow[h].truth,
-                                     *self->radius, self->rounding[h]);
+    double ratio =
+        ellipsoid_ratio(self->d, self->factor + at * d, self->estimate + at,
+                        self->sums[h].truth, *self->radius, self->rounding[h]);
     keep_worst(&self->confidence, ratio);
     return ratio * self->scale <= 1;
 }
@@ -138,16 +138,16 @@ static void look(void *memory, const Sight *sight)
     int pairs = self->dim.S * self->dim.A;
     bool good = true;
     for (int h = 0; h < self->steps; h++) {
-        shadow_features(&sight->env->task, 1,
-                        &self->v[shadow_after(self->dim, h)],
-                        self->x + (size_t)(h * pairs * self->d));
+        value_features(&sight->env->task, 1,
+                       &self->v[after_offset(self->dim, h)],
+                       self->x + (size_t)(h * pairs * self->d));
         good &= look_at_ellipsoid(self, h);
         look_at_noise(self, sight, h);
         if (sight->input->privacy == PRIVACY_NONE)
             keep_worst(
                 &self->naive,
-                shadow_naive_error(&self->shadow[h], self->H * self->H,
-                                   &self->estimate[shadow_row(h, self->d)]));
+                truth_naive_error(&self->sums[h], self->H * self->H,
+                                  &self->estimate[row_offset(h, self->d)]));
     }
     if (good)
         on_good_look(&self->optimism, self->q, sight->env, sight->optimum);
@@ -158,7 +158,7 @@ static void look(void *memory, const Sight *sight)
  * alone. */
 static bool stays_inside(Vtr *self, int h)
 {
-    const double *v = &self->v[shadow_after(self->dim, h)];
+    const double *v = &self->v[after_offset(self->dim, h)];
     for (int s = 0; s < self->dim.S; s++)
         if (v[s] < 0 || v[s] > self->H)
             self->inside[h] = false;
@@ -180,13 +180,14 @@ static void take(Vtr *self, const Block *b, int cell, int h)
     size_t d = (size_t)self->d;
     const double *x = self->x + (size_t)cell * d;
     long double n = (long double)b->at[cell];
-    long double y = target(b, cell, &self->v[shadow_after(self->dim, h)]);
-    double width = shadow_width(self->d, self->factor + (size_t)h * d * d, x);
+    long double y = target(b, cell, &self->v[after_offset(self->dim, h)]);
+    double width =
+        ellipsoid_width(self->d, self->factor + (size_t)h * d * d, x);
     self->potential[h] +=
         isinf(self->rounding[h]) ? (double)n : fmin(1, width * width);
-    shadow_add(&self->shadow[h], n, y, x);
+    truth_add(&self->sums[h], n, y, x);
     if (self->inside[h])
-        shadow_add(&self->bounded[h], n, y, x);
+        truth_add(&self->bounded[h], n, y, x);
 }
 
 static double self_normalised_radius(const Vtr *self)
@@ -209,10 +210,9 @@ static void drawn(void *memory, const Sight *sight, const Block *b)
             take(self, b, b->cell[i], h);
     }
     for (int h = 0; h < self->steps; h++)
-        keep_worst(
-            &self->self_normalised,
-            shadow_self_normalised(&self->bounded[h], self->H * self->H) /
-                self_normalised_radius(self));
+        keep_worst(&self->self_normalised,
+                   truth_self_normalised(&self->bounded[h], self->H * self->H) /
+                       self_normalised_radius(self));
 }
 
 /* The regret against C.1.2: the bound that its proof gives ("bound"), the

@@ -19,7 +19,7 @@ typedef struct {
     const double *q, *v, *estimate[2], *factor[2], *radius[2], *check;
     const double *weight, *rounding, *upsilon, *c;
     double noise_bound[2][2]; /* Upsilon, C of each family */
-    Shadow *shadow[2];        /* [steps] */
+    RegressionTruth *sums[2]; /* [steps] */
     double *x[2];             /* [h][s][a][d] of V and V^2 */
     double *square;           /* [S] */
     long double *ahead;       /* [H+1][S] V^ - V^pi of this look */
@@ -78,12 +78,12 @@ static void find_noise_bound(Plus *self, const AlgorithmInput *in)
 static void open_shadows(Plus *self, const Env *env, Arena *arena)
 {
     for (int i = HAT; i <= TILDE; i++) {
-        self->shadow[i] = arena_array(arena, Shadow, self->steps);
+        self->sums[i] = arena_array(arena, RegressionTruth, self->steps);
         self->x[i] =
             arena_array(arena, double, shape_cells(self->dim) * self->d);
         for (int h = 0; h < self->steps; h++)
-            shadow_open(&self->shadow[i][h], self->d,
-                        env->w + (size_t)h * (size_t)self->d, arena);
+            truth_open(&self->sums[i][h], self->d,
+                       env->w + (size_t)h * (size_t)self->d, arena);
     }
 }
 
@@ -131,12 +131,12 @@ static void look_at_noise(Plus *self, const Sight *sight, int i, int h)
         keep_worst(&self->low, 2);
         return;
     }
-    shadow_excess(&self->shadow[i][h], factor, ends);
+    truth_excess(&self->sums[i][h], factor, ends);
     keep_worst(&self->low, ends[0] > 1 ? upsilon / (ends[0] - 1) : 2);
     keep_worst(&self->high, (ends[1] - 1) / (3 * upsilon));
     keep_worst(&self->vector,
-               shadow_vector_noise(&self->shadow[i][h],
-                                   billboard_shown(board, channel + 1)) /
+               truth_vector_noise(&self->sums[i][h],
+                                  billboard_shown(board, channel + 1)) /
                    self->noise_bound[i][1]);
 }
 
@@ -144,9 +144,9 @@ static void look_at_noise(Plus *self, const Sight *sight, int i, int h)
 static double ratio(const Plus *self, int i, int h, double radius)
 {
     size_t d = (size_t)self->d, at = (size_t)h * d;
-    return shadow_confidence(self->d, self->factor[i] + at * d,
-                             self->estimate[i] + at, self->shadow[i][h].truth,
-                             radius, self->rounding[2 * h + i]);
+    return ellipsoid_ratio(self->d, self->factor[i] + at * d,
+                           self->estimate[i] + at, self->sums[i][h].truth,
+                           radius, self->rounding[2 * h + i]);
 }
 
 /* Keeps the three ratios of a step.  True when w is in the printed confidence
@@ -164,12 +164,12 @@ static bool look_at_ellipsoids(Plus *self, int h)
 /* Writes the features of V and V^2 at step h. */
 static void measure(Plus *self, const Task *task, int h)
 {
-    const double *v = &self->v[shadow_after(self->dim, h)];
+    const double *v = &self->v[after_offset(self->dim, h)];
     size_t at = (size_t)cell_index(self->dim, h, 0, 0) * (size_t)self->d;
     for (int s = 0; s < self->dim.S; s++)
         self->square[s] = v[s] * v[s];
-    shadow_features(task, 1, v, self->x[HAT] + at);
-    shadow_features(task, 1, self->square, self->x[TILDE] + at);
+    value_features(task, 1, v, self->x[HAT] + at);
+    value_features(task, 1, self->square, self->x[TILDE] + at);
 }
 
 static void look(void *memory, const Sight *sight)
@@ -208,7 +208,7 @@ static void moments(const Env *env, int cell, const long double *f,
 static void take_lemmas(Plus *self, const Sight *sight, const Block *b, int c)
 {
     int S = self->dim.S, h = cell_step(self->dim, c);
-    const long double *ahead = &self->ahead[shadow_after(self->dim, h)];
+    const long double *ahead = &self->ahead[after_offset(self->dim, h)];
     long double n = (long double)b->at[c], mean, unused, variance, seen = 0;
     long double *later = self->later;
     moments(sight->env, c, ahead, &mean, &unused);
@@ -230,7 +230,7 @@ static void take_lemmas(Plus *self, const Sight *sight, const Block *b, int c)
 static void take_sums(Plus *self, const Block *b, int c)
 {
     int S = self->dim.S, h = cell_step(self->dim, c);
-    const double *v = &self->v[shadow_after(self->dim, h)];
+    const double *v = &self->v[after_offset(self->dim, h)];
     long double y[2] = {0}, n = (long double)b->at[c];
     long double weight[2] = {(long double)self->weight[c], 1};
     for (int s = 0; s < S; s++) {
@@ -239,8 +239,8 @@ static void take_sums(Plus *self, const Block *b, int c)
         y[TILDE] += (long double)b->visit[c * S + s] * value * value;
     }
     for (int i = HAT; i <= TILDE; i++)
-        shadow_add(&self->shadow[i][h], weight[i] * n, weight[i] * y[i],
-                   self->x[i] + (size_t)c * (size_t)self->d);
+        truth_add(&self->sums[i][h], weight[i] * n, weight[i] * y[i],
+                  self->x[i] + (size_t)c * (size_t)self->d);
 }
 
 static void drawn(void *memory, const Sight *sight, const Block *b)

@@ -82,7 +82,7 @@ static void fill_step(LsviTruth *t, int h)
         for (int i = 0; i < t->d; i++)
             off += (long double)phi[i] * (long double)w[i];
         t->error[c] = (double)off;
-        t->width[c] = shadow_width(t->d, factor_of(t, h), phi);
+        t->width[c] = ellipsoid_width(t->d, factor_of(t, h), phi);
     }
 }
 

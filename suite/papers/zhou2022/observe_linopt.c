@@ -21,9 +21,9 @@ typedef struct {
     double H, K, alpha, scale, random;
     const double *q, *v, *estimate[SIDES], *factor[SIDES], *radius[SIDES];
     const double *rounding, *bounds;
-    Shadow *shadow[SIDES]; /* [H] */
-    double *x[SIDES];      /* [h][s][a][d] of this look; [s][a][d] */
-    double *width[SIDES];  /* [h][s][a] of this look */
+    RegressionTruth *sums[SIDES]; /* [H] */
+    double *x[SIDES];             /* [h][s][a][d] of this look; [s][a][d] */
+    double *width[SIDES];         /* [h][s][a] of this look */
     double *potential[SIDES], *linear[SIDES]; /* [H] sums of min(1, x^2), x */
     bool single, greedy;
     double confidence[SIDES], noise[SIDES], vector[SIDES], nu;
@@ -61,14 +61,14 @@ static Status find(Linear *self, const Learner *l)
 static void open_side(Linear *self, int i, const double *truth, Arena *arena)
 {
     int H = self->dim.H, cells = shape_cells(self->dim);
-    self->shadow[i] = arena_array(arena, Shadow, H);
+    self->sums[i] = arena_array(arena, RegressionTruth, H);
     self->x[i] = arena_array(arena, double, cells * self->d[i]);
     self->width[i] = arena_array(arena, double, cells);
     self->potential[i] = arena_array(arena, double, H);
     self->linear[i] = arena_array(arena, double, H);
     for (int h = 0; h < H; h++)
-        shadow_open(&self->shadow[i][h], self->d[i],
-                    &truth[shadow_row(h, self->d[i])], arena);
+        truth_open(&self->sums[i][h], self->d[i],
+                   &truth[row_offset(h, self->d[i])], arena);
 }
 
 static Status open(void *memory, const Sight *sight, Arena *arena)
@@ -111,7 +111,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
 
 static const double *bounds_of(const Linear *self, int i, int h)
 {
-    return &self->bounds[shadow_row(2 * h + i, LINOPT_BOUNDS)];
+    return &self->bounds[row_offset(2 * h + i, LINOPT_BOUNDS)];
 }
 
 /* a channel: four a step, the rewards' two at the last */
@@ -126,7 +126,7 @@ static void look_at_noise(Linear *self, const Sight *sight, int i, int h)
     const double *b = bounds_of(self, i, h),
                  *factor =
                      self->factor[i] + (size_t)(h * self->d[i] * self->d[i]);
-    const Shadow *s = &self->shadow[i][h];
+    const RegressionTruth *s = &self->sums[i][h];
     double ends[2];
     if (b[RADIUS] == 0)
         return;
@@ -136,28 +136,28 @@ static void look_at_noise(Linear *self, const Sight *sight, int i, int h)
     }
     const long double *shown =
         billboard_shown(sight->learner->billboard, channel_of(self, i, h) + 1);
-    shadow_excess(s, factor, ends);
+    truth_excess(s, factor, ends);
     keep_worst(&self->noise[i], ends[0] > 0 ? b[LEAST] / ends[0] : 2);
     keep_worst(&self->noise[i], ends[1] / b[MOST]);
     keep_worst(&self->vector[i],
-               shadow_vector_noise(s, shown) / (b[NU] * sqrt(b[RADIUS])));
-    keep_worst(&self->nu, shadow_vector_noise_in(s, factor, shown) / b[NU]);
+               truth_vector_noise(s, shown) / (b[NU] * sqrt(b[RADIUS])));
+    keep_worst(&self->nu, truth_vector_noise_in(s, factor, shown) / b[NU]);
 }
 
 static bool look_at_ellipsoid(Linear *self, int i, int h)
 {
     size_t d = (size_t)self->d[i], at = (size_t)h * d;
     const double *factor = self->factor[i] + at * d;
-    double ratio = shadow_confidence(
-        self->d[i], factor, self->estimate[i] + at, self->shadow[i][h].truth,
-        self->radius[i][h], self->rounding[2 * h + i]);
+    double ratio = ellipsoid_ratio(self->d[i], factor, self->estimate[i] + at,
+                                   self->sums[i][h].truth, self->radius[i][h],
+                                   self->rounding[2 * h + i]);
     int pairs = self->dim.S * self->dim.A;
     double range = i == P ? self->H - h - 1 : 1; /* of PV, of r */
     for (int c = h * pairs; c < (h + 1) * pairs; c++) {
-        double width =
-            isinf(self->rounding[2 * h + i])
-                ? (double)INFINITY
-                : shadow_width(self->d[i], factor, self->x[i] + (size_t)c * d);
+        double width = isinf(self->rounding[2 * h + i])
+                           ? (double)INFINITY
+                           : ellipsoid_width(self->d[i], factor,
+                                             self->x[i] + (size_t)c * d);
         self->width[i][c] = width;
         self->told =
             fmin(self->told, observe_ratio(self->radius[i][h], self->scale) *
@@ -172,10 +172,10 @@ static bool look_at_side(Linear *self, const Sight *sight, int i, int h)
     bool good = look_at_ellipsoid(self, i, h);
     look_at_noise(self, sight, i, h);
     if (sight->input->privacy == PRIVACY_NONE)
-        keep_worst(&self->naive,
-                   shadow_naive_error(
-                       &self->shadow[i][h], bounds_of(self, i, h)[LEAST],
-                       &self->estimate[i][shadow_row(h, self->d[i])]));
+        keep_worst(
+            &self->naive,
+            truth_naive_error(&self->sums[i][h], bounds_of(self, i, h)[LEAST],
+                              &self->estimate[i][row_offset(h, self->d[i])]));
     return good;
 }
 
@@ -183,9 +183,8 @@ static void features(Linear *self, const Task *task, int h)
 {
     int pairs = self->dim.S * self->dim.A;
     size_t n = (size_t)pairs * (size_t)self->d[R];
-    shadow_features(task, sqrt(self->d[P]),
-                    &self->v[shadow_after(self->dim, h)],
-                    self->x[P] + shadow_row(h * pairs, self->d[P]));
+    value_features(task, sqrt(self->d[P]), &self->v[after_offset(self->dim, h)],
+                   self->x[P] + row_offset(h * pairs, self->d[P]));
     memcpy(self->x[R] + (size_t)h * n, task->phi, n * sizeof *task->phi);
 }
 
@@ -226,7 +225,7 @@ static void look_at_values(Linear *self, const Sight *sight, int c)
 {
     const Env *env = sight->env;
     int S = self->dim.S, h = cell_step(self->dim, c);
-    const double *v = &self->v[shadow_after(self->dim, h)];
+    const double *v = &self->v[after_offset(self->dim, h)];
     double plan = env->mean[c], cap = self->H - h;
     for (int s = 0; s < S; s++)
         plan += env->p[(size_t)c * (size_t)S + (size_t)s] * v[s];
@@ -269,8 +268,8 @@ static void take(Linear *self, int i, int c, long double n, long double y)
     double width = fmin(1, self->width[i][c]);
     self->potential[i][h] += (double)n * width * width;
     self->linear[i][h] += (double)n * width;
-    shadow_add(&self->shadow[i][h], n, y,
-               self->x[i] + (size_t)c * (size_t)self->d[i]);
+    truth_add(&self->sums[i][h], n, y,
+              self->x[i] + (size_t)c * (size_t)self->d[i]);
 }
 
 static void drawn(void *memory, const Sight *sight, const Block *b)
@@ -325,7 +324,7 @@ static void put_potentials(const Linear *self, Rows *rows)
         Bounded linear = {0, (double)INFINITY};
         for (int h = 0; h < self->dim.H - (i == P); h++) {
             double least = bounds_of(self, i, h)[LEAST];
-            double log_det = shadow_log_det(&self->shadow[i][h], least);
+            double log_det = truth_log_det(&self->sums[i][h], least);
             double root = sqrt(2 * self->K * log_det_bound(self, i, h));
             hold(&elliptic, self->potential[i][h], 2 * log_det, self->K);
             hold(&linear, self->linear[i][h], root, self->K);

@@ -86,7 +86,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
 /* E[f(s')] after the cell */
 static double expect(const Env *env, int c, const double *f)
 {
-    const double *p = env->p + shadow_row(c, env->task.dim.S);
+    const double *p = env->p + row_offset(c, env->task.dim.S);
     double sum = 0;
     for (int s = 0; s < env->task.dim.S; s++)
         sum += p[s] * f[s];
@@ -95,7 +95,7 @@ static double expect(const Env *env, int c, const double *f)
 
 static long double expect_long(const Env *env, int c, const long double *f)
 {
-    const double *p = env->p + shadow_row(c, env->task.dim.S);
+    const double *p = env->p + row_offset(c, env->task.dim.S);
     long double sum = 0;
     for (int s = 0; s < env->task.dim.S; s++)
         sum += (long double)p[s] * f[s];
@@ -107,7 +107,7 @@ static long double expect_long(const Env *env, int c, const long double *f)
 static void go_back(Terms *self, const Sight *sight, int h, int s)
 {
     long double mirror = 0, ahead = 0;
-    size_t next = shadow_after(self->dim, h);
+    size_t next = after_offset(self->dim, h);
     for (int a = 0; a < self->dim.A; a++) {
         int c = cell_index(self->dim, h, s, a);
         long double best = self->best->prob[c];
@@ -127,22 +127,22 @@ static double width_of(const Terms *self, int i, int h, const double *x)
     size_t d = (size_t)self->d[i];
     if (isinf(self->rounding[SIDES * h + i])) /* Lambda is singular */
         return (double)INFINITY;
-    return shadow_width(self->d[i], self->factor[i] + (size_t)h * d * d, x);
+    return ellipsoid_width(self->d[i], self->factor[i] + (size_t)h * d * d, x);
 }
 
 /* G_p + G_r at the paper's radii, whatever multiple of them is played */
 static void look_at_bonuses(Terms *self, const Task *task, int h)
 {
     int pairs = self->dim.S * self->dim.A;
-    shadow_features(task, sqrt(self->d[P]),
-                    &self->v[shadow_after(self->dim, h)], self->x);
+    value_features(task, sqrt(self->d[P]), &self->v[after_offset(self->dim, h)],
+                   self->x);
     for (int i = 0; i < pairs; i++) {
         double sum =
             self->radius[R][h] *
-            width_of(self, R, h, task->phi + shadow_row(i, self->d[R]));
+            width_of(self, R, h, task->phi + row_offset(i, self->d[R]));
         if (h < self->dim.H - 1)
             sum += self->radius[P][h] *
-                   width_of(self, P, h, self->x + shadow_row(i, self->d[P]));
+                   width_of(self, P, h, self->x + row_offset(i, self->d[P]));
         self->bonus[h * pairs + i] = self->scale > 0 ? sum / self->scale : 0;
     }
 }
@@ -154,7 +154,7 @@ static void look(void *memory, const Sight *sight)
     int pairs = self->dim.S * self->dim.A;
     policy_values(env, sight->policy, self->value);
     for (int h = self->dim.H - 1; h >= 0; h--) {
-        const double *v = &self->v[shadow_after(self->dim, h)];
+        const double *v = &self->v[after_offset(self->dim, h)];
         for (int c = h * pairs; c < (h + 1) * pairs; c++)
             self->iota[c] = env->mean[c] + expect(env, c, v) - self->q[c];
         for (int s = 0; s < self->dim.S; s++)
@@ -177,10 +177,10 @@ static void take(Terms *self, const Env *env, const Block *b, int c)
 {
     int S = self->dim.S, h = cell_step(self->dim, c);
     long double n = (long double)b->at[c], mean = 0, seen = 0;
-    const uint64_t *visit = b->visit + shadow_row(c, S);
+    const uint64_t *visit = b->visit + row_offset(c, S);
     for (int s = 0; s < S; s++) {
         long double next = surplus(self, h + 1, s);
-        mean += (long double)env->p[shadow_row(c, S) + (size_t)s] * next;
+        mean += (long double)env->p[row_offset(c, S) + (size_t)s] * next;
         seen += (long double)visit[s] * next;
     }
     long double mine = mean - (long double)self->iota[c]; /* Q^k - Q^pi */
