@@ -30,7 +30,6 @@ typedef struct {
 #define STUDIES(X)                                                             \
     X(probe)                                                                   \
     X(tail)                                                                    \
-    X(identity)                                                                \
     X(value)                                                                   \
     X(run)                                                                     \
     X(draw)                                                                    \

@@ -29,6 +29,7 @@
 #include "suite/papers/luyo2021/finite.h"
 #include "suite/papers/luyo2021/grams.h"
 #include "suite/papers/luyo2021/inputs.h"
+#include "suite/papers/shared/determinant_ratio.h"
 
 #include <math.h>
 #include <string.h>
@@ -600,17 +601,21 @@ static const Claim c_claim30 = {
     .fault = "bend=0.002",
 };
 
+static void claim31(Probe *p)
+{
+    for (int d = 1; d <= 8; d *= 2)
+        determinant_ratios(p, d);
+}
+
 static const Claim c_claim31 = {
     .id = "luyo2021.claim31",
     .place = "App. G, Claim 31",
     .statement = "A >= B > 0: |x|_A <= |x|_B sqrt(det A / det B)",
     .tags = "tools matrix",
     .kind = KIND_IDENTITY,
-    .study = &study_identity,
-    .judge = judge_at_most,
-    .left = "worst",
-    .tolerance = 1e-10,
-    CASES("what=determinant-ratio", "d=1", "d=2", "d=4", "d=8"),
+    PROBED(claim31),
+    AT_MOST(1e-10),
+    ONE_CASE("instances=2000"),
     .expected = HOLDS,
     .because = "Abbasi-Yadkori et al. 2011, Lemma 12; an equality for A = B + "
                "c g g', x = B^-1 g",

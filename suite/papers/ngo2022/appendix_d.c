@@ -11,6 +11,7 @@
  * Each tail's threshold stands above its claim; the study draws the norm. */
 #include "suite/papers/check.h"
 #include "suite/papers/ngo2022/matrices.h"
+#include "suite/papers/shared/determinant_ratio.h"
 
 #include <math.h>
 #include <string.h>
@@ -199,17 +200,21 @@ static const Claim c_claim34 = {
     .fault = "bend=0.01",
 };
 
+static void claim35(Probe *p)
+{
+    for (int d = 1; d <= 8; d *= 2)
+        determinant_ratios(p, d);
+}
+
 static const Claim c_claim35 = {
     .id = "ngo2022.claim35",
     .place = "App. D, Claim 35",
     .statement = "A >= B > 0: |x|_A <= |x|_B sqrt(det A / det B)",
     .tags = "tools matrix",
     .kind = KIND_IDENTITY,
-    .study = &study_identity,
-    .judge = judge_at_most,
-    .left = "worst",
-    .tolerance = 1e-10,
-    CASES("what=determinant-ratio", "d=1", "d=2", "d=4", "d=8"),
+    PROBED(claim35),
+    AT_MOST(1e-10),
+    ONE_CASE("instances=2000"),
     .expected = HOLDS,
     .because = "Abbasi-Yadkori et al. 2011, Lemma 12; the paper states it as "
                "Lemma 30, too",

@@ -15,6 +15,7 @@
 #include "suite/papers/ngo2022/alternation.h"
 #include "suite/papers/ngo2022/constants.h"
 #include "suite/papers/ngo2022/matrices.h"
+#include "suite/papers/shared/determinant_ratio.h"
 
 #include <math.h>
 #include <string.h>
@@ -327,17 +328,21 @@ static const Claim c_lem29_fixed = {
     .fault = "noise-scale=1.5",
 };
 
+static void lem30(Probe *p)
+{
+    for (int d = 1; d <= 8; d *= 2)
+        determinant_ratios(p, d);
+}
+
 static const Claim c_lem30 = {
     .id = "ngo2022.lem30",
     .place = "App. C, Lemma 30",
     .statement = "A >= B > 0: |x|_A <= |x|_B sqrt(det A / det B)",
     .tags = "tools matrix",
     .kind = KIND_IDENTITY,
-    .study = &study_identity,
-    .judge = judge_at_most,
-    .left = "worst",
-    .tolerance = 1e-10,
-    CASES("what=determinant-ratio", "d=2", "d=4", "d=8"),
+    PROBED(lem30),
+    AT_MOST(1e-10),
+    ONE_CASE("instances=2000"),
     .expected = HOLDS,
     .because = "Abbasi-Yadkori et al. 2011, Lemma 12",
     .fault = "bend=0.001",
