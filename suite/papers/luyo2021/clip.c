@@ -27,6 +27,7 @@
 #include "suite/papers/check.h"
 #include "suite/papers/luyo2021/accounting.h"
 #include "suite/papers/luyo2021/inputs.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
 
@@ -64,7 +65,7 @@ static const double MISSED = 1e-7; /* a tenth of a claim's alpha */
 static double admissible_in_share(const Luyo2021Inputs *x)
 {
     double q = pow(MISSED / TIMES, 1.0 / DRAWS);
-    return luyo_admissible(x->eps, x->delta / q);
+    return gaussian_most_shift(x->eps, x->delta / q);
 }
 
 /* a += weight f f', f = (plus, minus) on the plane of e+ and e-. */
@@ -256,7 +257,7 @@ static void clip_message(Probe *p)
     {
         double value = fmin(x.H, -M + m.beta * 1e-6);
         double g = sqrt(1.5) * value * value / (p->noise * m.matrix);
-        probe_ratio(p, g, luyo_admissible(x.eps, x.delta), "M", M);
+        probe_ratio(p, g, gaussian_most_shift(x.eps, x.delta), "M", M);
     }
 }
 
@@ -428,7 +429,7 @@ static void clip_message_plus(Probe *p)
     {
         double value = fmin(x.H, -M + beta * 1e-6);
         double g = sqrt(1.5) * pow(value, 4) / (p->noise * m.noise[1]);
-        probe_ratio(p, g, luyo_admissible(x.eps, x.delta), "M", M);
+        probe_ratio(p, g, gaussian_most_shift(x.eps, x.delta), "M", M);
     }
 }
 

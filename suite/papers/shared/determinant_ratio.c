@@ -1,18 +1,13 @@
 #include "suite/papers/shared/determinant_ratio.h"
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
+#include "suite/papers/shared/draws.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
 enum { D_MAX = 16 };
-
-/* log-uniform on [10^-decades, 10^decades] */
-static double any_scale(Rng *rng, double decades)
-{
-    return pow(10, decades * (2 * rng_uniform(rng) - 1));
-}
 
 /* a += scale g g' for a vector g of normals, which is left in g */
 static void add_rank_one(int d, long double *a, Rng *rng, double scale,
@@ -54,11 +49,11 @@ static void draw(Rng *rng, int d, bool equality, Pair *x)
     long double factor[D_MAX * D_MAX], g[D_MAX];
     *x = (Pair){0};
     for (int i = 0; i < 2 * d; i++)
-        add_rank_one(d, x->b, rng, any_scale(rng, 1), g);
+        add_rank_one(d, x->b, rng, draw_log_uniform(rng, 1), g);
     memcpy(x->a, x->b, sizeof x->a);
     int ranks = equality ? 1 : 1 + (int)(rng_uniform(rng) * d);
     for (int i = 0; i < ranks; i++)
-        add_rank_one(d, x->a, rng, any_scale(rng, 4), g);
+        add_rank_one(d, x->a, rng, draw_log_uniform(rng, 4), g);
     for (int i = 0; i < d; i++)
         x->v[i] = equality ? g[i] : (long double)sample_normal(rng);
     memcpy(factor, x->b, sizeof factor);
