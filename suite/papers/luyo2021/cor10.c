@@ -26,10 +26,10 @@
 #include "algorithms/core/luyo2021_scales.h"
 #include "suite/papers/check.h"
 #include "suite/papers/luyo2021/accounting.h"
-#include "suite/papers/luyo2021/coverage.h"
 #include "suite/papers/luyo2021/inputs.h"
 #include "suite/papers/luyo2021/regret_bounds.h"
 #include "suite/papers/luyo2021/sensitivity.h"
+#include "suite/papers/shared/failure.h"
 #include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
@@ -255,7 +255,7 @@ static const Claim c_cor10_eig_run = {
     .tags = "run mixture noise",
     .kind = KIND_COVERAGE,
     ALONG("noise"),
-    .threshold = luyo_sixth_of_p,
+    .threshold = failure_sixth,
     CASES("algorithm=ucrl-vtr-plus observe=vtr_plus p=0.6 replicates=66 "
           "env=lm-perm",
           "privacy=jdp episodes=1000", "privacy=ldp episodes=1000"),

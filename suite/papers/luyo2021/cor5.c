@@ -27,12 +27,12 @@
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
 #include "suite/papers/luyo2021/accounting.h"
-#include "suite/papers/luyo2021/coverage.h"
 #include "suite/papers/luyo2021/inputs.h"
 #include "suite/papers/luyo2021/prefix_noise.h"
 #include "suite/papers/luyo2021/printed.h"
 #include "suite/papers/luyo2021/regret_bounds.h"
 #include "suite/papers/luyo2021/sensitivity.h"
+#include "suite/papers/shared/failure.h"
 #include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
@@ -386,7 +386,7 @@ static const Claim c_cor5_eig_run = {
     .tags = "run mixture noise",
     .kind = KIND_COVERAGE,
     ALONG("noise"),
-    .threshold = luyo_sixth_of_p,
+    .threshold = failure_sixth,
     CASES("algorithm=ucrl-vtr observe=vtr p=0.6 replicates=66",
           "env=lm-perm privacy=jdp episodes=1000",
           "env=lm-perm privacy=ldp episodes=1000",
@@ -407,7 +407,7 @@ static const Claim c_cor5_eig_calibrated = {
     .kind = KIND_COVERAGE,
     .modes = CALIBRATED,
     ALONG("noise"),
-    .threshold = luyo_sixth_of_p,
+    .threshold = failure_sixth,
     CASES("algorithm=ucrl-vtr observe=vtr p=0.6 replicates=66 mode=calibrated",
           "env=lm-perm privacy=jdp episodes=1000",
           "env=lm-perm privacy=ldp episodes=1000",

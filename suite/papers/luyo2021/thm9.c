@@ -23,12 +23,12 @@
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
-#include "suite/papers/luyo2021/coverage.h"
 #include "suite/papers/luyo2021/grams.h"
 #include "suite/papers/luyo2021/inputs.h"
 #include "suite/papers/luyo2021/prefix_noise.h"
 #include "suite/papers/luyo2021/printed.h"
 #include "suite/papers/luyo2021/regret_bounds.h"
+#include "suite/papers/shared/failure.h"
 #include "suite/papers/shared/linear.h"
 
 #include <math.h>
@@ -254,7 +254,7 @@ static const Claim c_thm9_radius = {
     .kind = KIND_COVERAGE,
     ALONG("ellipsoids"),
     .right = "optimism_trivial",
-    .threshold = luyo_two_thirds_of_p,
+    .threshold = failure_two_thirds,
     .cases = &plus_optimism,
     .expected = HOLDS,
     .because = "Zhou et al. 2021, Thm. 4.1, with p/(6H); Eqs. 5 to 7 are read "
@@ -273,7 +273,7 @@ static const Claim c_thm9_radius_calibrated = {
     .modes = CALIBRATED,
     ALONG("ellipsoids"),
     .right = "optimism_trivial",
-    .threshold = luyo_two_thirds_of_p,
+    .threshold = failure_two_thirds,
     ONE_CASE("algorithm=ucrl-vtr-plus observe=vtr_plus p=0.6 replicates=66 "
              "mode=calibrated env=mixture-hard privacy=jdp episodes=1e10 "
              "lazy=0.1"),

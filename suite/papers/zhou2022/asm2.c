@@ -17,9 +17,9 @@
 #include "suite/claim/probe.h"
 #include "suite/papers/check.h"
 #include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/failure.h"
 #include "suite/papers/zhou2022/constants.h"
 #include "suite/papers/zhou2022/linear.h"
-#include "suite/papers/zhou2022/runs.h"
 #include "suite/papers/zhou2022/tails.h"
 #include "suite/stat/confidence.h"
 
@@ -320,7 +320,7 @@ static const Claim c_thm6_5_nu_run = {
     .tags = "run mixture",
     .kind = KIND_COVERAGE,
     ALONG("noise_nu"),
-    .threshold = zhou_once,
+    .threshold = failure_once,
     .cases = &linopt_private,
     .expected = HOLDS,
     .because = "the counters less the sums without noise are z, read at every "
@@ -368,7 +368,7 @@ static const Claim c_thm6_5_asm2_run = {
     .tags = "run mixture",
     .kind = KIND_COVERAGE,
     ALONG("noise"),
-    .threshold = zhou_once,
+    .threshold = failure_once,
     .cases = &linopt_private,
     .expected = HOLDS,
     .because = "Lambda less the sum without noise is Z, read at every replan. "
@@ -387,7 +387,7 @@ static const Claim c_thm6_5_asm2_calibrated = {
     .kind = KIND_COVERAGE,
     .modes = CALIBRATED,
     ALONG("noise"),
-    .threshold = zhou_once,
+    .threshold = failure_once,
     CASES("algorithm=linopt-vi observe=linopt alpha=0.1 replicates=66 "
           "mode=calibrated",
           "env=lm-mix3 privacy=jdp episodes=500",

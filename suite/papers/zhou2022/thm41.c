@@ -22,6 +22,7 @@
 #include "suite/base/mat.h"
 #include "suite/papers/check.h"
 #include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/failure.h"
 #include "suite/papers/shared/linear.h"
 #include "suite/papers/zhou2022/growth.h"
 #include "suite/papers/zhou2022/linear.h"
@@ -41,7 +42,7 @@ static const Claim c_thm4_1_explicit = {
     .kind = KIND_BOUND,
     ALONG("regret_over_bound"),
     .right = "bound_over_trivial",
-    .threshold = zhou_four_times,
+    .threshold = failure_four_times,
     CASES("algorithm=linopt-vi observe=linopt alpha=0.1 replicates=66 "
           "env=lm-mix3",
           "episodes=1e9 lazy=0.1", "privacy=jdp episodes=1e13 lazy=0.1"),
@@ -65,7 +66,7 @@ static const Claim c_thm4_1_explicit_small = {
     .kind = KIND_COVERAGE,
     ALONG("regret_over_bound"),
     .right = "bound_over_trivial",
-    .threshold = zhou_four_times,
+    .threshold = failure_four_times,
     .cases = &linopt_exact,
     .expected = VACUOUS,
     .because = "the bound exceeds K H before K*, so no run can break it",
@@ -471,7 +472,7 @@ static const Claim c_thm4_1_T3_run = {
     .tags = "run mixture",
     .kind = KIND_COVERAGE,
     ALONG("martingale"),
-    .threshold = zhou_once,
+    .threshold = failure_once,
     CASES("algorithm=linopt-vi observe=linopt alpha=0.1 replicates=66",
           "env=lm-mix3 episodes=500", "env=lm-mix3 privacy=jdp episodes=500",
           "env=lm-mix3 privacy=ldp episodes=500",

@@ -20,11 +20,11 @@
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
 #include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/failure.h"
 #include "suite/papers/shared/linear.h"
 #include "suite/papers/zhou2022/growth.h"
 #include "suite/papers/zhou2022/linear.h"
 #include "suite/papers/zhou2022/regret.h"
-#include "suite/papers/zhou2022/runs.h"
 #include "suite/papers/zhou2022/tails.h"
 
 #include <math.h>
@@ -39,7 +39,7 @@ static const Claim c_thm5_1_explicit = {
     .kind = KIND_BOUND,
     ALONG("regret_over_bound"),
     .right = "bound_over_trivial",
-    .threshold = zhou_four_times,
+    .threshold = failure_four_times,
     CASES("algorithm=linopt-po observe=linopt alpha=0.1 replicates=66 "
           "env=lm-mix3",
           "episodes=1e9 lazy=0.01", "privacy=jdp episodes=1e13 lazy=0.01"),
@@ -471,7 +471,7 @@ static const Claim c_thm5_1_ii_run = {
     .tags = "run mixture policy",
     .kind = KIND_COVERAGE,
     ALONG("martingale_over_bound"),
-    .threshold = zhou_once,
+    .threshold = failure_once,
     CASES("algorithm=linopt-po observe=terms alpha=0.1 replicates=66 "
           "env=lm-mix3",
           "episodes=500", "privacy=jdp episodes=1e11 lazy=0.1"),
@@ -664,7 +664,7 @@ static const Claim c_thm5_1_iii_run = {
     .kind = KIND_COVERAGE,
     ALONG("bonus_over_offered"),
     .right = "offered_over_trivial",
-    .threshold = zhou_thrice,
+    .threshold = failure_thrice,
     .cases = &terms_learnt,
     .expected = HOLDS,
     .because = "eq. (7) used twice: iota <= 0 under pi*, and -iota <= 2 (G_p + "
@@ -681,7 +681,7 @@ static const Claim c_thm5_1_iii_explicit = {
     .kind = KIND_COVERAGE,
     ALONG("bonus_over_bound"),
     .right = "bonus_bound_over_trivial",
-    .threshold = zhou_thrice,
+    .threshold = failure_thrice,
     .cases = &terms_learnt,
     .expected = HOLDS,
     .because = "eq. (7) and the elliptical potentials of Theorem 4.1; the runs "
