@@ -25,19 +25,27 @@ typedef enum {
     PRIVACY_PURE_LDP = 16
 } Privacy;
 #define PRIVACY_NAMES "none|jdp|ldp|pure-jdp|pure-ldp"
+const char *privacy_name(Privacy); /* its word of PRIVACY_NAMES */
+/* the model that a setting with those choices says */
+static inline Privacy privacy_of(const Params *p, const char *setting)
+{
+    return (Privacy)(1 << params_choice(p, setting));
+}
 
 typedef struct {
     Privacy privacy;
     double epsilon, delta;
     bool calibrated;
-    double lazy;          /* eta of core/schedule.h; 0: replans as the paper */
-    bool by_information;  /* replans also by information, core/schedule.h */
-    double scale_bonus;   /* multiple of the paper's bonus */
-    const Params *own;    /* the algorithm's settings */
+    double lazy;         /* eta of core/schedule.h; 0: replans as the paper */
+    bool by_information; /* replans also by information, core/schedule.h */
+    double scale_bonus;  /* multiple of the paper's bonus */
+    const Params *own;   /* the algorithm's settings */
 } AlgorithmInput;
 
 /* An array of the algorithm's estimates, for the judges of its lemmas.  Names
- * that several share: "q" [h][s][a], "v" [h][s]. */
+ * that several share: "q" [h][s][a], "v" [h][s]; "releases" [1], how often
+ * refreshed statistics were computed anew, whether the policy changed or not.
+ */
 typedef struct {
     const char *name;
     const double *value;
@@ -48,6 +56,7 @@ typedef struct {
     const char *name, *source, *help;
     unsigned privacy; /* the set of Privacy it can run under */
     bool learns;      /* false: a control that does not look at data */
+    bool own_looks;   /* it looks when its paper does: no lazy variant */
     const Setting *settings;
     size_t self_size;
     MUST_CHECK Status (*open)(void *self, const Task *, const AlgorithmInput *,
@@ -78,9 +87,21 @@ typedef struct {
     X(optimal)                                                                 \
     X(dp_ucbvi)                                                                \
     X(ucrl_vtr)                                                                \
-    X(ucrl_vtr_plus) X(linopt_vi) X(linopt_po) X(ucbvi) X(private_ucb_vi)      \
-        X(private_ucb_po) X(pucb) X(ldp_obi)
+    X(ucrl_vtr_plus)                                                           \
+    X(linopt_vi)                                                               \
+    X(linopt_po)                                                               \
+    X(ucbvi)                                                                   \
+    X(private_ucb_vi)                                                          \
+    X(private_ucb_po)                                                          \
+    X(pucb)                                                                    \
+    X(ldp_obi)                                                                 \
+    X(lsvi_ucb)                                                                \
+    X(lsvi_switching)                                                          \
+    X(lsvi_batched)                                                            \
+    X(capri)                                                                   \
+    X(kernel_ucb)
 
 extern const Algorithm *const algorithms[]; /* NULL-terminated */
 MUST_CHECK Status algorithm_find(const char *name, const Algorithm **);
+const Algorithm *algorithm_named(const char *name); /* NULL: there is none */
 #endif

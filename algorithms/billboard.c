@@ -25,9 +25,10 @@ typedef struct {
                         each set bit of walked, high bits first */
     uint64_t walked; /* the prefix that chain stands for */
     uint64_t read;
-    int *moved; /* [size] since billboard_changed was asked, where no noise
+    int *moved;  /* [size] since billboard_changed was asked, where no noise
                    moves the others */
-    int moves;  /* -1: more than fit */
+    bool closed; /* users came after the last leaf: no more reads */
+    int moves;   /* -1: more than fit */
     bool whole; /* only integers were added so far, whose absolute values sum to
                    at most `most` in every coordinate, so that `rounded` is the
                    exact sum; `sum` is not kept up to date meanwhile */
@@ -56,12 +57,18 @@ static bool noisy(const Channel *is)
     return is->law != NOISE_NONE;
 }
 
+/* are the sums shown as they are, whole numbers as long as they can be? */
+static bool sums_whole(const Channel *is)
+{
+    return !noisy(is) && is->when != SUM_ONCE;
+}
+
 static void open_book(Book *book, const Channel *channel, Arena *arena)
 {
     size_t size = (size_t)channel->size;
     assert(channel->size >= 1);
     assert(channel->when != SUM_TREE || channel->leaves >= 1);
-    *book = (Book){.is = *channel, .moves = -1, .whole = !noisy(channel)};
+    *book = (Book){.is = *channel, .moves = -1, .whole = sums_whole(channel)};
     book->sum = arena_array(arena, long double, size);
     book->rounded = arena_array(arena, double, size);
     book->moved = arena_array(arena, int, size);
@@ -141,10 +148,14 @@ static void draw_tilted(Rng *rng, const Channel *is, const double *shift,
 }
 
 /* true when the node, report or release at this place contains the user */
-static bool holds(const Channel *is, uint64_t place, uint64_t user)
+static bool holds(const Billboard *b, int channel, uint64_t place)
 {
+    const Channel *is = &b->book[channel].is;
+    uint64_t user = b->tilt->user, leaf = leaf_of(is, user);
+    if (is->when == SUM_ONCE)
+        return b->tilt->once != NULL && place == b->tilt->once[channel];
     if (is->when == SUM_TREE)
-        return user <= place && place - user < tree_width(place);
+        return leaf <= place && place - leaf < tree_width(place);
     return is->when == REFRESH || place == user;
 }
 
@@ -161,7 +172,7 @@ static void draw(const Billboard *b, int channel, uint64_t place, uint64_t n,
     const Tilt *tilt = b->tilt;
     Rng rng = b->rng;
     rng_seek(&rng, RNG_NOISE, place, where_of(b, channel));
-    if (tilt != NULL && n == 1 && holds(is, place, tilt->user))
+    if (tilt != NULL && n == 1 && holds(b, channel, place))
         draw_tilted(&rng, is, tilt->shift[channel], tilt->theta, noise);
     else
         draw_plain(&rng, is, n, noise);
@@ -181,7 +192,8 @@ void billboard_restart(Billboard *b, uint64_t repetition)
             memset(book->own, 0, size * sizeof *book->own);
         book->items = book->walked = book->read = book->rounds = 0;
         book->moves = -1;
-        book->whole = !noisy(&book->is);
+        book->closed = false;
+        book->whole = sums_whole(&book->is);
         book->most = 0;
     }
 }
@@ -280,15 +292,15 @@ void billboard_add(Billboard *b, int channel, uint64_t n, const Contribution *c)
     Book *book = book_of(b, channel);
     assert(book->is.when != REFRESH && n >= 1);
     assert(n <= UINT64_MAX - book->items);
-    if (book->is.when == SUM_TREE)
-        assert(book->items + n <= book->is.leaves);
+    assert(n <= billboard_room(b, channel));
     if (book->own != NULL) {
         draw(b, channel, book->items + 1, n, book->node);
         for (int i = 0; i < book->is.size; i++)
             book->own[i] += book->node[i];
     }
-    book->items += n;
-    if (noisy(&book->is))
+    if (book->is.when != SUM_ONCE)
+        book->items += n;
+    if (noisy(&book->is) || book->is.when == SUM_ONCE)
         add_noisy(book, c);
     else
         add_known(book, c);
@@ -301,6 +313,31 @@ int billboard_changed(Billboard *b, int channel, const int **at)
     *at = book->moved;
     book->moves = 0;
     return n;
+}
+
+uint64_t billboard_room(const Billboard *b, int channel)
+{
+    const Book *book = book_of(b, channel);
+    uint64_t users;
+    if (book->is.when != SUM_TREE ||
+        __builtin_mul_overflow(book->is.leaves, leaf_width(&book->is), &users))
+        return UINT64_MAX - book->items;
+    return users - book->items;
+}
+
+void billboard_close(Billboard *b, int channel)
+{
+    book_of(b, channel)->closed = true;
+}
+
+/* how many items of a tree are whole, to be read now */
+static uint64_t whole_items(const Book *book)
+{
+    uint64_t width = leaf_width(&book->is);
+    if (book->is.when != SUM_TREE || width == 1)
+        return book->items;
+    assert(book->items % width == 0);
+    return book->items / width;
 }
 
 static int bits(uint64_t k)
@@ -361,13 +398,21 @@ static const double *noise_now(const Billboard *b, int channel)
 {
     const Book *book = book_of(b, channel);
     return book->is.when == SUM_LOCAL ? book->own
-                                      : walk(b, channel, book->items);
+                                      : walk(b, channel, whole_items(book));
+}
+
+static Book *readable(const Billboard *b, int channel)
+{
+    Book *book = book_of(b, channel);
+    assert(book->is.when != REFRESH && book->is.when != SUM_ONCE);
+    assert(!book->closed);
+    (void)whole_items(book); /* inside a leaf nothing is shown */
+    return book;
 }
 
 const long double *billboard_shown(Billboard *b, int channel)
 {
-    Book *book = book_of(b, channel);
-    assert(book->is.when != REFRESH);
+    Book *book = readable(b, channel);
     if (book->read == book->items || !noisy(&book->is)) {
         if (book->whole)
             write_whole(book);
@@ -382,8 +427,7 @@ const long double *billboard_shown(Billboard *b, int channel)
 
 const double *billboard_rounded(Billboard *b, int channel)
 {
-    Book *book = book_of(b, channel);
-    assert(book->is.when != REFRESH);
+    Book *book = readable(b, channel);
     if (book->rounds == book->items || !noisy(&book->is))
         return book->rounded;
     const double *noise = noise_now(b, channel);
@@ -413,12 +457,42 @@ void billboard_supply(Billboard *b, Statistic *statistic, void *context)
     b->context = context;
 }
 
-void billboard_release(Billboard *b, int channel, long double *out)
+void billboard_release_as(Billboard *b, int channel, uint64_t place,
+                          long double *out)
 {
     Book *book = book_of(b, channel);
-    assert(b->statistic != NULL);
+    assert(b->statistic != NULL && place >= 1);
+    book->items = place - 1;
     b->statistic(b->context, channel, book->sum);
     billboard_refresh(b, channel, book->sum, out);
+}
+
+void billboard_release_once(Billboard *b, int channel, long double *out)
+{
+    Book *book = book_of(b, channel);
+    size_t size = (size_t)book->is.size;
+    assert(book->is.when == SUM_ONCE);
+    ++book->items;
+    memcpy(out, book->sum, size * sizeof *out);
+    memset(book->sum, 0, size * sizeof *book->sum);
+    if (!noisy(&book->is))
+        return;
+    draw(b, channel, book->items, 1, book->node);
+    for (size_t i = 0; i < size; i++)
+        out[i] += (long double)book->node[i];
+}
+
+Rng billboard_coins(const Billboard *b, uint64_t when, uint64_t where)
+{
+    Rng rng = b->rng;
+    assert(where >> CHANNEL_BITS == 0);
+    rng_seek(&rng, RNG_PUBLIC, when, where | b->repetition << CHANNEL_BITS);
+    return rng;
+}
+
+void billboard_release(Billboard *b, int channel, long double *out)
+{
+    billboard_release_as(b, channel, billboard_items(b, channel) + 1, out);
 }
 
 uint64_t billboard_items(const Billboard *b, int channel)

@@ -7,10 +7,13 @@
  *   SUM_TREE   the prefix sum over all users so far, with the noise of the
  *              binary mechanism: prefix k carries popcount(k) nodes.  leaves is
  *              how many items are ever inserted; a leaf stands in at most
- *              floor(log2 leaves) + 1 nodes
+ *              floor(log2 leaves) + 1 nodes.  A leaf is one user, or a batch
+ *              of leaf_users: then it is read when the batch is whole
  *   SUM_LOCAL  the sum of reports that each carry noise of their own
  *   REFRESH    a statistic computed anew from all data, with fresh noise at
  *              every release
+ *   SUM_ONCE   the sum over the users since the last release, released once
+ *              with fresh noise and emptied: a user stands in one release
  *
  * Sums are long double: a count is exact to 2^64.  Nodes are regenerated from
  * their place in the noise stream, so a prefix needs no storage but its own
@@ -32,7 +35,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-typedef enum { SUM_TREE, SUM_LOCAL, REFRESH } Schedule;
+typedef enum { SUM_TREE, SUM_LOCAL, REFRESH, SUM_ONCE } Schedule;
 typedef enum { NOISE_NONE, NOISE_GAUSS, NOISE_LAPLACE } NoiseLaw;
 
 typedef struct Channel {
@@ -42,6 +45,7 @@ typedef struct Channel {
     int size;
     const double *scale; /* [size]: standard deviation, or Laplace's b */
     uint64_t leaves;     /* SUM_TREE: items ever inserted, at least 1 */
+    uint64_t leaf_users; /* SUM_TREE: users who make one item; 0 stands for 1 */
 } Channel;
 
 /* What users add to a channel: value[i] at coordinate at[i], a sparse vector.
@@ -84,8 +88,15 @@ Billboard *billboard_open(const Channel *, int channels, uint64_t seed,
 
 /* Adds the summed contributions of n users to a channel that is summed. */
 void billboard_add(Billboard *, int channel, uint64_t n, const Contribution *);
+/* how many users a tree can still take; of any other channel,
+ * as many as can be counted */
+uint64_t billboard_room(const Billboard *, int channel);
+/* Users come after a tree's last leaf and are left out: from now on to read
+ * the channel is a bug. */
+void billboard_close(Billboard *, int channel);
 /* The noisy sum that such a channel shows now, all 0 before the first user.  It
- * is the billboard's array, overwritten when users are added. */
+ * is the billboard's array, overwritten when users are added.  A
+ * tree is read between its leaves; inside one it is a bug. */
 const long double *billboard_shown(Billboard *, int channel);
 /* the same, each number rounded to double */
 const double *billboard_rounded(Billboard *, int channel);
@@ -100,10 +111,24 @@ void billboard_refresh(Billboard *, int channel, const long double *value,
 typedef void Statistic(void *context, int channel, long double *out);
 void billboard_supply(Billboard *, Statistic *, void *context);
 void billboard_release(Billboard *, int channel, long double *out);
-uint64_t billboard_items(const Billboard *, int channel); /* or releases */
+/* The same as release number `place`, with that one's noise: for an algorithm
+ * that may leave releases out.  To use a place again is a fault. */
+void billboard_release_as(Billboard *, int channel, uint64_t place,
+                          long double *out);
+/* Releases the sum of a SUM_ONCE channel since its last release, and empties
+ * it. */
+void billboard_release_once(Billboard *, int channel, long double *out);
+/* how many users are in a summed channel; how many releases a refreshed channel
+ * or a SUM_ONCE channel has had */
+uint64_t billboard_items(const Billboard *, int channel);
+
+/* Public coins: randomness that every user may see, at a place of its own,
+ * where < 65536.  Both worlds of an audit share it, each repetition draws anew,
+ * and neither users nor noise come from it. */
+Rng billboard_coins(const Billboard *, uint64_t when, uint64_t where);
 
 /* The noise of tree node k, which sums leaves (k - lowbit(k), k]; of user k's
- * own report on a SUM_LOCAL channel; of release k of a refreshed one.  For
+ * own report on a SUM_LOCAL channel; of release k of the two others.  For
  * audits and tests; it is the noise that the releases contain. */
 void billboard_node(const Billboard *, int channel, uint64_t k, double *noise);
 
@@ -114,7 +139,8 @@ void billboard_node(const Billboard *, int channel, uint64_t k, double *noise);
 void billboard_restart(Billboard *, uint64_t repetition);
 
 /* Importance sampling (exponential tilting, Siegmund 1976).  In every release
- * that holds this user (her nodes, report, refreshed releases) coordinate i is
+ * that holds this user (her nodes, report, refreshed releases, the one release
+ * of a SUM_ONCE channel that has her) coordinate i is
  * drawn with density proportional to f(x) (f(x)/f(x + shift[i]))^theta: towards
  * the privacy loss of a contribution that moves it by shift[i].  The caller
  * must multiply each run by its likelihood ratio (Record.log_weight).  A local
@@ -124,10 +150,24 @@ typedef struct {
     double theta; /* above -1/2 */
     uint64_t user;
     const double *const *shift; /* [channel][size] */
+    const uint64_t *once; /* [channel] her release of a SUM_ONCE channel; NULL
+                             where no channel is one */
 } Tilt;
 void billboard_tilt(Billboard *, const Tilt *);
 
 /* ---- the shape of the tree ---- */
+
+/* how many users make a leaf */
+static inline uint64_t leaf_width(const Channel *is)
+{
+    return is->leaf_users > 1 ? is->leaf_users : 1;
+}
+
+/* The leaf of user k > 0, counted from 1; she may come after the last one. */
+static inline uint64_t leaf_of(const Channel *is, uint64_t user)
+{
+    return (user - 1) / leaf_width(is) + 1;
+}
 
 /* the largest power of two that divides k > 0: how many leaves node k covers */
 static inline uint64_t tree_width(uint64_t k)

@@ -2,8 +2,11 @@
 #include "tests/check.h"
 
 #include <gsl/gsl_cdf.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 static Arena arena;
 static const double ones[4] = {1, 1, 1, 1};
@@ -15,7 +18,7 @@ static Billboard *one_channel(Schedule when, NoiseLaw law, int size,
                               const double *scale, uint64_t leaves)
 {
     Channel *c = arena_array(&arena, Channel, 1);
-    *c = (Channel){"x", when, law, size, scale, leaves};
+    *c = (Channel){"x", when, law, size, scale, leaves, 1};
     width = size;
     contribution_open(&moved, size, &arena);
     return billboard_open(c, 1, check_seed(), "billboard", &arena);
@@ -187,7 +190,7 @@ static double ks_normal(double *x, int n, double sd)
 
 static double prefix_noise(uint64_t seed, uint64_t k, double sigma)
 {
-    Channel c = {"x", SUM_TREE, NOISE_GAUSS, 1, &sigma, 1 << 20};
+    Channel c = {"x", SUM_TREE, NOISE_GAUSS, 1, &sigma, 1 << 20, 1};
     size_t mark = arena_mark(&arena);
     long double zero = 0, out;
     Billboard *b = billboard_open(&c, 1, seed, "law", &arena);
@@ -214,8 +217,8 @@ static void tree_law(void)
 /* nodes are independent of each other and across channels and coordinates */
 static void nodes_differ(void)
 {
-    Channel c[2] = {{"a", SUM_TREE, NOISE_GAUSS, 2, ones, 64},
-                    {"b", SUM_TREE, NOISE_GAUSS, 2, ones, 64}};
+    Channel c[2] = {{"a", SUM_TREE, NOISE_GAUSS, 2, ones, 64, 1},
+                    {"b", SUM_TREE, NOISE_GAUSS, 2, ones, 64, 1}};
     Billboard *b = billboard_open(c, 2, 1, "z", &arena);
     double seen[2 * 2 * 64];
     int n = 0;
@@ -233,8 +236,8 @@ static void local_and_fresh(void)
     static double x[N], y[N];
     for (int i = 0; i < N; i++) {
         size_t mark = arena_mark(&arena);
-        Channel c[2] = {{"l", SUM_LOCAL, NOISE_GAUSS, 1, ones, 0},
-                        {"r", REFRESH, NOISE_GAUSS, 1, ones, 0}};
+        Channel c[2] = {{"l", SUM_LOCAL, NOISE_GAUSS, 1, ones, 0, 1},
+                        {"r", REFRESH, NOISE_GAUSS, 1, ones, 0, 1}};
         long double in = 5, out;
         Billboard *b = billboard_open(c, 2, check_seed() * 77777 + (uint64_t)i,
                                       "local", &arena);
@@ -374,6 +377,178 @@ static void releases(void)
     }
 }
 
+/* each release is the sum since the last one, with noise of its own */
+static void sums_shown_once(void)
+{
+    const long double in[4] = {1, 20, 300, 4000};
+    long double out[4];
+    double noise[4];
+    Billboard *b = one_channel(SUM_ONCE, NOISE_GAUSS, 4, ones, 0);
+    for (int r = 1; r <= 5; r++) {
+        for (int k = 0; k < r; k++) /* release r has r blocks */
+            add(b, 1000, in);
+        CHECK(billboard_items(b, 0) == (uint64_t)r - 1);
+        billboard_release_once(b, 0, out);
+        billboard_node(b, 0, (uint64_t)r, noise);
+        for (int i = 0; i < 4; i++)
+            CHECK(out[i] == r * in[i] + (long double)noise[i]);
+    }
+    billboard_release_once(b, 0, out); /* nobody came */
+    billboard_node(b, 0, 6, noise);
+    CHECK(out[3] == (long double)noise[3] && billboard_items(b, 0) == 6);
+    add(b, 7, in);
+    billboard_restart(b, 1);
+    CHECK(billboard_items(b, 0) == 0);
+    billboard_release_once(b, 0, out);
+    billboard_node(b, 0, 1, noise);
+    CHECK(out[1] == (long double)noise[1]);
+    b = one_channel(SUM_ONCE, NOISE_NONE, 4, ones, 0);
+    add(b, 1, in);
+    add(b, 1, in);
+    billboard_release_once(b, 0, out);
+    CHECK(out[0] == 2 && out[3] == 8000);
+    billboard_release_once(b, 0, out);
+    CHECK(out[0] == 0 && out[3] == 0);
+}
+
+/* a tilt moves her release alone */
+static void tilts_one_release(void)
+{
+    static const double shift[4] = {1, 0, -2, 0.5};
+    const double *shifts[1] = {shift};
+    const uint64_t once[1] = {3};
+    const Tilt tilt = {.theta = 2, .user = 1, .shift = shifts, .once = once};
+    double plain[4], bent[4];
+    Billboard *b = one_channel(SUM_ONCE, NOISE_GAUSS, 4, ones, 0);
+    for (uint64_t r = 1; r <= 4; r++) {
+        billboard_tilt(b, NULL);
+        billboard_node(b, 0, r, plain);
+        billboard_tilt(b, &tilt);
+        billboard_node(b, 0, r, bent);
+        for (int i = 0; i < 4; i++)
+            CHECK(bent[i] == plain[i] + (r == 3 ? 2 * shift[i] : 0));
+    }
+}
+
+/* Public coins: the same at the same place, others in another repetition,
+ * seed or place, and not the words of noise or users. */
+static void coins(void)
+{
+    Billboard *b = one_channel(SUM_ONCE, NOISE_GAUSS, 4, ones, 0);
+    Billboard *other = one_channel(SUM_TREE, NOISE_LAPLACE, 1, ones, 9);
+    Rng at = billboard_coins(b, 5, 1), again = billboard_coins(other, 5, 1);
+    uint64_t word[7];
+    Rng noise = rng_open(check_seed(), "billboard"), users = noise;
+    rng_seek(&noise, RNG_NOISE, 5, 1);
+    rng_seek(&users, RNG_USERS, 5, 1);
+    word[0] = rng_word(&at);
+    CHECK(word[0] == rng_word(&again));
+    word[1] = rng_word(&noise);
+    word[2] = rng_word(&users);
+    at = billboard_coins(b, 5, 0);
+    word[3] = rng_word(&at);
+    at = billboard_coins(b, 6, 1);
+    word[4] = rng_word(&at);
+    billboard_restart(b, 1);
+    at = billboard_coins(b, 5, 1);
+    word[5] = rng_word(&at);
+    billboard_restart(b, 2);
+    at = billboard_coins(b, 5, 1);
+    word[6] = rng_word(&at);
+    for (int i = 0; i < 7; i++)
+        for (int j = 0; j < i; j++)
+            CHECK(word[i] != word[j]);
+    billboard_restart(b, 0);
+    at = billboard_coins(b, 5, 1);
+    CHECK(word[0] == rng_word(&at));
+}
+
+/* --- leaves that are batches ---------------------------------------------- */
+
+enum { BATCH = 3, BATCHES = 9 };
+
+static Billboard *in_batches(void)
+{
+    Channel *c = arena_array(&arena, Channel, 1);
+    *c = (Channel){.name = "x",
+                   .when = SUM_TREE,
+                   .law = NOISE_LAPLACE,
+                   .size = 4,
+                   .scale = ones,
+                   .leaves = BATCHES,
+                   .leaf_users = BATCH};
+    return billboard_open(c, 1, check_seed(), "billboard", &arena);
+}
+
+/* the prefix of b batches carries what the prefix of b users carries elsewhere
+ */
+static void batches_are_leaves(void)
+{
+    long double in[4] = {1, 2, 3, 4}, batched[4], single[4];
+    Billboard *users = one_channel(SUM_TREE, NOISE_LAPLACE, 4, ones, BATCHES);
+    Billboard *b = in_batches();
+    CHECK(billboard_room(b, 0) == BATCH * BATCHES);
+    for (uint64_t k = 1; k <= BATCHES; k++) {
+        add(users, 1, in);
+        add(b, 2, in);
+        add(b, 1, in);
+        sum(users, single);
+        sum(b, batched);
+        for (int i = 0; i < 4; i++)
+            CHECK_NEAR(batched[i] - 2 * k * in[i], single[i] - k * in[i],
+                       1e-12);
+        CHECK(billboard_items(b, 0) == BATCH * k);
+    }
+    CHECK(billboard_room(b, 0) == 0);
+}
+
+static void a_tilt_finds_her_batch(void)
+{
+    static const double shift[4] = {1, 1, 1, 1};
+    const double *shifts[1] = {shift};
+    /* the second leaf */
+    const Tilt tilt = {.theta = 1, .user = BATCH + 1, .shift = shifts};
+    Billboard *b = in_batches();
+    for (uint64_t node = 1; node <= BATCHES; node++) {
+        double plain[4], tilted[4];
+        billboard_tilt(b, NULL);
+        billboard_node(b, 0, node, plain);
+        billboard_tilt(b, &tilt);
+        billboard_node(b, 0, node, tilted);
+        bool hers = node == 2 || node == 4 || node == 8;
+        CHECK((memcmp(plain, tilted, sizeof plain) != 0) == hers);
+    }
+}
+
+/* does reading end the process? */
+static bool read_aborts(Billboard *b)
+{
+    int ended;
+    pid_t child = fork();
+    if (child == 0) {
+        (void)freopen("/dev/null", "w", stderr);
+        billboard_shown(b, 0);
+        _exit(0);
+    }
+    CHECK(child > 0 && waitpid(child, &ended, 0) == child);
+    return WIFSIGNALED(ended) && WTERMSIG(ended) == SIGABRT;
+}
+
+static void bad_reads_are_bugs(void)
+{
+    long double in[4] = {1, 2, 3, 4};
+    Billboard *b = in_batches();
+    CHECK(!read_aborts(b));
+    add(b, 1, in);
+    CHECK(read_aborts(b));
+    add(b, 2, in);
+    CHECK(!read_aborts(b));
+    billboard_close(b, 0);
+    CHECK(read_aborts(b));
+    billboard_restart(b, 1);
+    CHECK(!read_aborts(b));
+}
+
 int main(void)
 {
     if (arena_open(&arena) != OK)
@@ -391,6 +566,12 @@ int main(void)
     changes();
     plain_sums();
     releases();
+    sums_shown_once();
+    tilts_one_release();
+    coins();
+    batches_are_leaves();
+    a_tilt_finds_her_batch();
+    bad_reads_are_bugs();
     arena_close(&arena);
     return check_done("billboard");
 }

@@ -15,6 +15,7 @@ static const Setting settings[] = {
     {"H", SET_INT, "6", 1, 1000, NULL, "steps of an episode, at least S"},
     {"instance", SET_COUNT, "0", 0, EPISODES_MAX, NULL,
      "which of the random instances of a seed"},
+    TABLE_SETTING,
     {0}};
 
 static int pick(Rng *rng, int n)

@@ -24,15 +24,25 @@ static uint64_t smaller(uint64_t a, uint64_t b)
 }
 
 /* episodes first..last by the round-robin list */
-static void starts_of_list(const Env *env, uint64_t first, uint64_t n,
-                           uint64_t *start)
+static void starts_in_turn(const Env *env, uint64_t length, uint64_t first,
+                           uint64_t n, uint64_t *start)
 {
-    uint64_t length = (uint64_t)env->length, whole = n / length;
+    uint64_t whole = n / length;
     uint64_t from = (first - 1) % length, rest = n % length;
     for (uint64_t i = 0; i < length; i++) {
         uint64_t place = (i + length - from) % length;
         start[env->list[i]] += whole + (place < rest ? 1 : 0);
     }
+}
+
+/* the last of the list is for the last episode, the others go in turn */
+static void starts_but_last(const Env *env, uint64_t first, uint64_t n,
+                            uint64_t *start)
+{
+    uint64_t turns = (uint64_t)env->length - 1, K = env->task.episodes;
+    bool ends = first <= K && n > K - first;
+    start[env->list[turns]] += ends;
+    starts_in_turn(env, turns, first, n - ends, start);
 }
 
 static void starts_of_schedule(const Env *env, uint64_t first, uint64_t n,
@@ -60,10 +70,13 @@ void env_draw_starts(const Env *env, uint64_t first, uint64_t n, Rng *users,
         sample_multinomial(users, n, env->task.dim.S, env->start, start);
         break;
     case START_LIST:
-        starts_of_list(env, first, n, start);
+        starts_in_turn(env, (uint64_t)env->length, first, n, start);
         break;
     case START_SCHEDULE:
         starts_of_schedule(env, first, n, start);
+        break;
+    case START_LAST:
+        starts_but_last(env, first, n, start);
         break;
     }
 }
@@ -87,10 +100,7 @@ static void draw_cell(const Env *env, int cell, uint64_t n, Rng *users,
     size_t row = (size_t)cell * (size_t)d.N;
     rng_seek(users, RNG_USERS, block->first, (uint64_t)cell + 1);
     sample_multinomial(users, n, d.N, env->p + row, block->visit + row);
-    double mean = env->mean[cell];
-    block->reward[cell] = env->law == REWARD_FIXED
-                              ? (double)n * mean
-                              : (double)sample_binomial(users, n, mean);
+    block->reward[cell] = env_reward_sum(env, env->mean[cell], n, users);
     block->at[cell] = n;
     block->cell[block->cells++] = cell;
 }
@@ -173,6 +183,8 @@ typedef struct {
 typedef struct {
     Shape dim;
     const double *prob, *p, *mean;
+    RewardLaw law;
+    double spread; /* B of REWARD_SIGN, h of REWARD_FAIR */
     bool sure_rewards, laid_out;
     Outcomes next; /* if laid_out */
 } Ground;
@@ -186,6 +198,9 @@ static inline Ground ground_of(const Env *env, const Policy *policy)
                     .prob = policy->prob,
                     .p = env->p,
                     .mean = env->mean,
+                    .law = env->law,
+                    .spread = env->law == REWARD_SIGN ? env->task.reward_bound
+                                                      : env->spread,
                     .sure_rewards = env->law == REWARD_FIXED,
                     .laid_out = laid_out,
                     .next = next};
@@ -244,20 +259,32 @@ INLINE int successor(const Ground *g, Walk *w, int h, int s, int a)
     return outcome_of_law(g->p + cell * d.N, d.N, word);
 }
 
-static double reward_by_coin(Walk *w, double mean, int h)
+/* does the step's coin fall within this share of all? */
+static bool reward_coin(Walk *w, double share, int h)
 {
     if (!w->has_rewards)
         words_open(&w->rewards, w->users, RNG_USERS, w->k, REWARDS_AT,
                    w->dim.H);
     w->has_rewards = true;
-    return word_at(&w->rewards, h) < (uint64_t)(mean * 0x1p64) ? 1 : 0;
+    return word_at(&w->rewards, h) < (uint64_t)(share * 0x1p64);
+}
+
+static double reward_of_both_signs(const Ground *g, Walk *w, double mean, int h)
+{
+    if (g->law == REWARD_FAIR)
+        return reward_coin(w, 0.5, h) ? mean + g->spread : mean - g->spread;
+    double share = (1 + mean / g->spread) / 2;
+    bool above = share >= 1 || (share > 0 && reward_coin(w, share, h));
+    return above ? g->spread : -g->spread;
 }
 
 INLINE double reward_at(const Ground *g, Walk *w, int cell, int h)
 {
     double mean = g->mean[cell];
+    if (g->law >= REWARD_SIGN)
+        return reward_of_both_signs(g, w, mean, h);
     bool sure = g->sure_rewards || mean <= 0 || mean >= 1;
-    return sure ? mean : reward_by_coin(w, mean, h);
+    return sure ? mean : reward_coin(w, mean, h) ? 1 : 0;
 }
 
 int env_start(const Env *env, uint64_t k, uint64_t word)
@@ -274,6 +301,10 @@ int env_start(const Env *env, uint64_t k, uint64_t word)
         while (i < env->length - 1 && env->until[i] < k)
             i++;
         break;
+    case START_LAST:
+        i = env->length - 1;
+        return env->list[k == env->task.episodes ? (uint64_t)i
+                                                 : (k - 1) % (uint64_t)i];
     }
     return env->list[i];
 }

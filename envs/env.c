@@ -6,26 +6,31 @@
 #include <math.h>
 #include <string.h>
 
+enum { TABLE_MOST = 256 }; /* features */
+
 #define DECLARE(family) extern const EnvFamily env_##family;
 ENV_FAMILIES(DECLARE)
 #define LIST(family) &env_##family,
 const EnvFamily *const env_families[] = {ENV_FAMILIES(LIST) NULL};
 
+static const char *family_at(const void *table, int i)
+{
+    const EnvFamily *family = ((const EnvFamily *const *)table)[i];
+    return family == NULL ? NULL : family->name;
+}
+
 Status env_family_find(const char *name, const EnvFamily **found)
 {
-    const char *names[32];
-    int n = 0;
-    for (const EnvFamily *const *f = env_families; *f != NULL; f++) {
-        assert(n < (int)(sizeof names / sizeof *names));
-        if (strcmp((*f)->name, name) == 0) {
-            *found = *f;
-            return OK;
-        }
-        names[n++] = (*f)->name;
-    }
-    char nearest[200];
-    text_nearest(name, names, n, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "no environment '%s'; nearest: %s", name, nearest);
+    int i;
+    TRY(text_find("environment", name, family_at, env_families, &i));
+    *found = env_families[i];
+    return OK;
+}
+
+const EnvFamily *env_family_named(const char *name)
+{
+    int i = text_place(name, family_at, env_families);
+    return i < 0 ? NULL : env_families[i];
 }
 
 static bool is_law(const double *p, int n)
@@ -66,6 +71,25 @@ static bool within(const double *parameter, int H, int d, double bound)
     return true;
 }
 
+/* p_h(s'|s,a) = <phi(s,a), mu_h(s')>, to 1e-12 */
+static bool measures_give(const Env *env)
+{
+    Shape d = env->task.dim;
+    size_t width = (size_t)env->task.d_phi, N = (size_t)d.N;
+    size_t pairs = (size_t)d.S * (size_t)d.A;
+    for (size_t c = 0; c < (size_t)d.H * pairs; c++)
+        for (size_t t = 0; t < N; t++) {
+            const double *phi = env->task.phi + c % pairs * width;
+            const double *mu = env->mu + (c / pairs * N + t) * width;
+            long double off = -(long double)env->p[c * N + t];
+            for (size_t k = 0; k < width; k++)
+                off += (long double)phi[k] * (long double)mu[k];
+            if (!(fabsl(off) <= 1e-12L))
+                return false;
+        }
+    return true;
+}
+
 static void check_parameters(const Env *env)
 {
     const Task *task = &env->task;
@@ -81,6 +105,7 @@ static void check_parameters(const Env *env)
             gives(task->phi, env->theta, env->mean, d.H, pairs, task->d_phi));
         assert(within(env->theta, d.H, task->d_phi, task->norm_theta));
     }
+    assert(env->mu == NULL || measures_give(env));
 }
 
 static void check(const Env *env)
@@ -89,9 +114,10 @@ static void check(const Env *env)
     assert(d.H >= 1 && d.S >= 1 && d.A >= 1);
     assert(d.N == d.S || (d.N == 1 && d.H == 1));
     assert(is_law(env->start, d.S));
+    Range means = env_means(env);
     for (int c = 0; c < shape_cells(d); c++) {
         assert(is_law(env->p + (size_t)c * (size_t)d.N, d.N));
-        assert(env->mean[c] >= 0 && env->mean[c] <= env->task.reward_bound);
+        assert(env->mean[c] >= means.low && env->mean[c] <= means.high);
     }
 }
 
@@ -102,11 +128,55 @@ static void lay_out(Env *env, Arena *arena)
     env->first = outcomes_open(env->start, 1, d.S, 1, arena);
 }
 
+static bool asks_for_table(const Params *params)
+{
+    const Setting *row = setting_find(params->rows, "features");
+    return row != NULL && strcmp(row->choices, "table") == 0 &&
+           params_present(params, "features");
+}
+
+/* mu_h(s')_(s,a) = p_h(s'|s,a) */
+static const double *table_measures(const Env *env, Arena *arena)
+{
+    Shape d = env->task.dim;
+    size_t pairs = (size_t)d.S * (size_t)d.A, N = (size_t)d.N;
+    size_t n = (size_t)d.H * pairs * N;
+    double *mu = arena_array(arena, double, n);
+    for (size_t i = 0; i < n; i++) {
+        size_t cell = i / N, h = cell / pairs;
+        mu[(h * N + i % N) * pairs + cell % pairs] = env->p[i];
+    }
+    return mu;
+}
+
+static Status open_table(Env *env, const char *family, Arena *arena)
+{
+    Shape d = env->task.dim;
+    int pairs = d.S * d.A;
+    if (pairs > TABLE_MOST)
+        return FAIL(BAD_INPUT, "%s: features=table has S A = %d, at most %d",
+                    family, pairs, TABLE_MOST);
+    double *phi = arena_array(arena, double, pairs *pairs);
+    for (int i = 0; i < pairs; i++)
+        phi[i * pairs + i] = 1;
+    env->task.phi = phi;
+    env->task.d_phi = pairs;
+    env->theta = env->mean;
+    env->mu = table_measures(env, arena);
+    env->task.norm_w = env->task.norm_theta = sqrt(pairs);
+    env->task.reward = NULL;
+    return OK;
+}
+
 Status env_open(Env *env, const EnvFamily *family, const Params *params,
                 Rng *model, Arena *arena)
 {
     *env = (Env){.task.reward_bound = 1};
     TRY(family->open(env, params, model, arena));
+    env->task.family = family->name;
+    if (asks_for_table(params))
+        TRY(open_table(env, family->name, arena));
+    env->task.linear = env->task.linear || env->mu != NULL;
     check(env);
     check_parameters(env);
     lay_out(env, arena);
@@ -222,6 +292,8 @@ void env_relabel(Env *env, Rng *labels, Arena *arena)
     int cells = shape_cells(d), pairs = d.S * d.A;
     env->p = rename_successors(&n, rename_rows(&n, env->p, d.H, d.N), cells, 1);
     env->mean = rename_rows(&n, env->mean, d.H, 1);
+    if (env->mu != NULL)
+        env->mu = rename_successors(&n, env->mu, d.H, task->d_phi);
     env->start = rename_states(&n, env->start);
     task->phi = rename_rows(&n, task->phi, 1, task->d_phi);
     task->psi =

@@ -314,6 +314,7 @@ typedef struct {
     Env env;
     double p[CELLS * S], mean[CELLS], start[S], generator[S], known[CELLS];
     double phi[PAIRS * D_PHI], psi[PAIRS * S * D_PSI], kernel[PAIRS * PAIRS];
+    double mu[H * S * D_PHI];
     int list[LENGTH];
 } Plain;
 
@@ -335,6 +336,7 @@ static void fill_plain(Plain *x)
     fill_marks(x->phi, PAIRS * D_PHI, 5000);
     fill_marks(x->psi, PAIRS * S * D_PSI, 6000);
     fill_marks(x->kernel, PAIRS * PAIRS, 7000);
+    fill_marks(x->mu, H * S * D_PHI, 8000);
     memcpy(x->list, list, sizeof list);
     x->env = (Env){.task = {.dim = {H, S, A, S},
                             .d_phi = D_PHI,
@@ -346,6 +348,7 @@ static void fill_plain(Plain *x)
                             .start = x->generator},
                    .p = x->p,
                    .mean = x->mean,
+                   .mu = x->mu,
                    .start = x->start,
                    .rule = START_LIST,
                    .list = x->list,
@@ -417,6 +420,16 @@ static bool features_moved(const Task *t, const Old *old)
     return good;
 }
 
+static bool measures_moved(const Env *e, const Old *old)
+{
+    bool good = true;
+    for (int i = 0; i < H * S * D_PHI; i++) {
+        int row = i / D_PHI, was = row / S * S + old->state[row % S];
+        good &= marked(e->mu[i], 8000, was * D_PHI + i % D_PHI);
+    }
+    return good;
+}
+
 static bool starts_moved(const Env *e, const Plain *x, const Old *old)
 {
     bool good = e->length == LENGTH && e->rule == START_LIST;
@@ -443,6 +456,7 @@ static void check_relabel(Arena *arena)
         CHECK(are_names(old.state, S) && are_names(old.action, A));
         CHECK(steps_moved(&e, &old) && features_moved(&e.task, &old));
         CHECK(starts_moved(&e, &x, &old));
+        CHECK(measures_moved(&e, &old));
         CHECK(equal(x.p, kept.p, CELLS * S)); /* the old one stays */
         CHECK(memcmp(x.list, kept.list, sizeof x.list) == 0);
         first[old.state[0]]++;

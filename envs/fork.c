@@ -17,6 +17,7 @@ static const Setting settings[] = {
      "probability that the best action leads to the good state"},
     {"gap", SET_REAL, "0.1", 0, 1, NULL,
      "how much smaller that probability is for the other actions"},
+    TABLE_SETTING,
     {0}};
 
 enum { FORK, GOOD, BAD, STATES };

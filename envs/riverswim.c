@@ -19,6 +19,7 @@ static const Setting settings[] = {
      "Osband-Russo-Van Roy or Strehl-Littman"},
     {"rewards", SET_CHOICE, "fixed", 0, 0, "fixed|bernoulli",
      "law of a reward with the given mean"},
+    TABLE_SETTING,
     {0}};
 
 typedef struct {

@@ -21,6 +21,7 @@ static const Setting settings[] = {
      "contexts at random, or in turn"},
     {"instance", SET_COUNT, "0", 0, EPISODES_MAX, NULL,
      "which of the random instances of a seed"},
+    TABLE_SETTING,
     {0}};
 
 typedef struct {

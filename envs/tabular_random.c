@@ -12,6 +12,7 @@ static const Setting settings[] = {
      "law of a reward with the given mean"},
     {"instance", SET_COUNT, "0", 0, EPISODES_MAX, NULL,
      "which of the random instances of a seed"},
+    TABLE_SETTING,
     {0}};
 
 static Status open(Env *env, const Params *params, Rng *model, Arena *arena)

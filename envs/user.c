@@ -35,9 +35,7 @@ void user_draw(User *user, const Env *env, uint64_t k, Rng *users)
     for (int c = 0; c < shape_cells(d); c++) {
         user->next[c] = draw_one(users, d.N, env->p + (size_t)c * (size_t)d.N);
         double u = rng_uniform(users);
-        user->reward[c] = env->law == REWARD_FIXED ? env->mean[c]
-                          : u < env->mean[c]       ? 1
-                                                   : 0;
+        user->reward[c] = env_reward(env, env->mean[c], u);
     }
 }
 

@@ -23,6 +23,22 @@ static int start_of(const Env *env, uint64_t k, Rng *rng)
     return env->list[env->length - 1];
 }
 
+static double paid(const Env *env, double mean, Rng *rng)
+{
+    double B = env->task.reward_bound;
+    switch (env->law) {
+    case REWARD_BERNOULLI:
+        return rng_uniform(rng) < mean ? 1 : 0;
+    case REWARD_SIGN:
+        return 2 * B * rng_uniform(rng) < B + mean ? B : -B;
+    case REWARD_FAIR:
+        return mean + (rng_uniform(rng) < 0.5 ? -env->spread : env->spread);
+    case REWARD_FIXED:
+        break;
+    }
+    return mean;
+}
+
 void steps_simulate(const Env *env, const Policy *policy, uint64_t first,
                     uint64_t n, Rng *rng, uint64_t *visit, double *reward)
 {
@@ -35,10 +51,7 @@ void steps_simulate(const Env *env, const Policy *policy, uint64_t first,
             size_t from = (size_t)cell * (size_t)d.N;
             int next = inverse(rng, env->p + from, d.N);
             visit[from + (size_t)next]++;
-            double mean = env->mean[cell];
-            reward[cell] += env->law == REWARD_FIXED  ? mean
-                            : rng_uniform(rng) < mean ? 1.0
-                                                      : 0.0;
+            reward[cell] += paid(env, env->mean[cell], rng);
             s = next;
         }
     }

@@ -208,7 +208,11 @@ void policy_visits(const Env *env, const Policy *policy, const double *start,
 static long double reward_variance(const Env *env, size_t cell)
 {
     long double m = wide(env->mean[cell]);
-    return env->law == REWARD_BERNOULLI ? m * (1 - m) : 0;
+    long double B = wide(env->task.reward_bound), h = wide(env->spread);
+    return env->law == REWARD_BERNOULLI ? m * (1 - m)
+           : env->law == REWARD_SIGN    ? B * B - m * m
+           : env->law == REWARD_FAIR    ? h * h
+                                        : 0;
 }
 
 /* Law of total variance over the action and the successor: every term is a
@@ -455,13 +459,17 @@ static bool rewards_hold(const Env *env, char *why, size_t size)
 {
     Shape d = env->task.dim;
     double bound = env->task.reward_bound * (1 + 1e-12);
+    bool both_signs = env->law == REWARD_SIGN || env->law == REWARD_FAIR;
     if (env->law == REWARD_BERNOULLI)
         bound = fmin(bound, 1);
+    if (env->law == REWARD_FAIR)
+        bound -= env->spread;
     for (size_t cell = 0; cell < cell_at(d, d.H, 0, 0); cell++) {
         double mean = env->mean[cell];
-        if (!(mean >= 0 && mean <= bound))
-            return describe(why, size, "mean %g of cell %zu is not in [0,%g]",
-                            mean, cell, env->task.reward_bound);
+        if (!(mean >= (both_signs ? -bound : 0) && mean <= bound))
+            return describe(why, size, "mean %g of cell %zu is not in [%g,%g]",
+                            mean, cell, both_signs ? -bound : 0,
+                            env->task.reward_bound);
         if (env->task.reward != NULL && env->task.reward[cell] != mean)
             return describe(why, size, "cell %zu: the known mean is not %g",
                             cell, mean);

@@ -74,8 +74,9 @@ long double optimum_regret(const Optimum *, const Env *, const Policy *,
 MUST_CHECK Status value_by_program(const Env *, double *value);
 
 /* true if the environment keeps the task's promises: rows of p and starts are
- * distributions (1e-12), means are in [0, reward_bound] and equal task.reward,
- * |phi| <= 1, |sum_s' psi v| <= 1 for v in [0,1]^S; and if norm_w or norm_theta
+ * distributions (1e-12), means are in [0, reward_bound] (rewards of both signs:
+ * within reward_bound, less a fair coin's spread) and equal task.reward, |phi|
+ * <= 1, |sum_s' psi v| <= 1 for v in [0,1]^S; and if norm_w or norm_theta
  * is positive, a parameter of at most this norm gives p (from psi, or as mu
  * from phi) or the means.  why: the first broken promise if false; otherwise
  * what could not be checked (sums over v of features of both signs beyond 12

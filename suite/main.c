@@ -9,20 +9,18 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char *command_at(const void *table, int i)
+{
+    const Command *command = ((const Command *const *)table)[i];
+    return command == NULL ? NULL : command->name;
+}
+
 static Status find(const char *name, const Command **found)
 {
-    const char *names[32];
-    int n = 0;
-    for (const Command *const *c = commands; *c != NULL; c++) {
-        if (strcmp((*c)->name, name) == 0) {
-            *found = *c;
-            return OK;
-        }
-        names[n++] = (*c)->name;
-    }
-    char nearest[200];
-    text_nearest(name, names, n, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "no command '%s'; nearest: %s", name, nearest);
+    int i;
+    TRY(text_find("command", name, command_at, commands, &i));
+    *found = commands[i];
+    return OK;
 }
 
 static Status run(int argc, char **argv)
@@ -34,7 +32,7 @@ static Status run(int argc, char **argv)
     TRY(find(argv[1], &command));
     TRY(args_read(&args, command, argc - 2, argv + 2, &wants_help));
     if (wants_help) {
-        help_command(command, stdout);
+        help_command(command, &args, stdout);
         return OK;
     }
     TRY(arena_open(&arena));
@@ -56,8 +54,13 @@ static Status start(int argc, char **argv)
         help_greeting(stdout);
         return OK;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
-        strcmp(argv[1], "help") == 0) {
+    bool help = strcmp(argv[1], "help") == 0;
+    if (help && argc > 2) { /* assay help COMMAND is assay COMMAND --help */
+        argv[1] = argv[2];
+        argv[2] = (char *)"--help";
+        return run(argc, argv);
+    }
+    if (help || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         help_all(stdout);
         return OK;
     }

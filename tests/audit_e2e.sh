@@ -235,6 +235,12 @@ expect_exit 1 "$assay" audit ucrl-vtr --env lm-cone --set env.rewards=fixed \
     --mode published --runs 1000 --json
 ok 'no bound where values have none' holds "j ->> '\$.verdict' = 'undecided'
     AND j ->> '\$.delta_upper' IS NULL"
+# a release of the users since the last one, and a report of one user
+kernels=(capri --env kernel-arms --set A=1 --set C=3 --mode calibrated
+    --runs 1000 --episodes 2000)
+audit 0 holds "${kernels[@]}" --user 700
+audit 0 holds "${kernels[@]}" --privacy ldp --level message --user 9
+audit 1 violated "${kernels[@]}" --user 700 --fault scale-of=next
 refuse 'privacy=none|nothing to audit' "${counts[@]}" --privacy none
 refuse 'level=message|ldp' "${counts[@]}" --privacy jdp --level message
 acts=(dp-ucbvi --level actions --env bandit --set env.A=2 --privacy pure-jdp
@@ -258,7 +264,7 @@ ok 'a policy is no action' holds "j ->> '\$.level' = 'policy'"
 refuse '--tilt|actions' "${acts[@]}" --tilt 2
 refuse '--event goes with --level actions' "${counts[@]}" --event linear
 refuse 'user=4|nobody acts after' "${acts[@]}" --user 4
-refuse '--blackbox|mechanisms only' "${counts[@]}" --blackbox
+refuse '--blackbox|is for mechanisms' "${counts[@]}" --blackbox
 refuse '--env goes with an algorithm' tree-gaussian --env riverswim
 refuse 'user=17|16 episodes' "${counts[@]}" --user 17
 
@@ -301,7 +307,7 @@ refuse 'a black-box audit is not kept' tree-gaussian --blackbox \
 refuse 'a repeated audit is not kept' tree-gaussian --repeat 2 \
     --db "$TMP/kept.db"
 refuse 'repeat=0' tree-gaussian --repeat 0
-refuse 'bends nothing' tree-gaussian --fault forget=1
+refuse 'changes nothing' tree-gaussian --fault forget=1
 refuse 'levels' local-gaussian --fault tree-levels=-1
 refuse 'nothing to reuse' tree-gaussian --fault noise-reuse=steps
 refuse 'reuse=twice' tree-gaussian --fault noise-reuse=twice

@@ -370,7 +370,7 @@ refuse "no command ''" ''
 refuse 'no command|nearest' --jsn
 refuse 'no command' --
 refuse 'usage: assay list' list
-refuse "nothing called 'claim'|nearest: claims" list claim
+refuse "no list of 'claim'|nearest: claims" list claim
 refuse 'an empty word' list claims ''
 refuse "'c' is one word too many" list claims a c
 refuse 'usage: assay show CLAIM' show

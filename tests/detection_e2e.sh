@@ -198,8 +198,8 @@ refuse 'no counts of seeds: ' verify luyo2021.claim28 --seeds 5 --seed 1 \
 # ---- bad input
 
 refuse "no defect is called 'zzz'" verify @detection zzz
-refuse 'no use for --fault' verify @detection --fault noise-scale=2
-refuse 'no use for --db' verify @controls --db x.db
+refuse 'does not take --fault' verify @detection --fault noise-scale=2
+refuse 'does not take --db' verify @controls --db x.db
 refuse '--out is a table' verify assay.value --out x.csv
 refuse 'seeds=0' verify assay.value --seeds 0
 echo 'another,table' >x.csv

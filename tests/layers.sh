@@ -4,11 +4,24 @@
 # tree, and allowed includes, and checks that only the violations are found.
 #
 #   suite/base   suite/base
+#   suite/stat   base, stat               suite/store  base, stat, store
 #   envs         suite/base, envs
 #   algorithms   suite/base, algorithms, envs/env.h
 #   oracles      oracles, envs/env.h, suite/base/{arena,block,status,settings,
 #                rng}.h: nothing they could share a mistake with
-#   suite        everything
+#   suite/claim       base, stat, oracles, envs, algorithms, claim
+#   suite/simulation  what claim may, and simulation
+#   suite/observe     .. and observe      suite/audit  .. and audit
+#   suite/judge       .. audit, observe and judge
+#   suite/papers      .. judge and papers; an exhibit and a paper's descriptor
+#                     also report, into which they put a table or a figure
+#   suite/run         .. papers, store and run
+#   suite/report      .. run and report   suite/cmd    everything
+#
+# The engine knows no paper by name: outside papers, cmd (whose help shows
+# examples), envs, oracles and algorithms no line of a source names one.  What
+# judges share no formula with what they judge: judge, observe, audit, simulation
+# and a paper's theorems include no algorithms/core/*_scales.h.
 #
 # Third-party headers stay in the files that wrap them, never in a header of
 # ours.  Tests (*_test.c) may include anything, but an algorithm's test no
@@ -21,7 +34,29 @@ check() { # the tree in the current folder
         LC_ALL=C sort | tr '\n' '\0' |
         xargs -0 -r grep -nHE '^[[:space:]]*(#|%:)[[:space:]]*include' -- |
         awk '
+BEGIN {
+    below["base"] = ""
+    below["stat"] = "base"
+    below["store"] = "base stat"
+    below["claim"] = "base stat"
+    below["simulation"] = below["claim"] " claim"
+    below["observe"] = below["simulation"] " simulation"
+    below["audit"] = below["observe"]
+    below["judge"] = below["observe"] " observe audit"
+    below["papers"] = below["judge"] " judge"
+    below["run"] = below["papers"] " papers store"
+    below["report"] = below["run"] " run"
+}
 function refuse(why) { print file ":" line ": " text ": " why; bad = 1 }
+function may(room, header,    to, list) {
+    to = substr(header, 7)
+    sub(/\/.*/, "", to)
+    if (room == "cmd" || to == room) return 1
+    if (room == "papers" && to == "report")
+        return file ~ /\/(exhibit_[a-z0-9_]*|paper)\.c$/
+    list = below[room]
+    return index(" " list " ", " " to " ") > 0
+}
 function in_file(pattern) { return file ~ "^(" pattern ")$" }
 {
     match($0, /:[0-9]+:/)
@@ -57,6 +92,17 @@ function in_file(pattern) { return file ~ "^(" pattern ")$" }
              header !~ /^suite\/base\/(arena|block|status|settings|rng)\.h$/)
         refuse("oracles share nothing with what they judge")
 
+    if (ours && !test && !in_file("suite/main\\.c") &&
+        match(file, /^suite\/[a-z]+\//)) {
+        room = substr(file, 7, RLENGTH - 7)
+        if (room != "base" && header ~ /^suite\/[a-z]+\// &&
+            !may(room, header))
+            refuse("suite/" room " stands below that room")
+    }
+    if (!test && header ~ /^algorithms\/core\/.*_scales\.h$/ &&
+        file ~ /^suite\/((judge|observe|audit|simulation)\/|papers\/.*theorems[^\/]*$)/)
+        refuse("a bound is written from the paper, not from the algorithm")
+
     foreign = ""
     if (header ~ /^(cblas|lapack|lapacke|f77blas|openblas)[^\/]*\.h$/) {
         foreign = "BLAS and LAPACK"
@@ -83,7 +129,17 @@ function in_file(pattern) { return file ~ "^(" pattern ")$" }
     else if (foreign != "" && !test && !in_file(home))
         refuse(foreign " stays in " where)
 }
-END { exit bad }'
+END { exit bad }' && names
+}
+
+# no paper by name in the engine, tests and examples in comments included
+names() {
+    local room files=()
+    for room in base stat store claim simulation observe audit judge run report; do
+        files+=("suite/$room")
+    done
+    ! grep -rniE --include='*.[ch]' --exclude='*_test.c' \
+        'luyo|ngo(2022| et al|,)|zhou|qiao|pavlovic' "${files[@]}"
 }
 
 self_test() {
@@ -153,6 +209,27 @@ allowed oracles/planted.c #include "suite/base/status.h"
 allowed oracles/planted.c #include "suite/base/settings.h"
 allowed oracles/planted.c #include "suite/base/rng.h"
 allowed oracles/planted_test.c #include "suite/base/sample.h"
+
+refused suite/claim/planted.c #include "suite/simulation/run.h"
+refused suite/simulation/planted.c #include "suite/judge/judge.h"
+refused suite/simulation/planted.c #include "suite/papers/check.h"
+refused suite/observe/planted.c #include "suite/audit/losses.h"
+refused suite/audit/planted.h #include "suite/judge/judge.h"
+refused suite/judge/planted.c #include "suite/papers/check.h"
+refused suite/judge/planted.c #include "algorithms/core/zhou2022_scales.h"
+refused suite/papers/planted/section.c #include "suite/report/report.h"
+refused suite/papers/planted/theorems_x.c #include "algorithms/core/zhou2022_scales.h"
+refused suite/papers/planted/section.c #include "suite/run/verify.h"
+refused suite/run/planted.c #include "suite/report/report.h"
+refused suite/report/planted.c #include "suite/cmd/cmd.h"
+allowed suite/claim/planted.c #include "oracles/privacy.h"
+allowed suite/judge/planted.c #include "suite/audit/losses.h"
+allowed suite/papers/planted/section.c #include "suite/judge/judge.h"
+allowed suite/papers/planted/section.c #include "algorithms/core/zhou2022_scales.h"
+allowed suite/papers/planted/exhibit_x.c #include "suite/report/report.h"
+allowed suite/report/planted.c #include "suite/run/verify.h"
+allowed suite/cmd/planted.c #include "suite/report/report.h"
+allowed suite/judge/planted_test.c #include "suite/papers/check.h"
 
 refused suite/stat/planted.c #include <cblas.h>
 refused suite/base/planted.c #include <lapacke.h>

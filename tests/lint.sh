@@ -3,6 +3,7 @@
 # Prints what each found and "lint: ok", or exits 1 after running the rest.
 #
 #   layers      who includes whom           tests/layers.sh
+#   format      clang-format would change nothing (version 14: .clang-format)
 #   warnings    no warning from clang, as none from gcc
 #   clang-tidy  .clang-tidy
 #   cppcheck    warnings, performance, portability
@@ -44,6 +45,13 @@ each() { # COMMAND...: for every C file at the place of {}, some at once
 
 lint_layers() { tests/layers.sh --self-test && tests/layers.sh; }
 
+lint_format() {
+    needs clang-format clang-format
+    local headers
+    read -ra headers < <(from_make HEADERS)
+    clang-format --dry-run -Werror "${files[@]}" "${headers[@]}" tests/*.[ch]
+}
+
 lint_warnings() {
     needs clang clang
     # NAN and INFINITY are float to clang: gcc has the say on promotions
@@ -79,7 +87,7 @@ lint_scripts() {
     shellcheck -x -P SCRIPTDIR run_all.sh .ci/run tests/*.sh
 }
 
-all=(layers warnings clang-tidy cppcheck analyzer scripts)
+all=(layers format warnings clang-tidy cppcheck analyzer scripts)
 [ $# -gt 0 ] || set -- "${all[@]}"
 for name; do
     case " ${all[*]} " in

@@ -92,7 +92,7 @@ replay 0 v.db ngo2022.eq6.both
 ok 'nothing to replay' grep -q 'nothing to replay' "$OUT"
 replay 0 v.db ngo2022.eq6.both --json
 ok 'and its summary' holds "j ->> '\$.witnesses' = 0"
-refuse 'luyo2021.lem25 or' show luyo2021.lem52 --replay --db v.db
+refuse 'or luyo2021.lem25' show luyo2021.lem52 --replay --db v.db
 refuse 'no claim matches' show 'luyo2022.*' --replay --db v.db
 expect_exit 3 "$assay" show '*' --replay --db nowhere.db
 ok 'and makes none' [ ! -e nowhere.db ]
@@ -243,7 +243,7 @@ refuse "no witness '$fair'" audit --replay "$fair" --db a.db
 refuse "no witness 'x'" audit --replay x --db a.db
 refuse 'is no audit' audit --replay "$(sql v.db "SELECT w.verdict FROM witness w
     JOIN job j ON j.key = w.job WHERE j.study = 'probe' LIMIT 1")" --db v.db
-refuse 'names all there is' audit tree-gaussian --replay "$id" --db a.db
+refuse 'takes no other word' audit tree-gaussian --replay "$id" --db a.db
 refuse 'settings of its witness' audit --replay "$id" --runs 500 --db a.db
 refuse 'settings of its witness' audit --replay "$id" --set d=2 --db a.db
 expect_exit 3 "$assay" audit --replay "$id" --db nowhere.db

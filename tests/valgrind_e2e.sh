@@ -34,6 +34,8 @@ ground "$assay" simulate ucrl-vtr-plus --env mixture-random --privacy jdp \
     --episodes 20 --jobs 1
 ground "$assay" simulate linopt-po --env lm-mix3 --privacy ldp --episodes 20 \
     --set observe=linopt --jobs 1
+ground "$assay" simulate capri --env kernel-matern --set C=3 --set A=3 \
+    --privacy jdp --episodes 400 --set observe=capri --jobs 1
 ground "$assay" simulate dp-ucbvi --env bandit --privacy pure-jdp --delta 0 \
     --episodes 1e6 --lazy 1 --jobs 1
 ground "$assay" compare --algorithms ucbvi,dp-ucbvi,private-ucb-po \

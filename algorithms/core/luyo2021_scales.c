@@ -127,10 +127,16 @@ static void covering(const Luyo2021Inputs *x, Luyo2021Linear *l)
 /* App. E.1; Upsilon has the factor B_0, not its root, as printed */
 Luyo2021Linear luyo2021_linear(const Luyo2021Inputs *x, Luyo2021Privacy what)
 {
+    return luyo2021_linear_in(x, what, 0);
+}
+
+Luyo2021Linear luyo2021_linear_in(const Luyo2021Inputs *x, Luyo2021Privacy what,
+                                  double batches)
+{
     double H = x->H, d = x->d, L = log(6 * x->K * H / x->p);
     Luyo2021Linear l = {0};
-    schedule(x, &l,
-             ceil(pow(x->K * x->eps, 0.4) / (pow(d, 0.6) * pow(H, 0.2))));
+    double own = ceil(pow(x->K * x->eps, 0.4) / (pow(d, 0.6) * pow(H, 0.2)));
+    schedule(x, &l, batches > 0 ? batches : own);
     if (what != LUYO2021_NONE) {
         double log_all = log(32 * H * l.levels * l.batches / x->delta);
         double base = 128 / x->eps * sqrt(l.batches * H) * log_all * log_all;
@@ -149,9 +155,16 @@ Luyo2021Linear luyo2021_linear(const Luyo2021Inputs *x, Luyo2021Privacy what)
  * Lemma 25. */
 Luyo2021Linear luyo2021_linear_calibrated(const Luyo2021Inputs *x, double g)
 {
+    return luyo2021_linear_calibrated_in(x, g, 0);
+}
+
+Luyo2021Linear luyo2021_linear_calibrated_in(const Luyo2021Inputs *x, double g,
+                                             double batches)
+{
     double H = x->H, d = x->d, joint = 5 / (4 * sqrt(2));
     Luyo2021Linear l = {0};
-    schedule(x, &l, ceil(pow(x->K * x->eps, 0.4) / pow(H, 0.2)));
+    double own = ceil(pow(x->K * x->eps, 0.4) / pow(H, 0.2));
+    schedule(x, &l, batches > 0 ? batches : own);
     double releases = l.policies - 1;
     if (releases >= 1) {
         double nodes = chain(releases), a = x->p / (6 * releases * H);
@@ -171,9 +184,15 @@ Luyo2021Linear luyo2021_linear_calibrated(const Luyo2021Inputs *x, double g)
 
 Luyo2021Linear luyo2021_linear_pure(const Luyo2021Inputs *x)
 {
+    return luyo2021_linear_pure_in(x, 0);
+}
+
+Luyo2021Linear luyo2021_linear_pure_in(const Luyo2021Inputs *x, double batches)
+{
     double H = x->H, d = x->d, L = log(6 * x->K * H * d / x->p);
     Luyo2021Linear l = {0};
-    schedule(x, &l, ceil(cbrt(x->K * x->eps / (d * d * H))));
+    double own = ceil(cbrt(x->K * x->eps / (d * d * H)));
+    schedule(x, &l, batches > 0 ? batches : own);
     l.matrix = 4 * H * l.batches * l.levels / x->eps;
     l.vector = 8 * H * H * l.batches / x->eps;
     l.upsilon = l.matrix * l.levels * (2 * d + 2 * sqrt(d * L) + L);

@@ -60,6 +60,13 @@ Luyo2021Linear luyo2021_linear(const Luyo2021Inputs *, Luyo2021Privacy);
 Luyo2021Linear luyo2021_linear_calibrated(const Luyo2021Inputs *, double g);
 /* Laplace noise of App. E.3, as published, with sensitivities 2 and 4H in L1 */
 Luyo2021Linear luyo2021_linear_pure(const Luyo2021Inputs *);
+/* The three with so many batches instead of their own number (Rem. 3); 0: their
+ * own. */
+Luyo2021Linear luyo2021_linear_in(const Luyo2021Inputs *, Luyo2021Privacy,
+                                  double batches);
+Luyo2021Linear luyo2021_linear_calibrated_in(const Luyo2021Inputs *, double g,
+                                             double batches);
+Luyo2021Linear luyo2021_linear_pure_in(const Luyo2021Inputs *, double batches);
 
 /* Algorithm 3: index 0 the weighted first moment, 1 the second moment. */
 typedef struct {

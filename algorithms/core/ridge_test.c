@@ -169,6 +169,38 @@ static void error_bound(Rng *rng)
     }
 }
 
+/* A table's Gram matrix is diagonal: w_i = u_i/(g_i + base), and a matrix that
+ * is diagonal but for next to nothing gives the same. */
+static void tables(Rng *rng)
+{
+    enum { TABLE = 12 };
+    long double gram[TABLE * (TABLE + 1) / 2] = {0}, target[TABLE];
+    Ridge r, other;
+    ridge_open(&r, TABLE, 1, &arena);
+    ridge_open(&other, TABLE, 1, &arena);
+    for (int i = 0; i < TABLE; i++) {
+        gram[i * (i + 1) / 2 + i] = i == 3 ? 0 : 1e15L * rng_uniform(rng);
+        target[i] = 1e14L * rng_uniform(rng);
+    }
+    ridge_fit(&r, gram, 2, target);
+    gram[1] = 1e-30L;
+    ridge_fit(&other, gram, 2, target);
+    CHECK(r.definite && other.definite);
+    for (int i = 0; i < TABLE; i++) {
+        long double pivot = gram[i * (i + 1) / 2 + i] + 2;
+        CHECK_NEAR(r.w[i], (double)(target[i] / pivot), 1e-15);
+        CHECK_NEAR(other.w[i], r.w[i], 1e-15);
+        for (int j = 0; j <= i; j++)
+            CHECK(fabs(other.root[i * TABLE + j] - r.root[i * TABLE + j]) <=
+                  1e-15 * r.root[i * TABLE + i]);
+    }
+    CHECK_NEAR(other.error, r.error, 1e-12);
+    gram[2] = -3;
+    gram[1] = 0;
+    ridge_fit(&r, gram, 2, target);
+    CHECK(!r.definite);
+}
+
 int main(void)
 {
     if (arena_open(&arena) != OK)
@@ -186,6 +218,7 @@ int main(void)
     unvisited_direction();
     not_definite();
     error_bound(&rng);
+    tables(&rng);
     arena_close(&arena);
     return check_done("ridge");
 }

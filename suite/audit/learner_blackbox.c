@@ -20,7 +20,7 @@
 static const Setting settings[] = {
     EXPOSED_SETTINGS,
     {"event", SET_CHOICE, "all", 0, 0, "all|" EVENT_NAMES,
-     "families of events that are tried"},
+     "families of events that are searched for one that tells the pair apart"},
     {"sees", SET_CHOICE, "actions", 0, 0, "actions|all|policy",
      "what the users after her do; what she does, too; or the last policy"},
     {0}};

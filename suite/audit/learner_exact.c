@@ -7,7 +7,9 @@
  * that is known then.  Her loss is that of this shift against the noise of
  * every node that holds leaf k0, read or not.  Noise lies at places of its own,
  * so what is released later, which only sums more users in, changes nothing of
- * it and is not played.
+ * of it and is not played.  Where statistics are computed anew each release
+ * holds her again, under other values: then her life is played to the end, and
+ * the losses of its releases are added up as they come.
  *
  * Shifts depend on what was released before; each run's weight has its own
  * log-moment, and the bound on values the largest one that the algorithm's
@@ -26,7 +28,8 @@ static const Setting settings[] = {
     {"level", SET_CHOICE, "billboard", 0, 0, "billboard|message",
      "everything released, or her own report (local privacy)"},
     {"theta", SET_TEXT, "auto", 0, 0, NULL,
-     "tilt of the noise towards the loss: auto, or a number >= 0"},
+     "importance sampling: how far noise is drawn towards large losses: auto "
+     "(recommended), 0 (not at all) or a number > 0"},
     {0}};
 
 typedef struct {
@@ -38,6 +41,7 @@ typedef struct {
     Tally tally, mild; /* mild: every other run, where the first tilt is
                           without end */
     double theta, mild_theta, expected, mixed;
+    Block after; /* she is in the data */
 } Exposure;
 
 /* ---- what is known beforehand ---- */
@@ -49,11 +53,22 @@ static double worst_moment(const void *context, double theta)
     return e->times * coordinate_log_moment(e->law, e->size, theta);
 }
 
+/* of a pair, by the first release where there are many */
 static double mean_loss(void *context)
 {
     Exposure *e = context;
     recorder_pair(e->recorder, (const double *const *)e->x.shift);
     return recorder_mean(e->recorder);
+}
+
+/* the users since the last release are released together, and she is next */
+static void find_release(Exposure *e)
+{
+    const Exposed *x = &e->x;
+    for (int c = 0; c < x->channels; c++)
+        if (x->channel[c].when == SUM_ONCE)
+            recorder_once(e->recorder, c,
+                          billboard_items(x->learner.billboard, c) + 1);
 }
 
 /* Room for all that can move, taken before lives begin: the arena goes back to
@@ -67,6 +82,14 @@ static void open_recorder(Exposure *e, Arena *arena)
             x->shift[c][i] = 1;
     recorder_pair(e->recorder, (const double *const *)x->shift);
     x->mark = arena_mark(arena);
+}
+
+/* The rest of her life, its noise tilted; what its releases have lost is in
+ * x.anew. */
+static void live_on(Exposure *e, double theta)
+{
+    if (e->x.learner.refreshes)
+        exposed_live_on(&e->x, theta, &e->after);
 }
 
 /* A guess where the algorithm proves none: twice the pilot's spread. */
@@ -86,7 +109,10 @@ static void guess_size(Exposure *e)
         return;
     e->law = NOISE_GAUSS;
     e->times = 1;
-    e->size = 2 * sqrt(2 * mean_loss(e));
+    exposed_walk(&e->x);
+    recorder_pair(e->recorder, (const double *const *)e->x.summed);
+    live_on(e, 0);
+    e->size = 2 * sqrt(2 * (recorder_mean(e->recorder) + e->x.anew.mean));
 }
 
 static void put_bounds(const Exposure *e, Tally *t, double theta,
@@ -150,6 +176,16 @@ static Status check_level(const Exposed *x)
                 x->job->algo->name);
 }
 
+static Status check_looks(const Exposed *x)
+{
+    if (!x->learner.refreshes || x->input.lazy == 0)
+        return OK;
+    return FAIL(BAD_INPUT,
+                "%s made lazy leaves releases out, whose values nobody knows; "
+                "audit it with lazy=0",
+                x->job->algo->name);
+}
+
 static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
                             Rows *rows)
 {
@@ -157,9 +193,11 @@ static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
     *e = (Exposure){.tally.epsilon = epsilon, .mild.epsilon = epsilon};
     TRY(exposed_open(&e->x, job, arena));
     TRY(check_level(&e->x));
+    TRY(check_looks(&e->x));
     if (e->x.env.task.dim.H > 64)
         return FAIL(BAD_INPUT, "H=%d: at most 64 steps are scripted",
                     e->x.env.task.dim.H);
+    block_open(&e->after, e->x.env.task.dim, arena);
     e->law = e->x.channel[0].law;
     find_size(e);
     open_recorder(e, arena);
@@ -181,11 +219,20 @@ static uint64_t life_of(uint64_t run, int way, bool plain)
 static Record live_once(Exposure *e, uint64_t life, double theta)
 {
     exposed_live(&e->x, life);
+    find_release(e);
     exposed_walk(&e->x);
-    recorder_pair(e->recorder, (const double *const *)e->x.shift);
+    recorder_pair(e->recorder, (const double *const *)e->x.summed);
     recorder_tilt(e->recorder, e->x.learner.billboard, theta);
     e->mixed += e->x.mixed;
-    return recorder_read(e->recorder, e->x.learner.billboard);
+    live_on(e, theta);
+    if (e->x.learner.refreshes)
+        recorder_tilt(e->recorder, e->x.learner.billboard, theta);
+    Record seen = recorder_read(e->recorder, e->x.learner.billboard);
+    const Anew *anew = &e->x.anew;
+    seen.loss += anew->loss;
+    if (theta != 0)
+        seen.log_weight += anew->log_moment - theta * anew->drawn;
+    return seen;
 }
 
 /* how many were tilted mildly: every other one, where two tilts are needed */
@@ -218,7 +265,7 @@ static void run_way(Exposure *e, const Job *job, int way, Rows *rows)
     uint64_t mild = run_tilted(e, way, from, to, rows);
     for (uint64_t i = first; i < last; i++) {
         tally_plain(&e->tally, live_once(e, life_of(i, way, true), 0).loss);
-        e->expected += recorder_mean(e->recorder);
+        e->expected += recorder_mean(e->recorder) + e->x.anew.mean;
     }
     tally_put(&e->tally, way, to - from - mild, last - first, rows);
     rows_put_at(rows, "expected", way, last - first, fmin(e->expected, 1e300));

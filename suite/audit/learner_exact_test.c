@@ -76,6 +76,85 @@ static void losses_are_log_ratios(void)
     }
 }
 
+/* ---- statistics computed anew ---- */
+
+#define ANEW                                                                   \
+    "env=linear-simplex env.H=2 algo.tie=lowest episodes=600 epsilon=2 "       \
+    "delta=1e-4 mode=calibrated privacy=jdp pair=random "
+
+static Record live(Exposed *x, Recorder *r, uint64_t run, double theta,
+                   Block *after)
+{
+    x->here = (int)(run % 2);
+    exposed_live(x, run);
+    exposed_walk(x);
+    recorder_pair(r, (const double *const *)x->summed);
+    recorder_tilt(r, x->learner.billboard, theta);
+    exposed_live_on(x, theta, after);
+    recorder_tilt(r, x->learner.billboard, theta);
+    Record record = recorder_read(r, x->learner.billboard);
+    record.loss += x->anew.loss;
+    if (theta != 0)
+        record.log_weight += x->anew.log_moment - theta * x->anew.drawn;
+    return record;
+}
+
+/* E exp(-L) = 1 whatever she moves; so is the mean of the weights; and what
+ * she moves is within the algorithm's own bound */
+static void anew_is_a_likelihood(const char *algorithm, const char *user)
+{
+    Job job;
+    Exposed x;
+    Block after;
+    char text[400];
+    snprintf(text, sizeof text, "algorithm=%s " ANEW "user=%s", algorithm,
+             user);
+    open_job(&job, text);
+    CHECK(exposed_open(&x, &job, &arena) == OK);
+    block_open(&after, x.env.task.dim, &arena);
+    Recorder *r = recorder_open(x.channel, x.channels, x.user, &arena);
+    recorder_pair(r, (const double *const *)x.shift);
+    x.mark = arena_mark(&arena);
+    exposed_live(&x, 0);
+    exposed_pair(&x, spread, &x);
+    double sum = 0, square = 0, weights = 0, releases = 0, size;
+    int n = check_repeat(400);
+    double times = job.algo->moves(x.learner.self, &size);
+    for (int i = 1; i <= n; i++) {
+        Record plain = live(&x, r, (uint64_t)i, 0, &after);
+        double e = exp(-plain.loss);
+        sum += e;
+        square += e * e;
+        releases += (double)x.anew.releases;
+        CHECK(2 * (recorder_mean(r) + x.anew.mean) <=
+              times * size * size * (1 + 1e-9));
+        CHECK(live(&x, r, (uint64_t)i, 0, &after).loss == plain.loss);
+        weights += exp(live(&x, r, (uint64_t)i, 1.5, &after).log_weight);
+    }
+    double mean = sum / n, sd = sqrt((square / n - mean * mean) / n);
+    CHECK(sd > 1e-4 && fabs(mean - 1) < 5.5 * sd);
+    CHECK(fabs(weights / n - 1) < 12 * sd);
+    CHECK(releases > n);
+}
+
+static void anew_repeats_noise(void)
+{
+    Job job;
+    Exposed x;
+    Block after;
+    open_job(&job,
+             "algorithm=lsvi-batched noise=again batches=12 " ANEW "user=200");
+    CHECK(exposed_open(&x, &job, &arena) == OK);
+    block_open(&after, x.env.task.dim, &arena);
+    x.mark = arena_mark(&arena);
+    exposed_live(&x, 0);
+    exposed_pair(&x, spread, &x);
+    exposed_live(&x, 1);
+    exposed_walk(&x);
+    exposed_live_on(&x, 0, &after);
+    CHECK(isinf(x.anew.loss));
+}
+
 /* what was released before her is a function of the life's number alone */
 static void lives_repeat(void)
 {
@@ -179,6 +258,10 @@ int main(void)
 {
     CHECK(arena_open(&arena) == OK);
     losses_are_log_ratios();
+    anew_is_a_likelihood("lsvi-batched batches=12", "1");
+    anew_is_a_likelihood("lsvi-batched batches=12", "200");
+    anew_is_a_likelihood("lsvi-switching", "1");
+    anew_repeats_noise();
     lives_repeat();
     bounds_hold();
     values_cut_on_one_side_have_none();

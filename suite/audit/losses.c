@@ -22,6 +22,7 @@ struct Recorder {
     int channels;
     uint64_t user, first, last;
     const double *const *shift;
+    uint64_t *once; /* [channel] her release of a SUM_ONCE channel */
     Book *book;
     NoiseBend *bend;
     void *context;
@@ -85,17 +86,21 @@ double coordinate_mean(NoiseLaw law, double a)
 
 static uint64_t places_of(const Recorder *r, const Channel *is)
 {
-    if (is->when == SUM_LOCAL)
+    if (is->when == SUM_LOCAL || is->when == SUM_ONCE)
         return 1;
     if (is->when == SUM_TREE)
-        return (uint64_t)tree_nodes_of_leaf(r->user, is->leaves);
+        return (uint64_t)tree_nodes_of_leaf(leaf_of(is, r->user), is->leaves);
     return r->last >= r->first ? r->last - r->first + 1 : 0;
 }
 
-static uint64_t first_place(const Recorder *r, const Channel *is)
+static uint64_t first_place(const Recorder *r, int c)
 {
+    const Channel *is = &r->channel[c];
+    uint64_t leaf = leaf_of(is, r->user);
+    if (is->when == SUM_ONCE)
+        return r->once[c];
     if (is->when == SUM_TREE)
-        return r->user <= is->leaves ? r->user : 0;
+        return leaf <= is->leaves ? leaf : 0;
     return is->when == SUM_LOCAL ? r->user : r->first;
 }
 
@@ -107,13 +112,17 @@ static uint64_t next_place(const Recorder *r, const Channel *is, uint64_t k)
 }
 
 /* node k0-1 ends before leaf k0; node 3 is leaf 3 */
-static uint64_t control_of(const Recorder *r, const Channel *is)
+static uint64_t control_of(const Recorder *r, int c)
 {
+    const Channel *is = &r->channel[c];
+    uint64_t leaf = leaf_of(is, r->user);
+    if (is->when == SUM_ONCE)
+        return r->once[c] + 1;
     if (is->when == SUM_LOCAL)
         return r->user + 1;
     if (is->when == REFRESH)
         return 0;
-    return r->user > 1 ? r->user - 1 : is->leaves >= 3 ? 3 : 0;
+    return leaf > 1 ? leaf - 1 : is->leaves >= 3 ? 3 : 0;
 }
 
 Recorder *recorder_open(const Channel *channel, int channels, uint64_t user,
@@ -127,9 +136,11 @@ Recorder *recorder_open(const Channel *channel, int channels, uint64_t user,
                     .last = 1,
                     .arena = arena};
     r->book = arena_array(arena, Book, channels);
+    r->once = arena_array(arena, uint64_t, channels);
     int most = 1;
     for (int c = 0; c < channels; c++) {
         most = channel[c].size > most ? channel[c].size : most;
+        r->once[c] = 1;
         r->book[c].move = arena_array(arena, int, channel[c].size);
         r->book[c].witness = arena_array(arena, int, channel[c].size);
     }
@@ -142,6 +153,13 @@ void recorder_releases(Recorder *r, uint64_t first, uint64_t last)
     assert(first >= 1);
     r->first = first;
     r->last = last;
+}
+
+void recorder_once(Recorder *r, int channel, uint64_t release)
+{
+    assert(channel >= 0 && channel < r->channels && release >= 1);
+    r->once[channel] = release;
+    r->book[channel].control = control_of(r, channel);
 }
 
 void recorder_bend(Recorder *r, NoiseBend *bend, void *context)
@@ -177,7 +195,7 @@ void recorder_pair(Recorder *r, const double *const *shift)
         Book *book = &r->book[c];
         note_moves(book, &r->channel[c], shift[c]);
         book->places = places_of(r, &r->channel[c]);
-        book->control = control_of(r, &r->channel[c]);
+        book->control = control_of(r, c);
         room += (int)(book->places + 1) * (book->moved + book->beside);
     }
     if (room > r->room)
@@ -262,7 +280,7 @@ static void see_channel(Recorder *r, const Billboard *b, int c)
     const Channel *is = &r->channel[c];
     if (r->book[c].moved == 0)
         return;
-    for (uint64_t k = first_place(r, is); k != 0; k = next_place(r, is, k))
+    for (uint64_t k = first_place(r, c); k != 0; k = next_place(r, is, k))
         see(r, b, c, k, true);
     if (r->book[c].control != 0)
         see(r, b, c, r->book[c].control, false);
@@ -366,7 +384,7 @@ double recorder_mean(const Recorder *r)
 /* what moves without noise is drawn as it is and has no weight */
 void recorder_tilt(Recorder *r, Billboard *b, double theta)
 {
-    r->tilt = (Tilt){theta, r->user, r->shift};
+    r->tilt = (Tilt){theta, r->user, r->shift, r->once};
     r->log_moment = sum_over(r, coordinate_log_moment, theta, 0);
     billboard_tilt(b, theta == 0 ? NULL : &r->tilt);
 }

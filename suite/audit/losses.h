@@ -10,6 +10,7 @@
  *   SUM_TREE    every node of 1..leaves that contains leaf k0
  *   SUM_LOCAL   her own report
  *   REFRESH     releases first..last
+ *   SUM_ONCE    the one release of the users that she is among
  *
  * The noise is asked of the billboard: the very numbers that are released.  A
  * law with a density never gives the same number twice nor 0, so equal noise on
@@ -52,6 +53,8 @@ typedef struct Recorder Recorder;
 /* the channels stay the caller's */
 Recorder *recorder_open(const Channel *, int channels, uint64_t user, Arena *);
 void recorder_releases(Recorder *, uint64_t first, uint64_t last);
+/* SUM_ONCE: the number of the release that holds her; 1 until this is told */
+void recorder_once(Recorder *, int channel, uint64_t release);
 void recorder_bend(Recorder *, NoiseBend *, void *context);
 /* Shows every coordinate that a reading looks at, in the order of the places;
  * NULL: none.  Their losses add up to the reading's, in the order of noise over

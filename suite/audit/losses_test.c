@@ -89,7 +89,8 @@ static void fill(World *w, NoiseLaw law, uint64_t seed, uint64_t k0)
     rng_seek(&rng, RNG_STUDY, k0, 0);
     memset(w, 0, sizeof *w);
     for (int c = 0; c < 3; c++) {
-        w->channel[c] = (Channel){"x", when[c], law, SIZE, scales[c], LEAVES};
+        w->channel[c] =
+            (Channel){"x", when[c], law, SIZE, scales[c], LEAVES, 1};
         for (int i = 0; i < SIZE; i++) {
             bool moves = scales[c][i] > 0 && (i != 2 || c == 0);
             for (int k = 0; k < LEAVES; k++)
@@ -323,7 +324,7 @@ static void defects_show(void)
 {
     static const double one[2] = {1, 1}, half[2] = {2, 1}, raw[2] = {1, 0};
     static const double both[2] = {1, 1}, first[2] = {1, 0};
-    Channel is = {"x", SUM_TREE, NOISE_GAUSS, 2, one, 8};
+    Channel is = {"x", SUM_TREE, NOISE_GAUSS, 2, one, 8, 1};
     Channel alone = is, two = is, open = is;
     two.scale = half;
     open.scale = raw;
@@ -348,7 +349,7 @@ static void moves_are_counted(void)
     uint64_t times[4];
     static const double scale[3] = {1, 2, 1}, shift[3] = {1, 1, -0.5};
     const double *shifts[1] = {shift};
-    Channel is = {"x", SUM_TREE, NOISE_LAPLACE, 3, scale, 1000};
+    Channel is = {"x", SUM_TREE, NOISE_LAPLACE, 3, scale, 1000, 1};
     Recorder *r = recorder_open(&is, 1, 1, &arena);
     recorder_pair(r, shifts);
     CHECK(recorder_moves(r, size, times, 4) == 2);
@@ -358,6 +359,60 @@ static void moves_are_counted(void)
     recorder_pair(late, shifts); /* never inserted */
     CHECK(recorder_moves(late, size, times, 4) == 0);
     CHECK(recorder_mean(late) == 0 && recorder_log_moment(late, 3) == 0);
+}
+
+/* The epochs of SUM_ONCE: only the release that has her tells of her, and its
+ * loss is the log-likelihood ratio of what it shows. */
+static void one_release_tells(void)
+{
+    static const double scale[2] = {1.5, 0.4};
+    static const double shift[2] = {2, -0.3};
+    const double *shifts[1] = {shift};
+    Channel is = {"x", SUM_ONCE, NOISE_GAUSS, 2, scale, 0, 1};
+    Billboard *b = billboard_open(&is, 1, check_seed(), "once", &arena);
+    Recorder *r = recorder_open(&is, 1, 77, &arena);
+    long double out[2], sum[2] = {5, 6};
+    double loss = 0;
+    Contribution moved;
+    contribution_open(&moved, 2, &arena);
+    contribute_all(&moved, sum);
+    recorder_pair(r, shifts);
+    for (uint64_t release = 1; release <= 4; release++) {
+        billboard_add(b, 0, 10, &moved);
+        billboard_release_once(b, 0, out);
+        for (int i = 0; i < 2 && release == 3; i++) {
+            double x = (double)(out[i] - sum[i]);
+            loss += log_density(NOISE_GAUSS, x, scale[i]) -
+                    log_density(NOISE_GAUSS, x + shift[i], scale[i]);
+        }
+    }
+    recorder_once(r, 0, 3);
+    CHECK_NEAR(recorder_read(r, b).loss, loss, 1e-9);
+    recorder_once(r, 0, 2);
+    CHECK(fabs(recorder_read(r, b).loss - loss) > 1e-9);
+    CHECK_NEAR(recorder_mean(r), (4 / 2.25 + 0.09 / 0.16) / 2, 1e-12);
+    recorder_bend(r, same_everywhere, NULL); /* noise that is used again */
+    recorder_once(r, 0, 3);
+    CHECK(isinf(recorder_read(r, b).loss));
+}
+
+/* a user of a batch is told by the nodes of the batch's leaf */
+static void batches_are_leaves(void)
+{
+    static const double one[2] = {1, 1}, shift[2] = {1, -2};
+    const double *shifts[1] = {shift};
+    Channel is = {"x", SUM_TREE, NOISE_GAUSS, 2, one, 8, 1}, batch = is;
+    batch.leaf_users = 4;
+    Billboard *b = billboard_open(&is, 1, check_seed(), "batch", &arena);
+    for (uint64_t user = 1; user <= 33; user++) {
+        Recorder *leaf = recorder_open(&is, 1, (user + 3) / 4, &arena);
+        Recorder *r = recorder_open(&batch, 1, user, &arena);
+        recorder_pair(leaf, shifts);
+        recorder_pair(r, shifts);
+        CHECK(recorder_read(r, b).loss == recorder_read(leaf, b).loss);
+        CHECK(recorder_mean(r) == recorder_mean(leaf));
+        CHECK((recorder_mean(r) > 0) == (user <= 32));
+    }
 }
 
 int main(void)
@@ -370,6 +425,8 @@ int main(void)
     weights_average_to_one();
     defects_show();
     moves_are_counted();
+    one_release_tells();
+    batches_are_leaves();
     arena_close(&arena);
     return check_done("recorder");
 }

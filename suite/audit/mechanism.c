@@ -11,7 +11,8 @@
 const Setting mechanism_settings[] = {
     AUDITED_CLAIM,
     {"theta", SET_TEXT, "auto", 0, 0, NULL,
-     "tilt of the noise towards the loss: auto, or a number >= 0"},
+     "importance sampling: how far noise is drawn towards large losses: auto "
+     "(recommended), 0 (not at all) or a number > 0"},
     AUDITED_REST,
     {0}};
 
@@ -35,33 +36,40 @@ const Mechanism *mechanism_at(int i)
     return NULL;
 }
 
+static const char *name_at(const void *table, int i)
+{
+    (void)table;
+    const Mechanism *mechanism = mechanism_at(i);
+    return mechanism == NULL ? NULL : mechanism->name;
+}
+
+const Mechanism *mechanism_named(const char *name)
+{
+    int i = text_place(name, name_at, NULL);
+    return i < 0 ? NULL : mechanism_at(i);
+}
+
+void mechanism_own_settings(const Mechanism *mechanism,
+                            Setting rows[PARAMS_MAX + 1])
+{
+    int n = 0;
+    for (const Setting *s = mechanism_settings; s->name != NULL; s++)
+        if (text_has_word(mechanism->uses, s->name, ' '))
+            rows[n++] = *s;
+    rows[n] = (Setting){0};
+}
+
 Status mechanism_find(const char *name, const Mechanism **found)
 {
-    enum { MAX = 60 };
-    const char *names[MAX];
-    const Mechanism *m;
-    int n = 0;
-    for (; (m = mechanism_at(n)) != NULL; n++) {
-        assert(n < MAX);
-        names[n] = m->name;
-        if (strcmp(m->name, name) == 0) {
-            *found = m;
-            return OK;
-        }
-    }
-    char nearest[200];
-    text_nearest(name, names, n, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "no mechanism '%s'; nearest: %s", name, nearest);
+    int i;
+    TRY(text_find("mechanism", name, name_at, NULL, &i));
+    *found = mechanism_at(i);
+    return OK;
 }
 
 const Mechanism *mechanism_of(const Params *params)
 {
-    const char *name = params_text(params, "mechanism");
-    const Mechanism *m;
-    for (int i = 0; (m = mechanism_at(i)) != NULL; i++)
-        if (strcmp(m->name, name) == 0)
-            return m;
-    return NULL;
+    return mechanism_named(params_text(params, "mechanism"));
 }
 
 Status mechanism_check(const char *key, const char *value)
@@ -88,7 +96,7 @@ double *bare_channel(Bare *b, const char *name, Schedule when, int size,
     for (int i = 0; i < size; i++)
         scale[i] = 1;
     b->channel[b->channels++] =
-        (Channel){name, when, b->is->law, size, scale, leaves};
+        (Channel){name, when, b->is->law, size, scale, leaves, 1};
     return scale;
 }
 

@@ -62,6 +62,9 @@ extern const Mechanism bare_mechanisms[]; /* of no paper; ends with name NULL */
 /* those, then the papers' releases; NULL past the last */
 const Mechanism *mechanism_at(int i);
 MUST_CHECK Status mechanism_find(const char *name, const Mechanism **);
+const Mechanism *mechanism_named(const char *name); /* NULL: there is none */
+/* the rows of mechanism_settings that are the mechanism's own; {0} ends them */
+void mechanism_own_settings(const Mechanism *, Setting rows[PARAMS_MAX + 1]);
 /* NULL when there is none of that name: a job that is open has one */
 const Mechanism *mechanism_of(const Params *);
 /* a study's check of its setting "mechanism" */

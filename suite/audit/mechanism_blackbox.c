@@ -14,12 +14,12 @@
 #include <math.h>
 #include <string.h>
 
-static const Setting settings[] = {AUDITED_CLAIM,
-                                   {"event", SET_CHOICE, "all", 0, 0,
-                                    "all|" EVENT_NAMES,
-                                    "families of events that are tried"},
-                                   AUDITED_REST,
-                                   {0}};
+static const Setting settings[] = {
+    AUDITED_CLAIM,
+    {"event", SET_CHOICE, "all", 0, 0, "all|" EVENT_NAMES,
+     "families of events that are searched for one that tells the pair apart"},
+    AUDITED_REST,
+    {0}};
 
 enum {
     FEATURES_MOST = 64,

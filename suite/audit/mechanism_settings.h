@@ -12,19 +12,22 @@
 // clang-format off
 #define AUDITED_CLAIM                                                          \
     {"mechanism", SET_TEXT, "tree-gaussian", 0, 0, NULL,                       \
-     "what is audited: one of `assay list mechanisms`"},                                                       \
-    {"epsilon", SET_REAL, "1", 1e-6, 1e7, NULL, "claimed"},                    \
-    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "claimed"},                 \
+     "what is audited: one of `assay list mechanisms`"},                       \
+    {"epsilon", SET_REAL, "1", 1e-6, 1e7, NULL, "claimed epsilon"},            \
+    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "claimed delta"},           \
     {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",            \
-     "the textbook's noise, or the least"},                                    \
+     "the noise that the textbook or the paper prints, or the least that "     \
+     "meets the claim"},                                                       \
     {"runs", SET_COUNT, "100000", 100, 1e9, NULL,                              \
      "audited runs in each direction"},                                        \
     {"replicates", SET_INT, "1", 1, 1000, NULL, "jobs that share the runs"}
 
 #define AUDITED_REST                                                           \
-    {"user", SET_COUNT, "1", 1, EPISODES_MAX, NULL, "who is audited"},         \
+    {"user", SET_COUNT, "1", 1, EPISODES_MAX, NULL,                            \
+     "number of the audited user"},                                            \
     {"pair", SET_CHOICE, "worst", 0, 0, "worst|random|search",                 \
-     "the two that she may be: closed form, drawn, or searched for"},          \
+     "the two neighbouring users: worst (closed form), random, or the worst "  \
+     "that a search finds"},                                                   \
     {"leaves", SET_COUNT, "64", 1, EPISODES_MAX, NULL,                         \
      "items ever inserted in a tree"},                                         \
     {"d", SET_INT, "1", 1, 64, NULL, "dimension of a vector or matrix"},       \

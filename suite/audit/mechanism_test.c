@@ -40,12 +40,17 @@ static const char *const shapes[] = {
     "mode=calibrated", "mode=calibrated H=2 epsilon=0.5 delta=1e-9",
     "mode=calibrated epsilon=3 delta=0.01"};
 
+/* for every mechanism m that is no paper's own release: the textbook's noise */
+#define EACH_TEXTBOOK(m)                                                       \
+    for (int m##_i = 0; mechanism_at(m##_i) != NULL; m##_i++)                  \
+        for (const Mechanism *m = mechanism_at(m##_i);                         \
+             m != NULL && m->source == NULL; m = NULL)
+
 /* calibrated: the claim with equality; the oracle's closed forms and the
  * billboard's own nodes are the two routes */
 static void calibrated_is_equality(void)
 {
-    for (const Mechanism *m = mechanisms; m->source == NULL && m->name != NULL;
-         m++)
+    EACH_TEXTBOOK(m)
         for (int s = 0; s < 3; s++) {
             Bare *b = open_bare(m->name, shapes[s]);
             CHECK_NEAR(log_delta(b, b->epsilon), log(b->delta), 1e-9);
@@ -111,8 +116,7 @@ static void searched_pairs(void)
     static const char *const wide[] = {"mode=calibrated d=3 pair=worst",
                                        "mode=calibrated d=3 pair=search",
                                        "mode=calibrated d=3 pair=random"};
-    for (const Mechanism *m = mechanisms; m->source == NULL && m->name != NULL;
-         m++) {
+    EACH_TEXTBOOK(m) {
         bool counters = strncmp(m->name, "counters", 8) == 0;
         const char *const *with = counters ? shape : wide;
         double delta[3];
@@ -156,8 +160,7 @@ static void later_users(void)
 
 static void tilt_is_least(void)
 {
-    for (const Mechanism *m = mechanisms; m->source == NULL && m->name != NULL;
-         m++) {
+    EACH_TEXTBOOK(m) {
         Bare *b = open_bare(m->name, "mode=calibrated H=2");
         double bound, theta = bare_tilt(b, &bound);
         CHECK(theta > 0 && bound < 0);

@@ -60,7 +60,7 @@ static void calibrated_is_equality(void)
         "mode=calibrated K=33 d=4 epsilon=0.5 delta=1e-9",
         "mode=calibrated K=65536 d=3 epsilon=3 delta=0.01"};
     const Mechanism *m;
-    for (int at = 0; (m = mechanism_at(at)) != NULL; at++)
+    for (int which = 0; (m = mechanism_at(which)) != NULL; which++)
         for (int i = 0; i < 3 && gaussian(m); i++)
             for (int H = 2; H <= 5; H++) {
                 char text[200];
@@ -256,7 +256,7 @@ static void layouts(void)
 static void searched_pairs(void)
 {
     const Mechanism *m;
-    for (int at = 0; (m = mechanism_at(at)) != NULL; at++) {
+    for (int which = 0; (m = mechanism_at(which)) != NULL; which++) {
         char text[120];
         bool arms = strncmp(m->name, "pavlovic", 8) == 0;
         if (!gaussian(m) || strncmp(m->name, "ngo", 3) == 0)

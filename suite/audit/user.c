@@ -1,5 +1,7 @@
 #include "suite/audit/user.h"
+#include "suite/audit/losses.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,11 +27,6 @@ static Status check(const Exposed *x)
         return FAIL(BAD_INPUT,
                     "%s adds no noise with privacy=%s: nothing to audit", name,
                     params_text(&x->job->params, "privacy"));
-    if (l->refreshes)
-        return FAIL(BAD_INPUT,
-                    "%s computes statistics anew from all users: no "
-                    "audit of those yet",
-                    name);
     if (x->user > x->env.task.episodes)
         return FAIL(BAD_INPUT, "user=%llu: there are %llu episodes",
                     (unsigned long long)x->user,
@@ -47,9 +44,101 @@ static void open_rooms(Exposed *x)
         user_open(&x->candidate[i], d, x->arena);
     }
     x->shift = arena_array(x->arena, double *, x->channels);
-    for (int c = 0; c < x->channels; c++)
-        x->shift[c] = arena_array(x->arena, double, x->channel[c].size);
+    x->summed = arena_array(x->arena, double *, x->channels);
+    x->anew.before = arena_array(x->arena, double *, x->channels);
+    x->anew.place = arena_array(x->arena, uint64_t, x->channels);
+    int most = 1;
+    for (int c = 0; c < x->channels; c++) {
+        int size = x->channel[c].size;
+        bool anew = x->channel[c].when == REFRESH;
+        x->shift[c] = arena_array(x->arena, double, size);
+        x->anew.before[c] = arena_array(x->arena, double, size);
+        most = size > most ? size : most;
+        x->summed[c] = anew ? arena_array(x->arena, double, size) : x->shift[c];
+    }
+    x->noise = arena_array(x->arena, double, most);
 }
+
+/* ---- statistics that are computed anew ---- */
+
+/* Noise is used again: the same loss where she moves it alike, else the two
+ * releases tell for certain. */
+static void see_again(Exposed *x, int c)
+{
+    size_t bytes = (size_t)x->channel[c].size * sizeof(double);
+    if (memcmp(x->shift[c], x->anew.before[c], bytes) != 0)
+        x->anew.loss = (double)INFINITY;
+}
+
+static void see_release(Exposed *x, int c, const double *noise)
+{
+    const Channel *is = &x->channel[c];
+    Anew *anew = &x->anew;
+    for (int i = 0; i < is->size; i++) {
+        double shift = x->shift[c][i], scale = is->scale[i];
+        if (shift == 0)
+            continue;
+        if (!(scale > 0) || is->law == NOISE_NONE) {
+            anew->loss = (double)INFINITY;
+            continue;
+        }
+        double loss = coordinate_loss(is->law, noise[i], shift, scale);
+        anew->loss += loss;
+        anew->drawn += loss;
+        anew->mean += coordinate_mean(is->law, shift / scale);
+        anew->log_moment +=
+            coordinate_log_moment(is->law, shift / scale, x->tilt.theta);
+    }
+}
+
+/* what `here` adds to a channel less what the other would */
+static void set_shift(Exposed *x, int c)
+{
+    memset(x->shift[c], 0, (size_t)x->channel[c].size * sizeof(double));
+    for (int side = 0; side < 2; side++) {
+        double sign = side == x->here ? 1 : -1;
+        const Contribution *of = learner_stat(&x->learner, c, &x->walk[side]);
+        for (int i = 0; i < of->n; i++)
+            x->shift[c][of->at[i]] += sign * (double)contribution_value(of, i);
+    }
+}
+
+/* The billboard asks for a statistic and will then draw its noise, at a place
+ * that is known, under the tilt of this shift.  Before she is in the data her
+ * shift is 0. */
+static void told_anew(void *context, int c, long double *out)
+{
+    Exposed *x = context;
+    Anew *anew = &x->anew;
+    uint64_t place = billboard_items(x->learner.billboard, c) + 1;
+    bool again = place <= anew->place[c];
+    learner_statistic(&x->learner, c, out);
+    if (anew->counts) {
+        set_shift(x, c);
+        anew->releases++;
+        billboard_node(x->learner.billboard, c, place, x->noise);
+    } else {
+        memset(x->shift[c], 0, (size_t)x->channel[c].size * sizeof(double));
+    }
+    if (again)
+        see_again(x, c);
+    else
+        see_release(x, c, x->noise);
+    anew->place[c] = place;
+    memcpy(anew->before[c], x->shift[c],
+           (size_t)x->channel[c].size * sizeof(double));
+}
+
+static void forget_anew(Exposed *x)
+{
+    Anew *anew = &x->anew;
+    anew->counts = false;
+    anew->loss = anew->log_moment = anew->mean = anew->drawn = 0;
+    anew->releases = 0;
+    memset(anew->place, 0, (size_t)x->channels * sizeof *anew->place);
+}
+
+static Status read_scripts(Exposed *);
 
 Status exposed_open(Exposed *x, const Job *job, Arena *arena)
 {
@@ -70,7 +159,7 @@ Status exposed_open(Exposed *x, const Job *job, Arena *arena)
     x->channels = x->learner.channels;
     open_rooms(x);
     x->mark = arena_mark(arena);
-    return OK;
+    return params_present(p, "scripts") ? read_scripts(x) : OK;
 }
 
 /* ---- a life ---- */
@@ -93,6 +182,9 @@ void exposed_live(Exposed *x, uint64_t run)
     if (open_learner(x) != OK) /* it did once, from the same */
         abort();
     billboard_restart(x->learner.billboard, run);
+    forget_anew(x);
+    if (x->learner.refreshes)
+        billboard_supply(x->learner.billboard, told_anew, x);
     for (uint64_t k = 1; k <= x->user; k = x->last + 1) {
         learner_plan(&x->learner, k, &x->policy);
         x->last = learner_last(&x->learner, k);
@@ -111,15 +203,6 @@ static bool by_coin(const Policy *policy, const Block *one)
     return false;
 }
 
-static void add_shift(Exposed *x, int side, double sign)
-{
-    for (int c = 0; c < x->channels; c++) {
-        const Contribution *of = learner_stat(&x->learner, c, &x->walk[side]);
-        for (int i = 0; i < of->n; i++)
-            x->shift[c][of->at[i]] += sign * (double)contribution_value(of, i);
-    }
-}
-
 void exposed_walk(Exposed *x)
 {
     x->mixed = false;
@@ -130,9 +213,21 @@ void exposed_walk(Exposed *x)
         x->mixed = x->mixed || by_coin(&x->policy, &x->walk[i]);
     }
     for (int c = 0; c < x->channels; c++)
-        memset(x->shift[c], 0, (size_t)x->channel[c].size * sizeof(double));
-    add_shift(x, x->here, 1);
-    add_shift(x, 1 - x->here, -1);
+        set_shift(x, c);
+}
+
+void exposed_live_on(Exposed *x, double theta, Block *after)
+{
+    x->tilt = (Tilt){.theta = theta,
+                     .user = x->user,
+                     .shift = (const double *const *)x->shift};
+    x->anew.counts = true;
+    for (int c = 0; c < x->channels; c++) /* until the first release */
+        if (x->channel[c].when == REFRESH)
+            memset(x->shift[c], 0, (size_t)x->channel[c].size * sizeof(double));
+    billboard_tilt(x->learner.billboard, theta == 0 ? NULL : &x->tilt);
+    exposed_go_on(x, after);
+    billboard_tilt(x->learner.billboard, NULL);
 }
 
 static void note_policy(Exposed *x, uint64_t k)
@@ -228,9 +323,11 @@ static Script constant(int state, double reward)
 static void try_constants(Search *s)
 {
     int S = s->x->env.task.dim.S;
+    Range range = env_rewards(&s->x->env);
+    double paid[2] = {range.low, range.high};
     for (int i = 0; i < S * S * 4; i++) {
-        Script pair[2] = {constant(i / 4 % S, i & 1),
-                          constant(i / 4 / S, i >> 1 & 1)};
+        Script pair[2] = {constant(i / 4 % S, paid[i & 1]),
+                          constant(i / 4 / S, paid[i >> 1 & 1])};
         try_pair(s, pair);
     }
 }
@@ -239,6 +336,7 @@ static void try_constants(Search *s)
 static bool improve(Search *s, int side, int h)
 {
     Shape d = s->x->env.task.dim;
+    Range range = env_rewards(&s->x->env);
     bool gained = false;
     for (int i = 0; i < d.S; i++) {
         Script pair[2] = {s->best[0], s->best[1]};
@@ -247,7 +345,7 @@ static bool improve(Search *s, int side, int h)
     }
     for (int i = 0; i <= 2 && h < d.H; i++) {
         Script pair[2] = {s->best[0], s->best[1]};
-        pair[side].reward[h] = i / 2.0;
+        pair[side].reward[h] = range.low + (range.high - range.low) * i / 2;
         gained |= try_pair(s, pair);
     }
     return gained;
@@ -262,6 +360,48 @@ static bool sweep(Search *s)
     return gained;
 }
 
+/* "0,6:0,0.5/0,4:0,1" */
+static const char *read_script(const char *text, int H, Script *script)
+{
+    char *end;
+    for (int h = 0; h < 2 * H; h++, text = end + 1) {
+        double value = strtod(text, &end);
+        char after = h == H - 1 ? ':' : ',';
+        if (end == text || (h < 2 * H - 1 && *end != after) || value < 0)
+            return NULL;
+        if (h < H)
+            script->state[h] = (int)value;
+        else
+            script->reward[h - H] = value;
+        if (h == 2 * H - 1)
+            break;
+    }
+    script->state[H] = script->state[H - 1];
+    return end;
+}
+
+static Status read_scripts(Exposed *x)
+{
+    const char *text = params_text(&x->job->params, "scripts");
+    Shape d = x->env.task.dim;
+    for (int i = 0; i < 2; i++) {
+        Script script = {{0}, {0}};
+        text = read_script(text, d.H, &script);
+        if (text == NULL || *text != (i == 0 ? '/' : '\0'))
+            return FAIL(BAD_INPUT,
+                        "scripts: %d states, ':', %d rewards, '/' and the "
+                        "same again",
+                        d.H, d.H);
+        for (int h = 0; h < d.H; h++)
+            if (script.state[h] >= d.S || script.reward[h] > 1)
+                return FAIL(BAD_INPUT,
+                            "scripts: states below %d, rewards in [0,1]", d.S);
+        follow(&x->candidate[i], &script);
+        text++;
+    }
+    return OK;
+}
+
 static void draw_pair(Exposed *x)
 {
     Rng users = rng_open(x->job->seed, "audited pair");
@@ -274,6 +414,8 @@ void exposed_pair(Exposed *x, PairScore *score, void *context)
     enum { SWEEPS = 20 };
     int pair = params_choice(&x->job->params, "pair");
     Search s = {.x = x, .score = score, .context = context, .top = -1};
+    if (params_present(&x->job->params, "scripts"))
+        return;
     if (pair == 1) {
         draw_pair(x);
         return;

@@ -11,6 +11,17 @@
 #include "suite/claim/study.h"
 #include "suite/simulation/simulation.h"
 
+/* What statistics that are computed anew have lost about her so far: each
+ * release moves by what her two answers differ in under that release's values.
+ */
+typedef struct {
+    bool counts; /* she is in the data, and losses are wanted */
+    double loss, log_moment, mean; /* log_moment: at the tilt's theta */
+    double drawn;                  /* the loss of what was drawn */
+    uint64_t releases, *place;     /* [channel] the last */
+    double **before;               /* [channel][size] its shift */
+} Anew;
+
 typedef struct {
     const Job *job;
     Env env;
@@ -30,7 +41,11 @@ typedef struct {
     /* of all */
     const Channel *channel;
     int channels;
-    double **shift;
+    double **shift;  /* of a refreshed channel, at its last release */
+    double **summed; /* the same, but 0 where a channel is refreshed */
+    Anew anew;
+    Tilt tilt;
+    double *noise; /* room for a release */
     Arena *arena;
     size_t mark;
 } Exposed;
@@ -43,6 +58,9 @@ void exposed_live(Exposed *, uint64_t run);
 /* Both candidates walk, with the same coins: fills shift, the contribution of
  * `here` minus the other's under what was released before. */
 void exposed_walk(Exposed *);
+/* The same with noise tilted by theta towards her loss, and her losses by
+ * refreshed statistics added up; after exposed_walk. */
+void exposed_live_on(Exposed *, double theta, Block *after);
 /* After exposed_live: she walks as candidate `here`, and everybody after her
  * learns from her; `after`: the sum of their blocks, hers left out. */
 void exposed_go_on(Exposed *, Block *after);
@@ -61,9 +79,13 @@ void exposed_pair(Exposed *, PairScore *, void *context);
     {"runs", SET_COUNT, "10000", 100, 1e9, NULL,                               \
      "audited runs in each direction"},                                        \
     {"replicates", SET_INT, "1", 1, 1000, NULL, "jobs that share the runs"},   \
-    {"user", SET_COUNT, "1", 1, EPISODES_MAX, NULL, "who is audited"},         \
+    {"user", SET_COUNT, "1", 1, EPISODES_MAX, NULL,                            \
+     "number of the audited user"},                                            \
     {"pair", SET_CHOICE, "worst", 0, 0, "worst|random|search",                 \
-     "the two that she may be: scripted, drawn, or searched for"},             \
+     "her two candidate trajectories: worst (scripted), random, or the worst " \
+     "that a search finds"},                                                   \
+    {"scripts", SET_TEXT, NULL, 0, 0, NULL,                                    \
+     "or those who pass these states with these rewards: 0,6:0,0/0,4:0,1"},    \
     {"scale", SET_REAL, "1", 1e-6, 1e6, NULL, "noise, as a multiple"},         \
     {"sensitivity", SET_REAL, "1", 1e-6, 1e6, NULL,                            \
      "what the scale is made for, as a multiple of the true one"},             \

@@ -98,6 +98,26 @@ long double block_reward(const Block *b)
     return sum;
 }
 
+/* how many occupied cells come before this one */
+static int cells_before(const Block *b, int cell)
+{
+    int low = 0, high = b->cells;
+    while (low < high) {
+        int middle = low + (high - low) / 2;
+        if (b->cell[middle] < cell)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+int block_step(const Block *b, int h, int *to)
+{
+    *to = cells_before(b, cell_index(b->dim, h + 1, 0, 0));
+    return cells_before(b, cell_index(b->dim, h, 0, 0));
+}
+
 /* --- adding ------------------------------------------------------------ */
 
 /* Merges part's list of cells into whole's, both ascending, from the

@@ -54,6 +54,9 @@ void block_clear(Block *); /* touches only the occupied cells */
 void block_add(Block *whole, const Block *part);
 /* Fills cell, cells and at from visit, after visit was written by hand. */
 void block_index(Block *);
+/* The occupied cells of step h are cell[from] to cell[to - 1]; returns from.
+ * Nothing of other steps is looked at. */
+int block_step(const Block *, int h, int *to);
 /* true if starts and each step's visits sum to n, and as many users leave every
  * state at step h+1 as enter it after step h */
 bool block_conserves(const Block *);

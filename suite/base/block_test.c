@@ -98,6 +98,24 @@ static void check_add(Shape dim, int walks, Arena *arena)
     arena_reset(arena, mark);
 }
 
+/* every cell is in the range of its own step, and in no other */
+static void check_steps(Shape dim, int walks, Arena *arena)
+{
+    size_t mark = arena_mark(arena);
+    Block b = walked(dim, walks, 1, arena);
+    int seen = 0;
+    for (int h = 0, to; h < dim.H; h++) {
+        int from = block_step(&b, h, &to);
+        CHECK(from == seen && to > from);
+        for (; seen < to; seen++)
+            CHECK(cell_step(dim, b.cell[seen]) == h);
+    }
+    CHECK(seen == b.cells);
+    block_clear(&b);
+    CHECK(block_step(&b, 0, &seen) == 0 && seen == 0);
+    arena_reset(arena, mark);
+}
+
 /* one wrong number anywhere must be seen */
 static void check_teeth(Shape dim, Arena *arena)
 {
@@ -205,6 +223,7 @@ int main(void)
         check_teeth(shapes[i], &arena);
         for (int k = 0; k < check_repeat(50); k++)
             check_add(shapes[i], 1 + k, &arena);
+        check_steps(shapes[i], 1 + (int)i, &arena);
     }
     for (int n = 2; n <= 40; n++) /* rows of every length are cleared */
         check_index((Shape){3, n, 2, n}, &arena);

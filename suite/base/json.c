@@ -29,7 +29,7 @@ static void begin(Json *json, const char *key)
 
 Json json_open(FILE *out)
 {
-    return (Json){out, false};
+    return (Json){out, false, false};
 }
 
 void json_text(Json *json, const char *key, const char *value)
@@ -71,7 +71,30 @@ void json_null(Json *json, const char *key)
     fputs("null", json->out);
 }
 
+void json_open_list(Json *json, const char *key)
+{
+    begin(json, key);
+    fputc('[', json->out);
+    json->started = false;
+}
+
+Json json_item(Json *json)
+{
+    if (json->started)
+        fputs(", ", json->out);
+    json->started = true;
+    return (Json){json->out, false, true};
+}
+
+void json_close_list(Json *json)
+{
+    fputc(']', json->out);
+    json->started = true;
+}
+
 void json_close(Json *json)
 {
-    fputs(json->started ? "}\n" : "{}\n", json->out);
+    fputs(json->started ? "}" : "{}", json->out);
+    if (!json->inside)
+        fputc('\n', json->out);
 }

@@ -108,8 +108,28 @@ static void check_counts(void)
                    "\"most\": 18446744073709551615}\n");
 }
 
+static void check_lists(void)
+{
+    Memory m;
+    open_memory(&m);
+    json_open_list(&m.json, "none");
+    json_close_list(&m.json);
+    json_open_list(&m.json, "two");
+    for (uint64_t i = 1; i <= 2; i++) {
+        Json item = json_item(&m.json);
+        if (i == 1)
+            json_count(&item, "at", i);
+        json_close(&item);
+    }
+    json_close_list(&m.json);
+    json_bool(&m.json, "after", true);
+    check_line(&m, "{\"none\": [], \"two\": [{\"at\": 1}, {}], "
+                   "\"after\": true}\n");
+}
+
 int main(void)
 {
+    check_lists();
     check_shapes();
     check_escapes();
     check_reals();

@@ -71,6 +71,40 @@ void mat_multiply_transposed(Mat out, MatC a, MatC b)
         }
 }
 
+void mat_gram(Mat out, MatC a)
+{
+    assert(out.rows == a.cols && out.cols == a.cols && out.p != a.p);
+    if (!product_is_small(out, a.rows)) {
+        cblas_dsyrk(CblasRowMajor, CblasLower, CblasTrans, a.cols, a.rows, 1,
+                    a.p, a.ld, 0, out.p, out.ld);
+        return;
+    }
+    for (int i = 0; i < a.cols; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = 0;
+            for (int k = 0; k < a.rows; k++)
+                sum += MAT(a, k, i) * MAT(a, k, j);
+            MAT(out, i, j) = sum;
+        }
+}
+
+void mat_gram_rows(Mat out, MatC a)
+{
+    assert(out.rows == a.rows && out.cols == a.rows && out.p != a.p);
+    if (!product_is_small(out, a.cols)) {
+        cblas_dsyrk(CblasRowMajor, CblasLower, CblasNoTrans, a.rows, a.cols, 1,
+                    a.p, a.ld, 0, out.p, out.ld);
+        return;
+    }
+    for (int i = 0; i < a.rows; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = 0;
+            for (int k = 0; k < a.cols; k++)
+                sum += MAT(a, i, k) * MAT(a, j, k);
+            MAT(out, i, j) = sum;
+        }
+}
+
 double mat_frobenius(MatC a)
 {
     double sum = 0;
@@ -140,6 +174,21 @@ bool mat_cholesky(Mat a, int *at)
     if (failed >= 0 && at != NULL)
         *at = failed;
     return failed < 0;
+}
+
+int mat_cholesky_pivoted(Mat a, double left, int *order, double *work)
+{
+    int rank = 0;
+    assert(a.rows == a.cols && left >= 0);
+    if (a.rows == 0)
+        return 0;
+    int info = LAPACKE_dpstrf_work(LAPACK_COL_MAJOR, 'U', a.rows, a.p, a.ld,
+                                   order, &rank, left, work);
+    assert(info >= 0);
+    (void)info;
+    for (int i = 0; i < a.rows; i++)
+        order[i]--;
+    return rank;
 }
 
 double mat_log_det(MatC l)

@@ -1,5 +1,5 @@
-/* Small dense matrices, row-major.  Views by value: Mat may be written through,
- * MatC may not; neither owns.
+/* Dense matrices, row-major, small or to some thousand rows.  Views by value:
+ * Mat may be written through, MatC may not; neither owns.
  *
  * Long double routines (ml_*) are for Gram matrices and targets at d <= 16,
  * where a small ridge with an unvisited direction fails in double at K = 1e17.
@@ -27,10 +27,18 @@ static inline MatC mat_view(Mat a)
 
 void mat_multiply(Mat out, MatC a, MatC b);            /* out = a b */
 void mat_multiply_transposed(Mat out, MatC a, MatC b); /* out = a b' */
+/* out = a' a, or of the rows a a': the lower triangle alone */
+void mat_gram(Mat out, MatC a);
+void mat_gram_rows(Mat out, MatC a);
 double mat_frobenius(MatC a);
 /* In place, lower triangle: a = l l'.  False, and the failing pivot's index in
  * *at if not NULL, when a pivot is not positive. */
 bool mat_cholesky(Mat a, int *at);
+/* The same with pivots, for a matrix that may be singular: a[order[i]][order[j]]
+ * = (l l')_ij, l the lower triangle of the first `rank` columns; stops where
+ * all that is left on the diagonal is at most `left`.  Returns the rank.
+ * order: [rows]; work: [2 rows].  The upper triangle is kept. */
+int mat_cholesky_pivoted(Mat a, double left, int *order, double *work);
 double mat_log_det(MatC cholesky);          /* of l l' */
 void mat_solve_lower(MatC l, double *x);    /* x <- l^-1 x */
 void mat_solve_lower_rows(MatC l, Mat x);   /* every row of x by l^-1 */

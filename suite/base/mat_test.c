@@ -460,6 +460,90 @@ static void check_long_double(int d)
     CHECK(!ml_cholesky(d, a, &at) && at == d / 2);
 }
 
+/* a' a, entry by entry; the upper triangle stays as it was */
+static void check_gram(int rows, int cols)
+{
+    static Store from, to;
+    Mat a = random_matrix(&from, rows, cols);
+    Mat out = random_matrix(&to, cols, cols);
+    double above = cols > 1 ? MAT(out, 0, 1) : 0, worst = 0;
+    mat_gram(out, mat_view(a));
+    for (int i = 0; i < cols; i++)
+        for (int j = 0; j <= i; j++) {
+            long double sum = 0;
+            for (int k = 0; k < rows; k++)
+                sum += times(MAT(a, k, i), MAT(a, k, j));
+            worst = fmax(worst, fabs((double)sum - MAT(out, i, j)));
+        }
+    CHECK(worst <= 4 * rows * DBL_EPSILON);
+    CHECK(cols == 1 || MAT(out, 0, 1) == above);
+    Mat b = random_matrix(&from, cols, rows);
+    mat_gram_rows(out, mat_view(b));
+    worst = 0;
+    for (int i = 0; i < cols; i++)
+        for (int j = 0; j <= i; j++) {
+            long double sum = 0;
+            for (int k = 0; k < rows; k++)
+                sum += times(MAT(b, i, k), MAT(b, j, k));
+            worst = fmax(worst, fabs((double)sum - MAT(out, i, j)));
+        }
+    CHECK(worst <= 4 * rows * DBL_EPSILON);
+}
+
+/* b b' with b of `rank` columns: the rank is found, and the factor gives the
+ * matrix back in the pivots' order */
+static void check_pivoted(int n, int rank)
+{
+    static Store factor, work, kept;
+    double scratch[2 * MOST], worst = 0;
+    int order[MOST];
+    Mat b = random_matrix(&factor, n, rank), a = shaped(&work, n, n);
+    Mat whole = shaped(&kept, n, n);
+    mat_multiply_transposed(a, mat_view(b), mat_view(b));
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            MAT(whole, i, j) = MAT(a, i, j);
+    int found = mat_cholesky_pivoted(a, 1e-10, order, scratch);
+    CHECK(found == rank);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j <= i; j++) {
+            long double sum = 0;
+            for (int k = 0; k < found && k <= j; k++)
+                sum += times(MAT(a, i, k), MAT(a, j, k));
+            double off = (double)sum - MAT(whole, order[i], order[j]);
+            worst = fmax(worst, fabs(off));
+        }
+    CHECK(worst <= 1e-10 + 1e-14 * n);
+    for (int i = 1; i < found; i++)
+        CHECK(MAT(a, i, i) <= MAT(a, i - 1, i - 1) * (1 + 1e-12));
+}
+
+/* as large as CAPRI's epochs get: one row of a solution */
+static void check_large(void)
+{
+    enum { N = 1500 };
+    double *p = calloc(3 * (size_t)N * N, sizeof *p), y[N];
+    Mat a = {p, N, N, N}, l = {p + (size_t)N * N, N, N, N};
+    Mat rows = {p + 2 * (size_t)N * N, N, N, N};
+    for (int i = 0; i < N * N; i++)
+        a.p[i] = rows.p[i] = draw();
+    mat_gram(l, mat_view(a));
+    for (int i = 0; i < N; i++)
+        MAT(l, i, i) += 1;
+    CHECK(mat_cholesky(l, NULL));
+    mat_solve_lower_rows(mat_view(l), rows);
+    double worst = 0; /* rows l' = a */
+    for (int j = 0; j < N; j++) {
+        y[j] = 0;
+        for (int i = 0; i <= j; i++)
+            y[j] += MAT(l, j, i) * MAT(rows, 7, i);
+    }
+    for (int j = 0; j < N; j++)
+        worst = fmax(worst, fabs(y[j] - MAT(a, 7, j)));
+    CHECK(worst <= 1e-10);
+    free(p);
+}
+
 int main(void)
 {
     state = check_seed();
@@ -469,6 +553,14 @@ int main(void)
     for (int n = 1; n <= MOST; n++)
         check_quadratic(n);
     check_eigenvalues();
+    for (int n = 1; n <= MOST; n += n < 9 ? 1 : 13) {
+        check_gram(n, n);
+        check_gram(MOST, n);
+        check_gram(n, 3);
+        check_pivoted(n, n);
+        check_pivoted(n, n / 2 + 1);
+    }
+    check_large();
     for (int d = 1; d <= 16; d++) {
         check_long_double(d);
         check_one_direction(d);

@@ -20,6 +20,7 @@ typedef enum {
     RNG_USERS,     /* the users' answers */
     RNG_POLICY,    /* the learner's own coins */
     RNG_NOISE,     /* privacy noise; add the channel */
+    RNG_PUBLIC,    /* coins that are no secret */
     RNG_COINS = 1000
 } RngPurpose;
 

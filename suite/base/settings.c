@@ -135,6 +135,9 @@ static bool read_value(const Setting *row, const char *text, Value *value)
     return false;
 }
 
+const char *const setting_types[] = {"count",  "int",  "real",
+                                     "choice", "text", "flag"};
+
 /* --- tables of settings ------------------------------------------------ */
 
 static void read_fallback(const Setting *row, Value *value)
@@ -166,17 +169,18 @@ const Setting *setting_find(const Setting *rows, const char *name)
     return NULL;
 }
 
+const char *setting_at(const void *rows, int i)
+{
+    return ((const Setting *)rows)[i].name;
+}
+
 static Status fail_unknown(const Setting *rows, const char *name)
 {
-    const char *names[PARAMS_MAX];
     char nearest[PARAMS_TEXT];
-    int n = 0;
-    for (; n < PARAMS_MAX && rows[n].name != NULL; n++)
-        names[n] = rows[n].name;
-    if (n == 0)
+    if (rows->name == NULL)
         return FAIL(BAD_INPUT, "no setting '%.*s' here; there are none",
                     TEXT_SHOWN, name);
-    text_nearest(name, names, n, nearest, sizeof nearest);
+    text_nearest(name, setting_at, rows, nearest, sizeof nearest);
     return FAIL(BAD_INPUT, "no setting '%.*s' here; nearest: %s", TEXT_SHOWN,
                 name, nearest);
 }

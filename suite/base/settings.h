@@ -55,6 +55,8 @@ typedef struct {
 void params_open(Params *, const Setting *rows);
 /* the row of that name, or NULL */
 const Setting *setting_find(const Setting *rows, const char *name);
+/* the name of row i, as text_find asks for it; NULL past the last */
+const char *setting_at(const void *rows, int i);
 /* Sets a value.  A flag's text is "yes", "no", or NULL or "" for yes.
  * BAD_INPUT for an unknown name or a value out of range. */
 MUST_CHECK Status params_set(Params *, const char *name, const char *text);
@@ -78,6 +80,8 @@ void params_print(const Params *, const char *prefix, char *out, size_t size);
 /* the same, for the settings that differ from their defaults */
 void params_print_given(const Params *, const char *prefix, char *out,
                         size_t size);
+/* the word for a type: count, int, real, choice, text or flag */
+extern const char *const setting_types[];
 /* aligned rows for --help; prefix is "--" for options */
 void settings_help(const Setting *rows, const char *prefix, FILE *);
 #endif

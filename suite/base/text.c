@@ -174,51 +174,91 @@ static int farness(const char *wrong, const char *name)
     return text_distance(wrong, name);
 }
 
-/* Writes the indices of up to three names to found, nearest first; ties go to
- * fewer edits, then to the earlier name. */
-static int find_nearest(const char *wrong, const char *const *names, int n,
-                        int found[3])
+typedef struct {
+    int far, slips; /* see farness, text_distance */
+    const char *name;
+} Near;
+
+/* of two equally far names the one with fewer slips is nearer */
+static bool is_nearer(const Near *a, const Near *b)
 {
-    int far[4], slips[4], place[4], kept = 0;
-    int limit = 1 + (int)strlen(wrong) / 3;
-    for (int i = 0; i < n; i++) {
-        int at = kept, f = farness(wrong, names[i]);
-        int slip = text_distance(wrong, names[i]);
-        if (f > limit)
+    return a->far < b->far || (a->far == b->far && a->slips < b->slips);
+}
+
+/* Puts up to three names into found, nearest first; of two equals the earlier
+ * one.  Returns how many. */
+static int find_nearest(const char *wrong, NameAt *name_at, const void *table,
+                        Near found[4])
+{
+    int kept = 0, limit = 1 + (int)strlen(wrong) / 3;
+    const char *name;
+    for (int i = 0; (name = name_at(table, i)) != NULL; i++) {
+        Near one = {farness(wrong, name), text_distance(wrong, name), name};
+        int at = kept;
+        if (one.far > limit)
             continue;
-        for (; at > 0 &&
-               (far[at - 1] > f || (far[at - 1] == f && slips[at - 1] > slip));
-             at--) {
-            far[at] = far[at - 1];
-            slips[at] = slips[at - 1];
-            place[at] = place[at - 1];
-        }
-        far[at] = f;
-        slips[at] = slip;
-        place[at] = i;
+        for (; at > 0 && is_nearer(&one, &found[at - 1]); at--)
+            found[at] = found[at - 1];
+        found[at] = one;
         kept += kept < 3;
     }
     int close = 0; /* names about as near as the best */
-    while (close < kept && far[close] <= far[0] + 1) {
-        found[close] = place[close];
+    while (close < kept && found[close].far <= found[0].far + 1)
         close++;
-    }
     return close;
 }
 
-void text_nearest(const char *wrong, const char *const *names, int n, char *out,
-                  size_t size)
+static int find_first(NameAt *name_at, const void *table, Near found[4])
 {
-    int found[3] = {0, 1, 2};
-    int count = find_nearest(wrong, names, n, found);
+    int n = 0;
+    while (n < 3 && (found[n].name = name_at(table, n)) != NULL)
+        n++;
+    return n;
+}
+
+void text_nearest(const char *wrong, NameAt *name_at, const void *table,
+                  char *out, size_t size)
+{
+    Near found[4];
+    int count = find_nearest(wrong, name_at, table, found);
     if (count == 0)
-        count = n < 3 ? n : 3;
-    snprintf(out, size, "%s", count == 0 ? "none" : names[found[0]]);
+        count = find_first(name_at, table, found);
+    snprintf(out, size, "%s", count == 0 ? "none" : found[0].name);
     for (int i = 1; i < count; i++) {
         size_t used = strlen(out);
         snprintf(out + used, size - used, "%s%s",
-                 i == count - 1 ? " or " : ", ", names[found[i]]);
+                 i == count - 1 ? " or " : ", ", found[i].name);
     }
+}
+
+const char *text_at(const void *list, int i)
+{
+    return ((const char *const *)list)[i];
+}
+
+int text_place(const char *name, NameAt *name_at, const void *table)
+{
+    const char *is;
+    for (int i = 0; (is = name_at(table, i)) != NULL; i++)
+        if (strcmp(is, name) == 0)
+            return i;
+    return -1;
+}
+
+Status text_find(const char *what, const char *name, NameAt *name_at,
+                 const void *table, int *place)
+{
+    char nearest[300];
+    *place = text_place(name, name_at, table);
+    if (*place >= 0)
+        return OK;
+    text_nearest(name, name_at, table, nearest, sizeof nearest);
+    return FAIL(BAD_INPUT, "no %s '%.60s'; nearest: %s", what, name, nearest);
+}
+
+const char *text_plural(uint64_t n)
+{
+    return n == 1 ? "" : "s";
 }
 
 const char *text_word(const char **text, char *out, size_t size)

@@ -1,6 +1,7 @@
 /* Reading, writing and comparing numbers and names as text. */
 #ifndef SUITE_BASE_TEXT_H
 #define SUITE_BASE_TEXT_H
+#include "suite/base/status.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -16,10 +17,23 @@ void text_of_real(double, char *out, size_t size);
 bool text_matches(const char *glob, const char *name);
 /* number of single edits from a to b: Damerau-Levenshtein distance */
 int text_distance(const char *a, const char *b);
-/* Writes "a", "a or b" or "a, b or c": up to three of names[0..n) nearest to
- * wrong, or the first three when none is near; "none" when n = 0. */
-void text_nearest(const char *wrong, const char *const *names, int n, char *out,
+
+/* A table of named things: the name of entry i, NULL past the last. */
+typedef const char *NameAt(const void *table, int i);
+/* the NameAt of a list of texts that ends with NULL */
+const char *text_at(const void *list, int i);
+/* the place of a name in a table; -1 when no entry has it */
+int text_place(const char *name, NameAt *, const void *table);
+/* the same; BAD_INPUT when no entry has it: "no <what> '<name>'; nearest: .." */
+MUST_CHECK Status text_find(const char *what, const char *name, NameAt *,
+                            const void *table, int *place);
+/* Writes "a", "a or b" or "a, b or c": up to three names of the table nearest to
+ * wrong, or its first three when none is near; "none" when it is empty. */
+void text_nearest(const char *wrong, NameAt *, const void *table, char *out,
                   size_t size);
+
+/* "" for one, "s" for any other number of things */
+const char *text_plural(uint64_t n);
 /* Copies the next word of text, which ends at a blank, cut to size, and moves
  * *text past it.  NULL at the end. */
 const char *text_word(const char **text, char *out, size_t size);

@@ -134,15 +134,17 @@ static void check_distances(void)
 static const char *nearest(const char *wrong)
 {
     static const char *const names[] = {
-        "ucrl-vtr", "lsvi-ucb", "dp-ucbvi", "lsvi-switching", "H", "epsilon"};
+        "ucrl-vtr", "lsvi-ucb", "dp-ucbvi", "lsvi-switching",
+        "H",        "epsilon",  NULL};
     static char out[100];
-    text_nearest(wrong, names, 6, out, sizeof out);
+    text_nearest(wrong, text_at, names, out, sizeof out);
     return out;
 }
 
 static void check_nearest(void)
 {
-    static const char *const two[] = {"jdp", "ldp"};
+    static const char *const two[] = {"jdp", "ldp", NULL};
+    static const char *const one[] = {"jdp", NULL}, *const none[] = {NULL};
     char out[100], small[8];
     CHECK_TEXT(nearest("Hh"), "H");
     CHECK_TEXT(nearest("h"), "H");
@@ -152,20 +154,36 @@ static void check_nearest(void)
     CHECK_TEXT(nearest("ucb"), "lsvi-ucb or dp-ucbvi");
     CHECK_TEXT(nearest("dp-ucbiv"), "dp-ucbvi");
     CHECK_TEXT(nearest("somethingelse"), "ucrl-vtr, lsvi-ucb or dp-ucbvi");
-    text_nearest("kdp", two, 2, out, sizeof out);
+    text_nearest("kdp", text_at, two, out, sizeof out);
     CHECK_TEXT(out, "jdp or ldp");
-    text_nearest("zzzz", two, 1, out, sizeof out);
+    text_nearest("zzzz", text_at, one, out, sizeof out);
     CHECK_TEXT(out, "jdp");
-    text_nearest("", two, 2, out, sizeof out);
+    text_nearest("", text_at, two, out, sizeof out);
     CHECK_TEXT(out, "jdp or ldp");
-    text_nearest("x", two, 0, out, sizeof out);
+    text_nearest("x", text_at, none, out, sizeof out);
     CHECK_TEXT(out, "none");
-    text_nearest("kdp", two, 2, small, sizeof small);
+    text_nearest("kdp", text_at, two, small, sizeof small);
     CHECK_TEXT(small, "jdp or ");
+}
+
+static void check_find(void)
+{
+    static const char *const two[] = {"jdp", "ldp", NULL};
+    int at;
+    CHECK(text_place("ldp", text_at, two) == 1);
+    CHECK(text_place("ld", text_at, two) == -1);
+    CHECK(text_find("privacy", "jdp", text_at, two, &at) == OK && at == 0);
+    status_clear();
+    CHECK(text_find("privacy", "ldq", text_at, two, &at) == BAD_INPUT);
+    CHECK_TEXT(status_message(), "no privacy 'ldq'; nearest: ldp or jdp");
+    status_clear();
 }
 
 static void check_words(void)
 {
+    CHECK_TEXT(text_plural(1), "");
+    CHECK_TEXT(text_plural(0), "s");
+    CHECK_TEXT(text_plural(2), "s");
     const char *text = "  H=8\trewards=fixed \n";
     char word[10], other[20];
     CHECK_TEXT(text_word(&text, word, sizeof word), "H=8");
@@ -206,6 +224,7 @@ int main(void)
     check_globs();
     check_distances();
     check_nearest();
+    check_find();
     check_words();
     check_values();
     return check_done("text");

@@ -79,30 +79,40 @@ const Fault faults[] = {
     {"error-scale", "error-scale",
      "the bound E on private counts at this multiple"},
     {"looks-rule", "looks", "grid: a lazy one looks on the grid alone"},
+    {"copy-rule", "copy", "same: the points of R are those of S"},
+    {"scale-of", "noise-of",
+     "next: sigma_0 is that of an epoch of twice the users"},
+    {"values-rule", "values",
+     "last: targets computed anew with the values of the release before"},
+    {"noise-again", "noise", "again: every release has the noise of the first"},
+    {"unbudgeted", "unbudgeted",
+     "so many releases that the noise is not made for"},
+    {"leaf-rule", "leaf", "user: a tree's leaf taken for a user, not a batch"},
+    {"test-rule", "test", "raw: determinants of matrices without noise"},
+    {"test-every", "test-every", "so many episodes between two tests"},
+    {"steps-off", "steps-off",
+     "the truth of transitions taken from so many steps later"},
     {"rare-looks", "lazy", "looks on a grid this much wider at every step"},
     {0}};
+
+static const char *fault_at(const void *table, int i)
+{
+    return ((const Fault *)table)[i].name;
+}
 
 Status fault_read(const char *text, const Fault **found,
                   char grade[PARAMS_TEXT])
 {
-    const char *names[64];
-    int n = 0;
+    int i;
+    char name[80];
     size_t length = strcspn(text, "=");
-    for (const Fault *f = faults; f->name != NULL; f++) {
-        names[n++] = f->name;
-        if (strlen(f->name) == length && strncmp(f->name, text, length) == 0) {
-            if (text[length] != '=')
-                return FAIL(BAD_INPUT, "fault %s needs a grade: %s=VALUE",
-                            f->name, f->name);
-            snprintf(grade, PARAMS_TEXT, "%s", text + length + 1);
-            *found = f;
-            return OK;
-        }
-    }
-    char wrong[80], nearest[200];
-    snprintf(wrong, sizeof wrong, "%.*s", (int)length, text);
-    text_nearest(wrong, names, n, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "no fault '%s'; nearest: %s", wrong, nearest);
+    snprintf(name, sizeof name, "%.*s", (int)length, text);
+    TRY(text_find("fault", name, fault_at, faults, &i));
+    *found = &faults[i];
+    if (text[length] != '=')
+        return FAIL(BAD_INPUT, "fault %s needs a grade: %s=VALUE", name, name);
+    snprintf(grade, PARAMS_TEXT, "%s", text + length + 1);
+    return OK;
 }
 
 Status fault_apply(Job *job, const char *fault, double *threshold_scale,

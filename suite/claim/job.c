@@ -6,6 +6,18 @@
 #define LIST_STUDY(study) &study_##study,
 const Study *const studies[] = {STUDIES(LIST_STUDY) NULL};
 
+static const char *study_at(const void *table, int i)
+{
+    const Study *study = ((const Study *const *)table)[i];
+    return study == NULL ? NULL : study->name;
+}
+
+const Study *study_named(const char *name)
+{
+    int i = text_place(name, study_at, studies);
+    return i < 0 ? NULL : studies[i];
+}
+
 static bool knows(const Setting *rows, const char *key)
 {
     return rows != NULL && setting_find(rows, key) != NULL;
@@ -21,22 +33,23 @@ static const Setting *algo_rows(const Job *job)
     return job->algo == NULL ? NULL : job->algo->settings;
 }
 
-/* adds the names of a table to a list for "nearest" */
-static int add_names(const Setting *rows, const char **names, int n)
+/* the name of setting i: the environment's, the algorithm's, the study's */
+static const char *setting_of_job(const void *of, int i)
 {
-    for (; rows != NULL && rows->name != NULL; rows++)
-        names[n++] = rows->name;
-    return n;
+    const Job *job = of;
+    const Setting *rows[] = {env_rows(job), algo_rows(job),
+                             job->study->settings};
+    for (int t = 0; t < 3; t++)
+        for (const Setting *s = rows[t]; s != NULL && s->name != NULL; s++)
+            if (i-- == 0)
+                return s->name;
+    return NULL;
 }
 
 static Status unknown(const Job *job, const char *key)
 {
-    const char *names[3 * PARAMS_MAX];
-    int n = add_names(env_rows(job), names, 0);
-    n = add_names(algo_rows(job), names, n);
-    n = add_names(job->study->settings, names, n);
     char nearest[200];
-    text_nearest(key, names, n, nearest, sizeof nearest);
+    text_nearest(key, setting_of_job, job, nearest, sizeof nearest);
     return FAIL(BAD_INPUT, "no setting '%s' here; nearest: %s", key, nearest);
 }
 

@@ -39,19 +39,18 @@ double ledger_alpha(void)
     return sum;
 }
 
+static const char *claim_at(const void *ledger, int i)
+{
+    (void)ledger;
+    const Claim *claim = ledger_claim(i);
+    return claim == NULL ? NULL : claim->id;
+}
+
 Status ledger_find(const char *id, const Claim **found)
 {
-    enum { MAX = 1000 };
-    const char *names[MAX];
-    int n = 0;
+    int place;
     *found = ledger_named(id);
-    if (*found != NULL)
-        return OK;
-    for (const Claim *c; n < MAX && (c = ledger_claim(n)) != NULL; n++)
-        names[n] = c->id;
-    char nearest[300];
-    text_nearest(id, names, n, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "no claim '%s'; nearest: %s", id, nearest);
+    return *found != NULL ? OK : text_find("claim", id, claim_at, NULL, &place);
 }
 
 Status ledger_check(const char *pattern)

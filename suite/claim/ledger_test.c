@@ -104,7 +104,8 @@ static void check_runs(const Claim *claim)
          "threshold");
     need(!tail || claim->study == &study_tail, "a tail's study");
     need(!audit || claim->study == &study_audit ||
-             (j == judge_audit && claim->study == &study_exposure),
+             ((j == judge_audit || j == judge_audit_bound) &&
+              claim->study == &study_exposure),
          "an audit's study");
     need(!blackbox || claim->study == &study_blackbox ||
              claim->study == &study_actions,

@@ -33,6 +33,7 @@ static inline bool paper_has_claims(const Paper *paper)
     return paper->sections[0] != NULL;
 }
 
+// NOLINTBEGIN(bugprone-macro-parentheses): p and c are declared here
 /* for every paper p */
 #define EACH_PAPER(p)                                                          \
     for (const Paper *const *p##_at = papers, *p = *p##_at; p != NULL;         \
@@ -43,4 +44,5 @@ static inline bool paper_has_claims(const Paper *paper)
          c##_in++)                                                             \
         for (const Claim *const *c##_at = (*c##_in)->list, *c = *c##_at;       \
              c != NULL; c = *++c##_at)
+// NOLINTEND(bugprone-macro-parentheses)
 #endif

@@ -27,16 +27,15 @@ typedef struct {
     MUST_CHECK Status (*run)(const Job *, Arena *, Rows *);
 } Study;
 
+// clang-format off
 #define STUDIES(X)                                                             \
-    X(probe)                                                                   \
-    X(tail)                                                                    \
-    X(value)                                                                   \
-    X(run)                                                                     \
-    X(draw)                                                                    \
-    X(audit) X(blackbox) X(envelope) X(exposure) X(actions) X(compare) X(cost)
+    X(probe) X(tail) X(value) X(run) X(draw) X(audit) X(blackbox)              \
+    X(envelope) X(exposure) X(actions) X(compare) X(cost)
+// clang-format on
 #define DECLARE_STUDY(study) extern const Study study_##study;
 STUDIES(DECLARE_STUDY)
-extern const Study *const studies[]; /* NULL-terminated */
+extern const Study *const studies[];        /* NULL-terminated */
+const Study *study_named(const char *name); /* NULL: there is none */
 
 struct Job {
     const Study *study;

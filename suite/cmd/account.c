@@ -209,21 +209,17 @@ static const Kind kinds[] = {
 
 /* --- reading ------------------------------------------------------------ */
 
+static const char *kind_at(const void *table, int i)
+{
+    return ((const Kind *)table)[i].name;
+}
+
 static Status find_kind(const char *name, const Kind **found)
 {
-    const char *names[32];
-    int n = 0;
-    for (const Kind *k = kinds; k->name != NULL; k++) {
-        if (strcmp(k->name, name) == 0) {
-            *found = k;
-            return OK;
-        }
-        names[n++] = k->name;
-    }
-    char nearest[200];
-    text_nearest(name, names, n, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "no mechanism '%.60s' to account for; nearest: %s",
-                name, nearest);
+    int i;
+    TRY(text_find("kind of account", name, kind_at, kinds, &i));
+    *found = &kinds[i];
+    return OK;
 }
 
 static Status read_key(Params *p, const char *word)
@@ -400,9 +396,9 @@ static Status run(const Args *args, Arena *arena)
 const Command cmd_account = {
     .name = "account",
     .usage = "KIND key=value ...",
-    .summary = "exact privacy of a mechanism, no simulation",
+    .summary = "the exact privacy of a mechanism, without simulation",
     .about =
-        "Give epsilon or delta; the other is found, with bounds that hold:\n"
+        "Give epsilon or delta; the other is found, between certain bounds:\n"
         "\n"
         "  gaussian             sigma [sensitivity k]\n"
         "  laplace              scale [sensitivity k]\n"

@@ -1,19 +1,19 @@
 #include "suite/cmd/audit.h"
-#include "suite/claim/fault.h"
+#include "suite/audit/learner_blackbox.h"
+#include "suite/audit/learner_exact.h"
+#include "suite/audit/mechanism.h"
+#include "suite/base/clock.h"
 #include "suite/base/json.h"
 #include "suite/base/text.h"
+#include "suite/claim/fault.h"
 #include "suite/cmd/cmd.h"
 #include "suite/cmd/replay.h"
 #include "suite/judge/privacy.h"
 #include "suite/run/audit_store.h"
-#include "suite/audit/learner_blackbox.h"
-#include "suite/audit/learner_exact.h"
-#include "suite/audit/mechanism.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
 enum {
     RUNS_A_JOB = 10000,
@@ -21,51 +21,37 @@ enum {
     BLACKBOX_JOBS = 4 /* each trains for itself */
 };
 
+static const StudyOptions from[] = {
+    {.of = &study_audit, .only = "epsilon delta mode runs"},
+    {.of = &study_audit, .only = "theta", .as = "tilt"},
+    {.of = &study_audit, .only = "user pair"},
+    {.of = &study_exposure, .only = "env episodes"},
+    {.of = &study_exposure, .only = "privacy", .fallback = "jdp"},
+    {.of = &study_exposure, .only = "lazy"},
+    {.of = &study_blackbox, .only = "event"},
+    {0}};
+
 static const Setting options[] = {
-    {"epsilon", SET_REAL, "1", 1e-6, 1e3, NULL, "claimed"},
-    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "claimed"},
-    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",
-     "the textbook's noise, or the least that meets the claim"},
-    {"runs", SET_COUNT, "100000", 100, 1e9, NULL, "in each direction"},
-    {"tilt", SET_TEXT, "auto", 0, 0, NULL,
-     "of the noise towards the loss: auto, or a number >= 0"},
-    {"user", SET_COUNT, "1", 1, EPISODES_MAX, NULL,
-     "whose place in the sequence is audited"},
-    {"pair", SET_CHOICE, "worst", 0, 0, "worst|random|search",
-     "the two that she may be: closed form, drawn, or searched for"},
-    {"env", SET_TEXT, "tabular-random", 0, 0, NULL,
-     "of an algorithm: the environment"},
-    {"episodes", SET_COUNT, "16", 2, EPISODES_MAX, NULL,
-     "of an algorithm: episodes K"},
-    {"privacy", SET_CHOICE, "jdp", 0, 0, PRIVACY_NAMES,
-     "of an algorithm: privacy model"},
-    {"lazy", SET_REAL, "0", 0, 10, NULL,
-     "of an algorithm: look on the grid k <- ceil(k (1+lazy))"},
     {"level", SET_CHOICE, "billboard", 0, 0, "billboard|message|actions",
-     "of an algorithm: everything released, her own report, or what others "
-     "do"},
-    {"fault", SET_TEXT, NULL, 0, 0, NULL, "name=grade: a deliberate defect"},
+     "of an algorithm: everything that it releases, the user's own report, or "
+     "what the users after her do"},
+    {"fault", SET_TEXT, NULL, 0, 0, NULL,
+     "name=grade: inject a deliberate defect (assay list faults)"},
     {"blackbox", SET_FLAG, "no", 0, 0, NULL,
-     "look at releases alone, by events learned in a tenth of the runs"},
-    {"event", SET_CHOICE, "all", 0, 0, "all|" EVENT_NAMES,
-     "the black box's events"},
+     "judge by what comes out alone: events are chosen in a tenth of the runs "
+     "and counted in the others"},
     {"repeat", SET_INT, "1", 1, REPEAT_MOST, NULL,
-     "so many audits, seeds one after another, and count the verdicts"},
-    {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
-     "root of all randomness"},
-    {"jobs", SET_INT, "0", 0, 256, NULL,
-     "workers; 0: one a core. Results do not depend on it"},
+     "the same audit on this many seeds, --seed and those after it; prints "
+     "how often each verdict came"},
+    SEED_OPTION,
+    JOBS_OPTION,
     {"db", SET_TEXT, NULL, 0, 0, NULL,
      "database to keep the audit in, or with --replay to read (then "
      "default " DEFAULT_DB ")"},
     {"replay", SET_TEXT, NULL, 0, 0, NULL,
-     "ID of a stored witness: its run again, with the exact losses"},
+     "ID of a stored witness: draws its run again and prints the exact "
+     "losses"},
     {0}};
-
-/* the options that are settings of study audit, too */
-static const char *const shared[] = {"epsilon", "delta", "mode",
-                                     "runs",    "user",  "pair"};
-enum { SHARED = sizeof shared / sizeof *shared };
 
 typedef struct {
     const Args *args;
@@ -76,25 +62,19 @@ typedef struct {
     char id[24]; /* of the verdict that is kept; "": none */
 } AuditRun;
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 static Status apply_fault(Job *job, const char *text)
 {
     const Fault *fault;
     char grade[PARAMS_TEXT];
     TRY(fault_read(text, &fault, grade));
     if (fault->setting == NULL || !job_knows(job, fault->setting))
-        return FAIL(BAD_INPUT, "fault %s bends nothing in an audit",
+        return FAIL(BAD_INPUT, "fault %s changes nothing in this audit",
                     fault->name);
     return job_set(job, fault->setting, grade);
 }
 
-/* equal shares of runs, as many as there are whatever the workers */
+/* How many jobs share the runs equally.  It depends on the runs alone, so that
+ * results do not depend on the number of workers. */
 static int jobs_for(const Job *job)
 {
     uint64_t n = params_count(&job->params, "runs") / RUNS_A_JOB;
@@ -113,7 +93,7 @@ static const char *settings_of(const Args *args, Arena *arena)
     return text;
 }
 
-/* Wrong settings say so before workers are there to say it. */
+/* Checks the settings before any worker starts. */
 static Status audit_check(const Job *job, Arena *arena)
 {
     Bare bare;
@@ -127,15 +107,14 @@ static Status audit_check(const Job *job, Arena *arena)
 }
 
 /* what one kind of audit has and the other has not */
-static Status set_kind(const Params *p, Job *job)
+static Status check_kind(const Params *p)
 {
     bool blackbox = params_flag(p, "blackbox");
     if (blackbox && params_given(p, "tilt"))
-        return FAIL(BAD_INPUT, "--tilt: a black box has no hand in the noise");
+        return FAIL(BAD_INPUT, "--tilt: a black box does not draw the noise");
     if (!blackbox && params_given(p, "event"))
         return FAIL(BAD_INPUT, "--event goes with --blackbox");
-    return blackbox ? job_set(job, "event", params_text(p, "event"))
-                    : job_set(job, "theta", params_text(p, "tilt"));
+    return OK;
 }
 
 static Status mechanism_job(const Args *args, const char *set, Job *job)
@@ -146,12 +125,10 @@ static Status mechanism_job(const Args *args, const char *set, Job *job)
         params_flag(p, "blackbox") ? &study_blackbox : &study_audit;
     TRY(mechanism_find(args->word[0], &mechanism));
     TRY(audit_not_algorithm(args));
+    TRY(check_kind(p));
     TRY(job_open(job, study, params_count(p, "seed"), set));
     TRY(job_set(job, "mechanism", mechanism->name));
-    for (int i = 0; i < SHARED; i++)
-        if (params_given(p, shared[i]))
-            TRY(job_set(job, shared[i], params_text(p, shared[i])));
-    return set_kind(p, job);
+    return args_to_job(args, job);
 }
 
 Status audit_job(const Args *args, Arena *arena, Job *job)
@@ -169,19 +146,16 @@ Status audit_job(const Args *args, Arena *arena, Job *job)
 
 static Status run_jobs(AuditRun *x)
 {
-    const Params *p = &x->args->options;
     char text[12];
     TRY(audit_job(x->args, x->arena, &x->job));
     snprintf(text, sizeof text, "%d", jobs_for(&x->job));
     TRY(job_set(&x->job, "replicates", text));
-    return batch_run(&x->batch, &x->job, params_int(p, "jobs"),
-                     params_present(p, "db") ? params_text(p, "db") : NULL,
-                     x->arena);
+    return args_run(x->args, &x->job, &x->batch, x->arena);
 }
 
 /* ---- what it keeps ---- */
 
-/* the command that makes the same numbers, but for where they go */
+/* the command that repeats the audit, without --db and --jobs */
 static const char *reproduce(const AuditRun *x)
 {
     const Params *p = &x->args->options;
@@ -189,7 +163,7 @@ static const char *reproduce(const AuditRun *x)
         arena_text(x->arena, "./assay audit %s", x->args->word[0]);
     for (int i = 0; i < x->args->sets; i++)
         text = arena_text(x->arena, "%s --set %s", text, x->args->set[i]);
-    for (const Setting *s = options; s->name != NULL; s++)
+    for (const Setting *s = p->rows; s->name != NULL; s++)
         if (params_given(p, s->name) && strcmp(s->name, "db") != 0 &&
             strcmp(s->name, "jobs") != 0 && strcmp(s->name, "seed") != 0)
             text = arena_text(x->arena, "%s --%s %s", text, s->name,
@@ -207,7 +181,7 @@ static Status keep_audit(AuditRun *x)
         .fault = params_present(p, "fault") ? params_text(p, "fault") : "",
         .reproduce = reproduce(x),
         .job = &x->job,
-        .alpha = AUDIT_ALPHA,
+        .alpha = ALPHA,
         .seconds = x->seconds,
     };
     return audit_store(&x->batch, &stored, x->arena, x->id);
@@ -255,7 +229,7 @@ static void print_json(const AuditRun *x, const AuditResult *r,
     if (!isnan(r->mild_theta))
         json_real(&j, "tilt_mild", r->mild_theta);
     json_real(&j, "inverse_mean", r->inverse);
-    json_real(&j, "alpha", AUDIT_ALPHA);
+    json_real(&j, "alpha", ALPHA);
     json_text(&j, "mode", params_text(&job->params, "mode"));
     json_text(&j, "why", r->why);
     json_text(&j, "seed", seed);
@@ -303,7 +277,7 @@ static void print_text(const AuditRun *x, const AuditResult *r,
 static Status judge_losses(AuditRun *x)
 {
     AuditResult r;
-    audit_result(&x->job, x->batch.rows, x->batch.n, AUDIT_ALPHA, &r);
+    audit_result(&x->job, x->batch.rows, x->batch.n, ALPHA, &r);
     TRY(keep_audit(x));
     if (x->args->json)
         print_json(x, &r, level_of(&x->job));
@@ -316,11 +290,11 @@ static Status run_audit(const Args *args, Arena *arena)
 {
     AuditRun *x = arena_array(arena, AuditRun, 1);
     *x = (AuditRun){.args = args, .arena = arena};
-    double begin = now();
+    double begin = clock_now();
     if (params_given(&args->options, "repeat"))
         return audit_repeat(args, arena);
     TRY(run_jobs(x));
-    x->seconds = now() - begin;
+    x->seconds = clock_now() - begin;
     bool events = params_flag(&args->options, "blackbox");
     Status status = events || audit_of_actions(args)
                         ? audit_blackbox(args, &x->job, x->batch.rows,
@@ -353,41 +327,48 @@ static Status run(const Args *args, Arena *arena)
 const Command cmd_audit = {
     .name = "audit",
     .usage = "MECHANISM | ALGORITHM --env ENV | --replay ID",
-    .summary = "what a mechanism or an algorithm tells about one user",
+    .summary = "what a mechanism or an algorithm reveals about one user",
     .about =
-        "Draws everything that the mechanism releases about one user, sums\n"
-        "the exact privacy loss of each run and bounds delta at the claimed\n"
-        "epsilon from both sides (all bounds together fail with probability\n"
-        "2e-6 at most). Noise is tilted towards large losses and weighed, so\n"
-        "1e5 runs know a delta of 1e-9 to some per cent; half of them less,\n"
-        "where the claimed epsilon is the largest loss there is, so as to see\n"
-        "below it (two tilts are then printed). Beside it stands the\n"
-        "exact delta of the pair. violated: the claim is refuted by the\n"
-        "sample; holds: it agrees with the exact delta, which meets the\n"
-        "claim; else undecided. Exit 0 only when the claim holds.\n"
-        "With --db the audit is kept, and of a violation the run that lost\n"
-        "most: --replay ID draws that run alone again and prints what every\n"
-        "coordinate of every release lost. Exit 1 when a bit differs.\n"
+        "A mechanism is audited by exact privacy losses. Each run draws\n"
+        "everything that the mechanism releases about one user and sums the\n"
+        "log-likelihood ratio of the two neighbouring users; the sample\n"
+        "bounds delta at the claimed epsilon from both sides (all bounds\n"
+        "together fail with probability at most 1e-6). By importance\n"
+        "sampling 1e5 runs know a delta of 1e-9 to a few per cent. Where\n"
+        "the claimed epsilon is the largest loss possible, half of the runs\n"
+        "are drawn with a smaller tilt, to see smaller losses too, and two\n"
+        "tilts are printed. The exact delta of the pair is printed beside\n"
+        "the estimate, where it is known. The verdict is violated when the\n"
+        "sample refutes the claim, holds when the exact delta meets the\n"
+        "claim and the sample agrees with it, and undecided otherwise. Exit\n"
+        "0 only when the claim holds. With --db the audit is stored and, if\n"
+        "it is violated, so is the run with the largest loss: --replay ID\n"
+        "draws that run again and prints the loss of every coordinate of\n"
+        "every release. Exit 1 when a bit differs.\n"
         "\n"
-        "Of a whole algorithm (assay list algorithms) both candidates for one\n"
-        "episode walk under its policy in every run, others are drawn anew,\n"
-        "and what they would add to its releases is audited; `exact' is then\n"
-        "the worst case by its own bound, of which the sample sees an "
-        "average.\n"
-        "Where her own actions are drawn a loss accuses nobody.\n"
-        "--level actions sees only what the users after her do (how often\n"
-        "they visit each cell; --set sees=policy: and the last policy), and\n"
-        "tells the two candidates apart as a black box does.\n"
+        "An algorithm (assay list algorithms) is audited on an environment;\n"
+        "--env, --episodes, --privacy, --lazy and --level are for this, and\n"
+        "--runs is then 10000 unless given. In every run the other users\n"
+        "are drawn anew, both candidates for the audited user's episode\n"
+        "follow the policy, and the loss is that of what they would add to\n"
+        "each release. `exact' is then the algorithm's own worst-case\n"
+        "bound; the sample sees an average over the other users, which is\n"
+        "smaller. Where the audited user's actions are random, the loss is\n"
+        "only an upper bound and the verdict is never violated. --level\n"
+        "actions sees only how often the later users visit each cell (with\n"
+        "--set sees=policy the last policy, too) and judges as --blackbox\n"
+        "does.\n"
         "\n"
-        "--blackbox knows the pair and the claim and sees what comes out:\n"
-        "events are learned in a tenth of the runs (at most 100000) and\n"
-        "counted in the others, bounded by Clopper and Pearson, corrected\n"
-        "for all that were counted. violated, or undecided: nothing was\n"
-        "found, and the detection limit says what would have been (an\n"
-        "estimate, with probability 0.99). Exit 1 when it found something.\n"
-        "--repeat N prints counts of verdicts; exit 1 when one is violated,\n"
-        "or, of exact losses, does not hold.\n"
-        "See: assay list mechanisms, assay list faults.\n",
+        "--blackbox knows the pair and the claim, and sees only what comes\n"
+        "out. Events are chosen in a tenth of the runs (at most 100000) and\n"
+        "counted in the others, with Clopper-Pearson bounds corrected for\n"
+        "the number of events. The verdict is violated, or undecided:\n"
+        "nothing was found, and the detection limit is the epsilon that\n"
+        "would have been found with probability 0.99 (an estimate). Exit 1\n"
+        "when violated. With --repeat N: exit 1 when any verdict is\n"
+        "violated or, for exact losses, is not holds. See: assay list\n"
+        "mechanisms, assay list faults.\n",
+    .from = from,
     .options = options,
     .takes_set = true,
     .least = 0,

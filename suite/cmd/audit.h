@@ -1,12 +1,11 @@
 /* Parts of `assay audit`. */
 #ifndef SUITE_CMD_AUDIT_H
 #define SUITE_CMD_AUDIT_H
+#include "suite/claim/claim.h"
+#include "suite/claim/study.h"
 #include "suite/cmd/cmd.h"
 #include "suite/stat/events.h"
-#include "suite/claim/study.h"
 
-/* one claim's share of the ledger's error budget */
-#define AUDIT_ALPHA 2e-6
 enum { REPEAT_MOST = 10000 };
 
 /* the job that the command line describes, checked */

@@ -1,9 +1,9 @@
+#include "suite/audit/mechanism_exact.h"
 #include "suite/base/json.h"
 #include "suite/base/text.h"
 #include "suite/cmd/replay.h"
 #include "suite/run/provenance.h"
 #include "suite/run/replay.h"
-#include "suite/audit/mechanism_exact.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -31,12 +31,12 @@ static void keep(void *context, const Coordinate *one)
         x->seen[x->n++] = *one;
 }
 
-/* nothing else of the command has a meaning here */
+/* Refuses every other word and option: the witness has the settings. */
 static Status check_alone(const Args *args)
 {
     const Params *p = &args->options;
     if (args->words > 0)
-        return FAIL(BAD_INPUT, "'%s': --replay ID names all there is",
+        return FAIL(BAD_INPUT, "'%s': --replay ID takes no other word",
                     args->word[0]);
     if (args->sets > 0)
         return FAIL(BAD_INPUT,
@@ -81,7 +81,8 @@ static Status find(Store *store, const char *id, const char *db, Arena *arena,
     return witness_job(w, &x->job);
 }
 
-/* what the run lost against what is stored of it: its row and its witness */
+/* Compares the loss of the run with its stored row and with the witness's text,
+ * and notes the first difference. */
 static void compare(AuditAgain *x, const Rows *rows)
 {
     const Row *row = rows_find(rows, "worst", x->way);

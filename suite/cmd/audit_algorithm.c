@@ -1,26 +1,18 @@
 /* assay audit ALGORITHM: the job that its command line describes. */
+#include "suite/audit/learner_exact.h"
 #include "suite/base/text.h"
 #include "suite/cmd/audit.h"
-#include "suite/audit/learner_exact.h"
 
 #include <string.h>
 
-static const char *const shared[] = {"epsilon", "delta", "mode",  "runs",
-                                     "user",    "pair",  "level", "episodes",
-                                     "privacy", "lazy"};
-enum { SHARED = sizeof shared / sizeof *shared };
-
-/* what only an algorithm has */
+/* options that only an algorithm has */
 static const char *const own[] = {"env", "episodes", "privacy", "lazy",
                                   "level"};
 enum { OWN = sizeof own / sizeof *own };
 
 bool audit_of_algorithm(const Args *args)
 {
-    for (const Algorithm *const *a = algorithms; *a != NULL; a++)
-        if (args->words > 0 && strcmp((*a)->name, args->word[0]) == 0)
-            return true;
-    return false;
+    return args->words > 0 && algorithm_named(args->word[0]) != NULL;
 }
 
 Status audit_not_algorithm(const Args *args)
@@ -33,7 +25,7 @@ Status audit_not_algorithm(const Args *args)
     return OK;
 }
 
-/* what others do is all that is seen: no noise, no loss */
+/* Only what the other users do is seen: there is no noise and no exact loss. */
 bool audit_of_actions(const Args *args)
 {
     return strcmp(params_text(&args->options, "level"), "actions") == 0;
@@ -46,13 +38,13 @@ static Status check_options(const Args *args)
     for (int i = 0; i < 2; i++)
         if (params_given(p, not_yet[i]))
             return FAIL(BAD_INPUT,
-                        "--%s: of mechanisms only, not of whole algorithms",
+                        "--%s is for mechanisms, not for whole algorithms",
                         not_yet[i]);
     if (params_given(p, "event") && !audit_of_actions(args))
         return FAIL(BAD_INPUT, "--event goes with --level actions");
     if (params_given(p, "tilt") && audit_of_actions(args))
         return FAIL(BAD_INPUT,
-                    "--tilt: --level actions has no hand in the noise");
+                    "--tilt: --level actions does not draw the noise");
     return OK;
 }
 
@@ -66,13 +58,6 @@ Status audit_algorithm_job(const Args *args, const char *set, Arena *arena,
                                   args->word[0], params_text(p, "env"), set);
     TRY(job_open(job, actions ? &study_actions : &study_exposure,
                  params_count(p, "seed"), text));
-    for (int i = 0; i < SHARED; i++) {
-        const char *key = arena_text(arena, "study.%s", shared[i]);
-        if (params_given(p, shared[i]) && job_knows(job, shared[i]))
-            TRY(job_set(job, key, params_text(p, shared[i])));
-    }
-    if (!params_given(p, "privacy")) /* the study's own is none */
-        TRY(job_set(job, "study.privacy", params_text(p, "privacy")));
-    return actions ? job_set(job, "event", params_text(p, "event"))
-                   : job_set(job, "theta", params_text(p, "tilt"));
+    TRY(args_to_job(args, job));
+    return actions ? OK : job_set(job, "study.level", params_text(p, "level"));
 }

@@ -1,8 +1,8 @@
 /* assay audit --blackbox: what it says. */
+#include "suite/audit/mechanism.h"
 #include "suite/base/json.h"
 #include "suite/cmd/audit.h"
 #include "suite/judge/blackbox.h"
-#include "suite/audit/mechanism.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -82,7 +82,7 @@ static void print_json(const Said *x)
     json_count(&j, "user", params_count(p, "user"));
     json_event(&j, x);
     json_real(&j, "tilt", 0);
-    json_real(&j, "alpha", AUDIT_ALPHA);
+    json_real(&j, "alpha", ALPHA);
     json_text(&j, "mode", params_text(p, "mode"));
     json_text(&j, "why", r->why);
     json_text(&j, "seed", seed);
@@ -93,18 +93,19 @@ static void print_json(const Said *x)
 static void print_limit(const Said *x)
 {
     static const char *const supposing[] = {
-        "", ", by a law like its own", ", if an event as likely delivers it"};
+        "", ", for noise of the same law",
+        ", if an event as likely reveals it"};
     if (x->r.constant) {
-        printf("  detection limit     none: nobody acted on what she did\n");
+        printf("  detection limit     none: no later user acts on her data\n");
         return;
     }
     if (isnan(x->limit.epsilon)) {
-        printf("  detection limit     none: no scale of this noise would be "
-               "found\n");
+        printf("  detection limit     none: this noise would be found at no "
+               "scale\n");
         return;
     }
-    printf("  detection limit     %.6g (estimate%s): so much and more would "
-           "be found, probability 0.99\n",
+    printf("  detection limit     %.6g (estimate%s): this epsilon or more "
+           "would be found with probability 0.99\n",
            x->limit.epsilon, supposing[x->limit.by]);
 }
 
@@ -130,7 +131,7 @@ Status audit_blackbox(const Args *args, const Job *job, const Rows *rows,
                       int replicates, double seconds)
 {
     Said x = {.args = args, .job = job, .seconds = seconds};
-    blackbox_result(job, rows, replicates, AUDIT_ALPHA, &x.r);
+    blackbox_result(job, rows, replicates, ALPHA, &x.r);
     x.limit = blackbox_limit(&rows[0], &x.r);
     if (args->json)
         print_json(&x);

@@ -16,6 +16,11 @@ static const char *const learners[LEARNERS] = {
                      "error-scale=0.01",
     [UCRL_VTR] = "env=mixture-random algorithm=ucrl-vtr scale-bonus=0.05",
     [LINOPT_VI] = "env=mixture-random algorithm=linopt-vi scale-bonus=0.05",
+    [LSVI_UCB] = "env=linear-simplex algorithm=lsvi-ucb scale-bonus=0.05",
+    [LSVI_UCB_TABLE] = "env=riverswim env.H=10 env.features=table "
+                       "algorithm=lsvi-ucb scale-bonus=0.05",
+    [LSVI_SWITCHING] = "env=linear-simplex algorithm=lsvi-switching "
+                       "privacy=jdp",
 };
 static const uint64_t ages[AGES] = {[EARLY] = 10000, [LATE] = 1000000};
 

@@ -15,6 +15,9 @@ typedef enum {
     DP_UCBVI_JDP,
     UCRL_VTR,
     LINOPT_VI,
+    LSVI_UCB,
+    LSVI_UCB_TABLE,
+    LSVI_SWITCHING,
     LEARNERS
 } Bencher;
 typedef enum { EARLY, LATE, AGES } Age; /* past 1e4, 1e6 episodes */

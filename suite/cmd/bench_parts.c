@@ -48,6 +48,10 @@ const BenchRow bench_rows[] = {
     {"ridge d=64", PART(ridge), "dpotrf d=64", PART(ridge_factor)},
     {"ridge d=64 64 widths", PART(ridge_measure),
      "dpotrf d=64", PART(ridge_factor)},
+    {"capri epoch of 256", PART(kernel_fit),
+     "its BLAS calls", PART(kernel_fit_calls)},
+    {"capri widths of 256", PART(kernel_errors),
+     "its BLAS calls", PART(kernel_errors_calls)},
     {"delta=1e-6 to 5 % tilted", PART(tilted_run),
      "the same by plain runs", PART(plain_run)},
     {"riverswim sweep", PART(sweep), "its chain", PART(chain)},
@@ -66,6 +70,11 @@ const BenchRow bench_rows[] = {
             "riverswim sure episode", sure_episode),
     EPISODE("ucrl-vtr", UCRL_VTR, "mixture episode", mixture_episode),
     EPISODE("linopt-vi", LINOPT_VI, "mixture episode", mixture_episode),
+    EPISODE("lsvi-ucb", LSVI_UCB, "mixture episode", mixture_episode),
+    EPISODE("lsvi-ucb table", LSVI_UCB_TABLE, "mixture episode",
+            mixture_episode),
+    EPISODE("lsvi-switching", LSVI_SWITCHING, "mixture episode",
+            mixture_episode),
     PAST("ucbvi", UCBVI),
     PAST("ucbvi printed", UCBVI_PRINTED),
     PAST("ucbvi hoeffding", UCBVI_HOEFFDING),
@@ -73,6 +82,8 @@ const BenchRow bench_rows[] = {
     PAST("dp-ucbvi jdp", DP_UCBVI_JDP),
     PAST("ucrl-vtr", UCRL_VTR),
     PAST("linopt-vi", LINOPT_VI),
+    PAST("lsvi-ucb", LSVI_UCB),
+    PAST("lsvi-ucb table", LSVI_UCB_TABLE),
     {0}};
 // clang-format on
 
@@ -92,11 +103,12 @@ static void open_board(Bench *b, Arena *arena)
     for (int i = 0; i < COUNTERS; i++)
         scale[i] = 1;
     for (int law = NOISE_NONE; law <= NOISE_LAPLACE; law++)
-        c[law] = (Channel){name[law], SUM_TREE, (NoiseLaw)law,
-                           COUNTERS,  scale,    UINT64_MAX};
+        c[law] = (Channel){name[law],  SUM_TREE, (NoiseLaw)law, COUNTERS, scale,
+                           UINT64_MAX, 1};
     b->board = billboard_open(c, NOISE_LAPLACE + 1, 1, "bench", arena);
     Channel *gram = arena_array(arena, Channel, 1);
-    *gram = (Channel){"gram", SUM_TREE, NOISE_GAUSS, GRAM, scale, GRAM_USERS};
+    *gram =
+        (Channel){"gram", SUM_TREE, NOISE_GAUSS, GRAM, scale, GRAM_USERS, 1};
     b->gram = billboard_open(gram, 1, 1, "bench", arena);
 }
 
@@ -145,6 +157,7 @@ Status bench_open(Bench *b, Arena *arena)
                     arena));
     open_board(b, arena);
     ridge_bench_open(&b->ridge, arena);
+    TRY(kernel_bench_open(&b->kernel, arena));
     TRY(school_open(&b->school, arena));
     plain_open(&b->plain[0], &b->env, b->optimum.value, true, 0.05);
     plain_open(&b->plain[1], &b->env, b->optimum.value, false, 0.001);

@@ -2,6 +2,7 @@
 #ifndef SUITE_CMD_BENCH_PARTS_H
 #define SUITE_CMD_BENCH_PARTS_H
 #include "oracles/start_losses.h"
+#include "suite/cmd/bench_kernel.h"
 #include "suite/cmd/bench_learners.h"
 #include "suite/cmd/bench_plain.h"
 #include "suite/cmd/bench_ridge.h"
@@ -30,6 +31,7 @@ typedef struct {
     Billboard *gram;  /* GRAM Gaussian coordinates */
     Saving saving;
     RidgeBench ridge;
+    KernelBench kernel;
     School school;
     Plain plain[2]; /* Bernstein bonuses; Hoeffding's */
     Bencher who;    /* of the part that is measured now */
@@ -86,6 +88,7 @@ Part part_block_one, part_sure_episode, part_block, part_block_huge,
     part_new_losses, part_same_losses, part_program, part_post_process,
     part_post_program, part_learn, part_sweep, part_count, part_chain,
     part_plain_bernstein, part_plain_hoeffding, part_mixture_episode,
-    part_ridge, part_ridge_factor, part_ridge_measure;
+    part_ridge, part_ridge_factor, part_ridge_measure, part_kernel_fit,
+    part_kernel_fit_calls, part_kernel_errors, part_kernel_errors_calls;
 
 #endif

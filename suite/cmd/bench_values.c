@@ -179,3 +179,23 @@ void part_ridge_measure(Bench *b, long n)
 {
     b->sink += ridge_bench_measure(&b->ridge, n);
 }
+
+void part_kernel_fit(Bench *b, long n)
+{
+    b->sink += kernel_bench_fit(&b->kernel, n);
+}
+
+void part_kernel_fit_calls(Bench *b, long n)
+{
+    b->sink += kernel_bench_fit_calls(&b->kernel, n);
+}
+
+void part_kernel_errors(Bench *b, long n)
+{
+    b->sink += kernel_bench_errors(&b->kernel, n);
+}
+
+void part_kernel_errors_calls(Bench *b, long n)
+{
+    b->sink += kernel_bench_errors_calls(&b->kernel, n);
+}

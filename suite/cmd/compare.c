@@ -1,50 +1,20 @@
 #include "suite/simulation/compare.h"
 #include "suite/base/json.h"
 #include "suite/cmd/cmd.h"
-#include "suite/run/batch.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-static const Setting options[] = {
-    {"algorithms", SET_TEXT, "dp-ucbvi", 0, 0, NULL, "algorithms, A,B,.."},
-    {"env", SET_TEXT, "riverswim", 0, 0, NULL, "environment"},
-    {"privacy", SET_TEXT, "none,jdp,ldp", 0, 0, NULL,
-     "privacy models, a list out of " PRIVACY_NAMES},
-    {"epsilon", SET_TEXT, "1", 0, 0, NULL, "privacy parameters, a list"},
-    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "privacy parameter"},
-    {"episodes", SET_COUNT, "10000", 1, EPISODES_MAX, NULL,
-     "episodes K; 1e15 is a number like any other"},
-    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated|both",
-     "the paper's constants or the least noise"},
-    {"lazy", SET_REAL, "0", 0, 10, NULL,
-     "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},
-    {"looks", SET_CHOICE, "grid", 0, 0, "grid|information",
-     "a lazy one looks on the grid, or also when it has learnt much"},
-    {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL,
-     "exploration bonus, as a multiple of the mode's"},
-    {"points", SET_INT, "4", 1, 1000, NULL, "recorded points a decade"},
-    {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
-    {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
-     "root of all randomness"},
-    {"jobs", SET_INT, "0", 0, 256, NULL, "workers; 0: one a core"},
-    {"db", SET_TEXT, NULL, 0, 0, NULL, "database to add the run to"},
+static const StudyOptions from[] = {
+    {.of = &study_compare, .only = "algorithms env"},
+    {.of = &study_compare, .only = "privacies", .as = "privacy"},
+    {.of = &study_compare, .only = "epsilons", .as = "epsilon"},
+    {.of = &study_compare,
+     .only = "delta episodes mode lazy looks scale-bonus points replicates"},
     {0}};
 
-/* options that settings of study compare repeat, some by another name */
-static const char *const shared[][2] = {{"algorithms", "algorithms"},
-                                        {"privacy", "privacies"},
-                                        {"epsilon", "epsilons"},
-                                        {"episodes", "episodes"},
-                                        {"delta", "delta"},
-                                        {"mode", "mode"},
-                                        {"lazy", "lazy"},
-                                        {"looks", "looks"},
-                                        {"scale-bonus", "scale-bonus"},
-                                        {"points", "points"},
-                                        {"replicates", "replicates"}};
-enum { SHARED = sizeof shared / sizeof *shared };
+static const Setting options[] = {SEED_OPTION, JOBS_OPTION, DB_OPTION, {0}};
 
 typedef struct {
     const Args *args;
@@ -83,9 +53,7 @@ static Status open_job(const Args *args, Job *job, Arena *arena)
     const Params *p = &args->options;
     char *text = arena_text(arena, "env=%s", params_text(p, "env"));
     TRY(job_open(job, &study_compare, params_count(p, "seed"), text));
-    for (int i = 0; i < SHARED; i++)
-        TRY(params_set(&job->params, shared[i][1],
-                       params_text(p, shared[i][0])));
+    TRY(args_to_job(args, job));
     TRY(set_words(args, job, set, sizeof set));
     return set[0] == '\0' ? OK : params_set(&job->params, "set", set);
 }
@@ -123,6 +91,24 @@ static int learners(const Comparison *x, int i, uint64_t *first)
     return n;
 }
 
+/* The first curve before i with the same regret in every replicate: the two
+ * played alike.  NULL: there is none. */
+static const Curve *same_as(const Comparison *x, int i)
+{
+    for (int j = 0; j < i; j++) {
+        int same = 0;
+        for (int r = 0; r < x->batch.n; r++) {
+            const Rows *rows = &x->batch.rows[r];
+            double off = rows_find(rows, "total", i)->value -
+                         rows_find(rows, "total", j)->value;
+            same += fabs(off) <= 0;
+        }
+        if (same == x->batch.n)
+            return &x->curve[j];
+    }
+    return NULL;
+}
+
 static void print_curve(const Comparison *x, int i)
 {
     char name[CURVE_TEXT];
@@ -140,15 +126,23 @@ static void print_curve(const Comparison *x, int i)
     printf(" %14.6g",
            m.mean / (double)params_count(&x->args->options, "episodes"));
     if (learned > 0)
-        printf("   %d of %d, first at %" PRIu64, learned, x->batch.n, first);
+        printf("   %d of %d runs, the first at episode %" PRIu64, learned,
+               x->batch.n, first);
+    const Curve *same = same_as(x, i);
+    if (same != NULL) {
+        curve_name(same, name, sizeof name);
+        printf("   the same regret as %s", name);
+    }
     printf("\n");
 }
 
 static void print(const Comparison *x)
 {
     if (!x->args->json)
-        printf("%-32s %14s%s %14s   half the tie rule's regret\n", "curve",
-               "regret", x->batch.n > 1 ? "             " : "", "an episode");
+        printf("%-32s %14s%s %14s   learned (regret below half of the first "
+               "policy's)\n",
+               "curve", "regret", x->batch.n > 1 ? "             " : "",
+               "an episode");
     for (int i = 0; i < x->curves; i++)
         print_curve(x, i);
     if (x->args->json) {
@@ -165,13 +159,10 @@ static void print(const Comparison *x)
 
 static Status run(const Args *args, Arena *arena)
 {
-    const Params *p = &args->options;
     Comparison x = {.args = args, .job = arena_array(arena, Job, 1)};
     TRY(open_job(args, x.job, arena));
     TRY(compare_curves(&x.job->params, x.curve, &x.curves));
-    TRY(batch_run(&x.batch, x.job, params_int(p, "jobs"),
-                  params_present(p, "db") ? params_text(p, "db") : NULL,
-                  arena));
+    TRY(args_run(args, x.job, &x.batch, arena));
     TRY(batch_close(&x.batch, OK));
     print(&x);
     return OK;
@@ -182,11 +173,15 @@ const Command cmd_compare = {
     .usage = "",
     .summary = "several algorithms and privacy parameters on the same users",
     .about =
-        "One curve for every algorithm, privacy model it knows and epsilon; a\n"
-        "control once. Prints the regret of each, with 95 % intervals over\n"
-        "replicates, and from which episode on it was below half of what the\n"
-        "tie rule loses. --set goes to every algorithm that knows the key,\n"
-        "--set env.key=value to the environment.\n",
+        "Runs one curve for every algorithm, each of the privacy models\n"
+        "that it has, and each epsilon; a control (random, optimal) runs\n"
+        "once. All meet the same users and the same noise. Prints the\n"
+        "regret of each, with 95 % intervals over replicates, and the first\n"
+        "episode by which it had learned: by then its regret was below half\n"
+        "of what its first policy, which chooses among equal values, would\n"
+        "have lost. --set key=value goes to every algorithm that has the\n"
+        "setting, --set env.key=value to the environment.\n",
+    .from = from,
     .options = options,
     .takes_set = true,
     .examples = "  assay compare --algorithms random,dp-ucbvi --epsilon 1,10\n"

@@ -1,3 +1,4 @@
+#include "suite/audit/mechanism.h"
 #include "suite/cmd/cmd.h"
 
 #include <stdio.h>
@@ -59,8 +60,9 @@ static void print_options(const Command *command, FILE *out)
 {
     Setting rows[PARAMS_MAX + 4];
     int n = 0;
-    for (const Setting *s = command->options; s->name != NULL; s++)
-        rows[n++] = *s;
+    command_options(command, rows);
+    while (rows[n].name != NULL)
+        n++;
     if (command->takes_set)
         rows[n++] = set_option[0];
     for (const Setting *s = common; s->name != NULL; s++)
@@ -69,7 +71,41 @@ static void print_options(const Command *command, FILE *out)
     settings_help(rows, "--", out);
 }
 
-void help_command(const Command *command, FILE *out)
+static void print_settings(const char *name, const Setting *rows, FILE *out)
+{
+    if (rows != NULL && rows->name != NULL) {
+        fprintf(out, "\nSettings of %s:\n", name);
+        settings_help(rows, "  --set ", out);
+    }
+}
+
+/* those of an algorithm, an environment or a mechanism; of another name none */
+static void print_named(const char *name, FILE *out)
+{
+    Setting rows[PARAMS_MAX + 1];
+    const Algorithm *algo = algorithm_named(name);
+    const EnvFamily *family = env_family_named(name);
+    const Mechanism *mechanism = mechanism_named(name);
+    if (algo != NULL)
+        print_settings(name, algo->settings, out);
+    if (family != NULL)
+        print_settings(name, family->settings, out);
+    if (mechanism != NULL) {
+        mechanism_own_settings(mechanism, rows);
+        print_settings(name, rows, out);
+    }
+}
+
+static void print_subjects(const Args *args, FILE *out)
+{
+    const Params *p = &args->options;
+    for (int i = 0; i < args->words; i++)
+        print_named(args->word[i], out);
+    if (setting_find(p->rows, "env") != NULL && params_given(p, "env"))
+        print_named(params_text(p, "env"), out);
+}
+
+void help_command(const Command *command, const Args *args, FILE *out)
 {
     fprintf(out, "assay %s%s%s\n\n%s\n", command->name,
             command->usage[0] != '\0' ? " " : "", command->usage,
@@ -78,6 +114,8 @@ void help_command(const Command *command, FILE *out)
         fprintf(out, "\n%s", command->about);
     fputs("\nOptions:\n", out);
     print_options(command, out);
+    if (args != NULL && command->takes_set)
+        print_subjects(args, out);
     if (command->examples != NULL)
         fprintf(out, "\nExamples:\n%s", command->examples);
 }
@@ -121,6 +159,8 @@ static void manual_options(const Setting *rows, FILE *out)
 
 static void manual_command(const Command *c, FILE *out)
 {
+    Setting rows[PARAMS_MAX + 1];
+    command_options(c, rows);
     fprintf(out, ".SS %s\n.B assay %s\n", c->name, c->name);
     roff(c->usage, out);
     fputs("\n.PP\n", out);
@@ -130,7 +170,7 @@ static void manual_command(const Command *c, FILE *out)
         fputs(".PP\n", out);
         roff(c->about, out);
     }
-    manual_options(c->options, out);
+    manual_options(rows, out);
     if (c->takes_set)
         manual_options(set_option, out);
     if (c->examples != NULL) {

@@ -1,16 +1,18 @@
 #include "algorithms/algorithm.h"
-#include "suite/claim/fault.h"
-#include "suite/claim/ledger.h"
+#include "suite/audit/mechanism.h"
 #include "suite/base/json.h"
 #include "suite/base/text.h"
+#include "suite/claim/fault.h"
+#include "suite/claim/ledger.h"
 #include "suite/cmd/cmd.h"
 #include "suite/papers/self/defects.h"
-#include "suite/audit/mechanism.h"
 
 #include <string.h>
 
 static const Setting options[] = {{0}};
 
+/* Each of these prints the entries that the glob selects and returns how many.
+ */
 static int print_claims(const char *glob, bool json)
 {
     int n = 0;
@@ -58,12 +60,50 @@ static void print_entry(bool json, const char *name, const char *source,
     json_close(&j);
 }
 
+static void json_setting(Json *list, const Setting *s)
+{
+    bool number = s->type <= SET_REAL;
+    Json j = json_item(list);
+    json_text(&j, "name", s->name);
+    json_text(&j, "type", setting_types[s->type]);
+    json_text(&j, "default", s->fallback);
+    if (number) {
+        json_real(&j, "min", s->min);
+        json_real(&j, "max", s->max);
+    }
+    if (s->choices != NULL)
+        json_text(&j, "choices", s->choices);
+    json_text(&j, "help", s->help);
+    json_close(&j);
+}
+
+static void print_json_algorithm(const Algorithm *a)
+{
+    const Setting *s = a->settings;
+    Json j = json_open(stdout);
+    json_text(&j, "name", a->name);
+    json_text(&j, "source", a->source);
+    json_text(&j, "help", a->help);
+    json_open_list(&j, "settings");
+    for (; s != NULL && s->name != NULL; s++)
+        json_setting(&j, s);
+    json_close_list(&j);
+    json_close(&j);
+}
+
+static void print_algorithm(const Algorithm *a)
+{
+    print_entry(false, a->name, a->source, a->help);
+    if (a->settings != NULL)
+        settings_help(a->settings, "  --set ", stdout);
+}
+
 static int print_algorithms(const char *glob, bool json)
 {
     int n = 0;
     for (const Algorithm *const *a = algorithms; *a != NULL; a++)
         if (text_matches(glob, (*a)->name)) {
-            print_entry(json, (*a)->name, (*a)->source, (*a)->help);
+            (json ? print_json_algorithm : print_algorithm)(*a);
             n++;
         }
     return n;
@@ -96,15 +136,16 @@ static int print_studies(const char *glob, bool json)
 static int print_mechanisms(const char *glob, bool json)
 {
     int n = 0;
+    Setting own[PARAMS_MAX + 1];
     const Mechanism *m;
     for (int i = 0; (m = mechanism_at(i)) != NULL; i++) {
         if (!text_matches(glob, m->name))
             continue;
         print_entry(json, m->name, m->source, m->help);
         n++;
-        for (const Setting *s = mechanism_settings; !json && s->name; s++)
-            if (text_has_word(m->uses, s->name, ' '))
-                settings_help((const Setting[]){*s, {0}}, "  --set ", stdout);
+        mechanism_own_settings(m, own);
+        if (!json)
+            settings_help(own, "  --set ", stdout);
     }
     return n;
 }
@@ -164,26 +205,30 @@ static Status print_kind(int kind, const char *glob, bool json)
     return OK;
 }
 
+static const char *kind_at(const void *table, int i)
+{
+    (void)table;
+    return i < KINDS ? kinds[i].name : NULL;
+}
+
 static Status run(const Args *args, Arena *arena)
 {
     (void)arena;
-    const char *what = args->word[0], *names[KINDS];
-    for (int i = 0; i < KINDS; i++) {
-        names[i] = kinds[i].name;
-        if (strcmp(what, kinds[i].name) == 0)
-            return print_kind(i, args->words > 1 ? args->word[1] : "*",
-                              args->json);
-    }
-    char nearest[200];
-    text_nearest(what, names, KINDS, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "nothing called '%s' to list; nearest: %s", what,
-                nearest);
+    const char *glob = args->words > 1 ? args->word[1] : "*";
+    int kind;
+    TRY(text_find("list of", args->word[0], kind_at, NULL, &kind));
+    return print_kind(kind, glob, args->json);
 }
 
 const Command cmd_list = {
     .name = "list",
     .usage = "claims|algorithms|envs|mechanisms|studies|faults|defects [GLOB]",
-    .summary = "what there is",
+    .summary = "claims, algorithms, environments and what else there is",
+    .about =
+        "Algorithms, environments and mechanisms are listed with their\n"
+        "settings, which --set key=value gives. A defect is a fault at one\n"
+        "or several grades, of the detection matrix. GLOB selects by name;\n"
+        "claims can be selected by @tag, too.\n",
     .options = options,
     .least = 1,
     .most = 2,

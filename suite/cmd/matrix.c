@@ -45,7 +45,8 @@ typedef struct {
     uint64_t controls, violated;
 } Counts;
 
-/* asked: by the factor; blind: no law to know it by */
+/* asked: grades that deliver DETECT_FACTOR times epsilon or more; met: those of
+ * them that are caught; blind: grades without an exact law */
 static Counts count(const DetectResult *out)
 {
     Counts c = {0};
@@ -152,7 +153,8 @@ static void print_defect(const DetectRow *row, int n)
            from < n ? row[from].grade : "none");
     print_grades(row, n);
     if (violated > 0)
-        printf("  CONTROL VIOLATED %" PRIu64 " times", violated);
+        printf("  CONTROL VIOLATED on %" PRIu64 " seed%s", violated,
+               text_plural(violated));
     printf("\n");
 }
 
@@ -173,9 +175,8 @@ static void print_sums(const DetectResult *out)
         printf("detection matrix: %d defects at %d grades on %" PRIu64
                " seed%s; %d of %d that deliver %g times epsilon or more caught "
                "with power >= %g, %d of %d without a law\n",
-               c.defects, c.grades, out->seeds, out->seeds == 1 ? "" : "s",
-               c.met, c.asked, DETECT_FACTOR, DETECT_POWER, c.blind_met,
-               c.blind);
+               c.defects, c.grades, out->seeds, text_plural(out->seeds), c.met,
+               c.asked, DETECT_FACTOR, DETECT_POWER, c.blind_met, c.blind);
     printf("clean controls: %" PRIu64 " of %" PRIu64
            " called violated (a rate of at most %.2g, 95 %%); %.1f s\n",
            c.violated, c.controls, rate.upper, out->seconds);
@@ -222,8 +223,11 @@ static void print_plan(const DetectResult *out, bool json)
         json_close(&j);
     }
     if (!json) {
-        printf("%d rows, %d jobs on each of %" PRIu64 " seeds, nothing run\n",
-               out->n, out->jobs, out->seeds);
+        printf("%d row%s, %d job%s on each of %" PRIu64
+               " seed%s, nothing run\n",
+               out->n, text_plural((uint64_t)out->n), out->jobs,
+               text_plural((uint64_t)out->jobs), out->seeds,
+               text_plural(out->seeds));
         return;
     }
     Json j = json_open(stdout);
@@ -296,7 +300,7 @@ static Status refuse_others(const Args *args)
                                        "mode"};
     for (size_t i = 0; i < sizeof none / sizeof *none; i++)
         if (params_given(&args->options, none[i]))
-            return FAIL(BAD_INPUT, "verify %s has no use for --%s",
+            return FAIL(BAD_INPUT, "verify %s does not take --%s",
                         args->word[0], none[i]);
     return OK;
 }

@@ -1,48 +1,22 @@
 #include "suite/judge/rate.h"
 #include "suite/base/json.h"
 #include "suite/cmd/cmd.h"
-#include "suite/run/batch.h"
-#include "suite/simulation/envelope.h"
-#include "suite/simulation/simulation.h"
 
 #include <inttypes.h>
 #include <math.h>
 
-static const Setting options[] = {
-    {"family", SET_TEXT, "mixture-hard", 0, 0, NULL,
-     "instances, indexed by their gap"},
-    {"in", SET_TEXT, "K", 0, 0, NULL,
-     "what grows: K, epsilon, delta, d, H, S, A"},
-    {"from", SET_REAL, "1e13", 1e-9, EPISODES_MAX, NULL, "its first value"},
-    {"to", SET_REAL, "1e15", 1e-9, EPISODES_MAX, NULL, "and its last"},
-    {"points", SET_INT, "8", 1, 200, NULL, "values, even in the logarithm"},
-    {"lead", SET_INT, "0", 0, 20, NULL,
-     "decades of K or epsilon before the first; looked at, not fitted"},
-    {"replicates", SET_INT, "4", 1, ENVELOPE_SEEDS, NULL,
-     "runs of each instance, at first"},
-    {"episodes", SET_COUNT, "1000000000000000", 2, EPISODES_MAX, NULL,
-     "K, where something else grows"},
-    {"privacy", SET_CHOICE, "none", 0, 0, PRIVACY_NAMES, "privacy model"},
-    {"epsilon", SET_REAL, "1", 1e-9, 1e9, NULL, "privacy parameter"},
-    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "privacy parameter"},
-    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",
-     "the paper's constants or the least noise"},
-    {"lazy", SET_REAL, "0.05", 0, 10, NULL,
-     "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},
-    {"looks", SET_CHOICE, "information", 0, 0, "grid|information",
-     "a lazy one looks on the grid, or also when it has learnt much"},
-    {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL,
-     "exploration bonus, as a multiple of the mode's"},
-    {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
-     "root of all randomness"},
-    {"jobs", SET_INT, "0", 0, 256, NULL, "workers; 0: one a core"},
-    {"db", SET_TEXT, NULL, 0, 0, NULL, "database to add the run to"},
+static const StudyOptions from[] = {
+    {.of = &study_envelope, .only = "env", .as = "family"},
+    {.of = &study_envelope, .only = "in from to points"},
+    {.of = &study_envelope, .only = "lead", .fallback = "0"},
+    {.of = &study_envelope, .only = "seeds", .as = "replicates"},
+    {.of = &study_envelope, .only = "episodes privacy epsilon delta mode"},
+    {.of = &study_envelope, .only = "lazy", .fallback = "0.05"},
+    {.of = &study_envelope, .only = "looks", .fallback = "information"},
+    {.of = &study_envelope, .only = "scale-bonus"},
     {0}};
 
-/* options that are settings of study envelope under the same name */
-static const char *const shared[] = {
-    "in",      "from",  "to",   "points", "lead",  "episodes",   "privacy",
-    "epsilon", "delta", "mode", "lazy",   "looks", "scale-bonus"};
+static const Setting options[] = {SEED_OPTION, JOBS_OPTION, DB_OPTION, {0}};
 
 static Status open_job(const Args *args, Job *job, Arena *arena)
 {
@@ -52,9 +26,7 @@ static Status open_job(const Args *args, Job *job, Arena *arena)
     const char *text = arena_text(arena, "algorithm=%s env=%s %s",
                                   args->word[0], params_text(p, "family"), set);
     TRY(job_open(job, &study_envelope, params_count(p, "seed"), text));
-    for (size_t i = 0; i < sizeof shared / sizeof *shared; i++)
-        TRY(params_set(&job->params, shared[i], params_text(p, shared[i])));
-    TRY(params_set(&job->params, "seeds", params_text(p, "replicates")));
+    TRY(args_to_job(args, job));
     if (params_int(p, "replicates") > params_int(&job->params, "most-seeds"))
         TRY(params_set(&job->params, "most-seeds",
                        params_text(p, "replicates")));
@@ -128,8 +100,8 @@ static void print_text(const Args *args, const RateFit *f, const Batch *b)
         print_point(point_at(f, i));
     printf("\n%s: %s\n", verdict_names[f->verdict], f->why);
     if (f->law != NULL)
-        printf("%s: the bound is below K H from K = %.3g on\n",
-               f->law->source, f->k_star);
+        printf("%s: the bound is below K H from K = %.3g on\n", f->law->source,
+               f->k_star);
     if (!isnan(f->without_logs))
         printf("without the bound's logarithms the exponent is %.3f\n",
                f->without_logs);
@@ -138,16 +110,13 @@ static void print_text(const Args *args, const RateFit *f, const Batch *b)
 
 static Status run(const Args *args, Arena *arena)
 {
-    const Params *p = &args->options;
     Job *job = arena_array(arena, Job, 1);
     Batch batch;
     RateFit fit;
     TRY(open_job(args, job, arena));
-    TRY(batch_run(&batch, job, params_int(p, "jobs"),
-                  params_present(p, "db") ? params_text(p, "db") : NULL,
-                  arena));
+    TRY(args_run(args, job, &batch, arena));
     TRY(batch_close(&batch, OK));
-    rate_fit(job, batch.rows, batch.n, &(RateRule){1e-6, 0.02, 1, NULL}, &fit,
+    rate_fit(job, batch.rows, batch.n, &(RateRule){ALPHA, 0.02, 1, NULL}, &fit,
              arena);
     if (args->json) {
         for (int i = 0; i < fit.n + fit.leads; i++)
@@ -164,18 +133,21 @@ static Status run(const Args *args, Arena *arena)
 const Command cmd_rate = {
     .name = "rate",
     .usage = "ALGORITHM",
-    .summary = "how the largest regret over a family of gaps grows",
+    .summary = "how the worst-case regret over a family of instances grows",
     .about =
-        "At each value of what grows: the largest mean regret over the\n"
-        "family's gaps, with a 95 % bootstrap interval over seeds, the\n"
-        "local slope, and the theorem's explicit bound. Points whose worst\n"
-        "gap is on the family's edge (nothing is learnt yet) do not count.\n"
-        "Then the exponent over the range where the bound's leading term\n"
-        "rules, against the theorem's. For learners that count: where the\n"
-        "bound says something and the theorem's terms are three quarters\n"
-        "of what the bonuses cost. S, A and H of tabular-hard, d of\n"
-        "mixture-hard with axis actions are as the family has them: S-2\n"
-        "contexts, d-1 arms and so on.\n",
+        "A theorem bounds the worst case, so at each value of what grows\n"
+        "(--in) the largest mean regret over a family of instances, indexed\n"
+        "by their gap, is searched for. Prints it with a 95 % bootstrap\n"
+        "interval over seeds, the local slope and the theorem's explicit\n"
+        "bound. A point whose worst gap is the family's largest or smallest\n"
+        "(nothing is learnt yet) is not used. Then the exponent is fitted\n"
+        "over the range where the bound's leading term dominates (for\n"
+        "tabular learners: where the bound is below the trivial one and the\n"
+        "theorem's terms are three quarters of what the bonuses cost) and\n"
+        "compared with the theorem's. S, A, H and d are the family's own:\n"
+        "tabular-hard has S-2 contexts, mixture-hard with axis actions has\n"
+        "d-1 arms.\n",
+    .from = from,
     .options = options,
     .takes_set = true,
     .least = 1,

@@ -3,6 +3,7 @@
 #include "suite/run/repeat.h"
 #include "suite/base/csv.h"
 #include "suite/base/json.h"
+#include "suite/base/text.h"
 #include "suite/cmd/verify.h"
 #include "suite/report/tables.h"
 #include "suite/run/provenance.h"
@@ -110,18 +111,18 @@ static void print_text(const RepeatResult *out, const Sums *sums, bool verbose)
     }
     Interval rate = binomial_interval(sums->wrong, sums->of, LEVEL);
     if (sums->faulty)
-        printf("%d claims, each under its fault on %" PRIu64
-               " seeds: caught %" PRIu64 " of %" PRIu64 " times",
-               out->n, out->done, sums->good, sums->seeds);
+        printf("%d claim%s under a fault each, on %" PRIu64
+               " seed%s: caught %" PRIu64 " of %" PRIu64 " times",
+               out->n, text_plural((uint64_t)out->n), out->done,
+               text_plural(out->done), sums->good, sums->seeds);
     else
-        printf("%d claims on %" PRIu64 " seeds: %" PRIu64 " of %" PRIu64
+        printf("%d claim%s on %" PRIu64 " seed%s: %" PRIu64 " of %" PRIu64
                " verdicts not as expected",
-               out->n, out->done, sums->wrong, sums->of);
-    printf("; a rate in %.2g..%.2g (95 %%)\n%d claims %s on every seed; %.1f "
-           "s\n",
-           rate.lower, rate.upper, sums->always_good,
-           sums->faulty ? "caught their fault" : "were as expected",
-           out->seconds);
+               out->n, text_plural((uint64_t)out->n), out->done,
+               text_plural(out->done), sums->wrong, sums->of);
+    printf("; a rate in %.2g..%.2g (95 %%)\n%d of %d always %s; %.1f s\n",
+           rate.lower, rate.upper, sums->always_good, out->n,
+           sums->faulty ? "caught" : "as expected", out->seconds);
 }
 
 /* ---- the table ---- */
@@ -132,7 +133,7 @@ typedef struct {
     Profile profile;
 } Table;
 
-/* what a row begins with: the fields that it is found by */
+/* the fields that a row begins with and is found by */
 static int row_keys(const Table *table, const RepeatRow *row, char *out,
                     size_t size)
 {
@@ -167,7 +168,7 @@ static Status merge_rows(const Table *table, const RepeatResult *out,
     return status;
 }
 
-/* after every seed, so that nothing counted is lost */
+/* Writes the table after every seed, so that an interruption loses none. */
 static Status keep_rows(void *context, const RepeatResult *out)
 {
     const Table *table = context;

@@ -1,13 +1,13 @@
 #include "suite/run/replay.h"
-#include "suite/claim/ledger.h"
+#include "suite/base/clock.h"
 #include "suite/base/json.h"
+#include "suite/base/text.h"
+#include "suite/claim/ledger.h"
 #include "suite/cmd/replay.h"
-#include "suite/run/pool.h"
 #include "suite/run/provenance.h"
 
 #include <inttypes.h>
 #include <string.h>
-#include <time.h>
 
 enum { DECIDED_MAX = 24 };
 
@@ -17,14 +17,7 @@ typedef struct {
     double seconds;
 } Tally;
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* the case without the claim's own name, which stands before it */
+/* the case's text without the claim's name, which is printed before it */
 static const char *short_case(const Witness *w)
 {
     size_t n = strlen(w->claim);
@@ -53,7 +46,8 @@ static void print_line(const Replay *r)
     if (r->refused != NULL)
         printf(": %s", r->refused);
     else if (r->same)
-        printf(": %d rows identical, verdict %s again", r->rows, w->verdict);
+        printf(": %d row%s identical, verdict %s again", r->rows,
+               text_plural((uint64_t)r->rows), w->verdict);
     else
         printf(": %d of %d rows differ, verdict %s (%s stored); %s",
                r->differing, r->rows, verdict_names[r->again.verdict],
@@ -68,7 +62,7 @@ static void print_line(const Replay *r)
     putchar('\n');
 }
 
-/* what the instance stands for: the rows of its replicate that decided */
+/* the instance, and the rows of its replicate that decided the verdict */
 static void print_decided(const Replay *r)
 {
     const Row *row[DECIDED_MAX];
@@ -168,9 +162,9 @@ static void print_json_summary(const Tally *t, int n)
 static void print_summary(const Tally *t, int n)
 {
     printf("\n%d witness%s: %d identical, %d different, %d refused; %" PRIu64
-           " rows in %.1f s\n",
+           " row%s in %.1f s\n",
            n, n == 1 ? "" : "es", t->same, t->different, t->refused, t->rows,
-           t->seconds);
+           text_plural(t->rows), t->seconds);
     if (t->other_source > 0)
         printf("%d stored by another source than this one, %s\n",
                t->other_source, provenance_source());
@@ -204,14 +198,13 @@ static void print_all(const Args *args, const Replay *r, int n, Tally *t)
 static Status replay_in(const Args *args, Store *store, Arena *arena)
 {
     Witness *w;
-    int n, workers = params_int(&args->options, "jobs");
+    int n;
     Tally t = {0};
-    double begin = now();
+    double begin = clock_now();
     TRY(witness_list(store, args->word[0], arena, &w, &n));
     Replay *r = arena_array(arena, Replay, n + 1);
-    TRY(replay_all(store, w, n, workers > 0 ? workers : pool_default_workers(),
-                   arena, r));
-    t.seconds = now() - begin;
+    TRY(replay_all(store, w, n, params_int(&args->options, "jobs"), arena, r));
+    t.seconds = clock_now() - begin;
     print_all(args, r, n, &t);
     return t.same == n ? OK : UNEXPECTED;
 }

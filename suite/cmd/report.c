@@ -5,7 +5,7 @@
 static const Setting options[] = {
     {"db", SET_TEXT, DEFAULT_DB, 0, 0, NULL, "database to read"},
     {"out", SET_TEXT, ".", 0, 0, NULL,
-     "folder for REPORT.md and results/plots"},
+     "folder that gets REPORT.md and results/plots"},
     {0}};
 
 static Status run(const Args *args, Arena *arena)
@@ -30,7 +30,7 @@ const Command cmd_report = {
     .usage = "",
     .summary = "REPORT.md and its plots from a database",
     .about =
-        "Reports the run that was verified last. Equal databases give the\n"
+        "Reports the run that verify stored last. Equal databases give the\n"
         "same bytes.\n",
     .options = options,
     .examples = "  assay report\n"

@@ -1,8 +1,8 @@
 #include "suite/base/json.h"
-#include "suite/cmd/cmd.h"
-#include "suite/cmd/replay.h"
 #include "suite/claim/claim.h"
 #include "suite/claim/ledger.h"
+#include "suite/cmd/cmd.h"
+#include "suite/cmd/replay.h"
 #include "suite/store/store.h"
 
 #include <math.h>
@@ -12,8 +12,9 @@
 static const Setting options[] = {
     {"db", SET_TEXT, DEFAULT_DB, 0, 0, NULL, "database with the evidence"},
     {"replay", SET_FLAG, "no", 0, 0, NULL,
-     "run every witness again and compare it bit for bit"},
-    {"jobs", SET_INT, "0", 0, 256, NULL, "workers of --replay; 0: one a core"},
+     "run the jobs of every violated verdict again and compare them bit for "
+     "bit with the stored rows"},
+    JOBS_OPTION,
     {0}};
 
 /* of several builds with one seed, what the last of them found */
@@ -30,6 +31,15 @@ static const char VERDICTS[] =
     " LIMIT 1)"
     " ORDER BY r.seed, v.profile, v.fault, v.case_text";
 
+/* the claim's share of the chance of a false accusation, and each case's */
+static void print_alpha(const Claim *c)
+{
+    printf("  alpha     %g", claim_alpha(c));
+    if (claim_cases(c) > 1)
+        printf(", %g for each case", claim_case_alpha(c));
+    printf("\n");
+}
+
 static void print_claim(const Claim *c)
 {
     char text[300];
@@ -37,14 +47,16 @@ static void print_claim(const Claim *c)
            c->place, c->statement, kind_names[c->kind],
            verdict_names[c->expected], c->because);
     if (c->fails != NULL)
-        printf("  fails     %s, read as: %s\n  instead   %s\n", c->fails,
-               c->reading != NULL ? c->reading : "printed",
-               c->corrected != NULL ? c->corrected : "-");
-    else if (c->reading != NULL)
-        printf("  read as   %s\n", c->reading);
+        printf("  what fails: the %s\n", c->fails);
+    if (c->fails != NULL || c->reading != NULL)
+        printf("  under the reading: %s\n",
+               c->reading != NULL ? c->reading : "as printed");
+    if (c->fails != NULL)
+        printf("  correct instead: %s\n",
+               c->corrected != NULL ? c->corrected : "nothing is known");
     if (c->waits_for != NULL)
         printf("  waits for %s\n", c->waits_for);
-    printf("  alpha     %g\n", claim_alpha(c));
+    print_alpha(c);
     if (c->fault != NULL)
         printf("  fault     %s must lead to another verdict\n", c->fault);
     for (int i = 0; i < claim_cases(c); i++) {
@@ -174,13 +186,13 @@ static Status run(const Args *args, Arena *arena)
 const Command cmd_show = {
     .name = "show",
     .usage = "CLAIM|GLOB|@TAG",
-    .summary = "a claim, its place in the paper, its evidence so far",
+    .summary = "a claim, its place in the paper and its evidence so far",
     .about =
-        "With --replay: of every violated verdict in the database (also those\n"
-        "under a fault) the jobs run again, from their stored settings and\n"
-        "seed alone; each row is compared with the stored one bit for bit and\n"
-        "the verdict is made again. Exit 1 when anything differs. '*' takes\n"
-        "every witness, those of stored audits included ('audit:*').\n",
+        "--replay runs the jobs of every violated verdict again (also of\n"
+        "those under a fault), from their stored settings and seed alone.\n"
+        "Each row is compared with the stored one bit for bit, and the\n"
+        "verdict is made again. Exit 1 when anything differs. '*' takes\n"
+        "every violated verdict, 'audit:*' those of stored audits.\n",
     .options = options,
     .least = 1,
     .most = 1,

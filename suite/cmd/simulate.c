@@ -1,40 +1,18 @@
 #include "suite/base/json.h"
+#include "suite/base/text.h"
 #include "suite/cmd/cmd.h"
-#include "suite/run/batch.h"
-#include "suite/simulation/run.h"
 
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-static const Setting options[] = {
-    {"env", SET_TEXT, "riverswim", 0, 0, NULL, "environment"},
-    {"episodes", SET_COUNT, "10000", 1, EPISODES_MAX, NULL,
-     "episodes K; 1e15 is a number like any other"},
-    {"privacy", SET_CHOICE, "none", 0, 0, PRIVACY_NAMES, "privacy model"},
-    {"epsilon", SET_REAL, "1", 1e-9, 1e9, NULL, "privacy parameter"},
-    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "privacy parameter"},
-    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated",
-     "the paper's constants or the least noise"},
-    {"lazy", SET_REAL, "0", 0, 10, NULL,
-     "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},
-    {"looks", SET_CHOICE, "grid", 0, 0, "grid|information",
-     "a lazy one looks on the grid, or also when it has learnt much"},
-    {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL,
-     "exploration bonus, as a multiple of the mode's"},
-    {"points", SET_INT, "4", 1, 1000, NULL, "lines per decade of episodes"},
-    {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
-    {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
-     "root of all randomness"},
-    {"jobs", SET_INT, "0", 0, 256, NULL, "workers; 0: one a core"},
-    {"db", SET_TEXT, NULL, 0, 0, NULL, "database to add the run to"},
+static const StudyOptions from[] = {
+    {.of = &study_run,
+     .only = "env episodes privacy epsilon delta mode lazy looks scale-bonus "
+             "points replicates"},
     {0}};
 
-/* the options that are settings of study run, too */
-static const char *const shared[] = {
-    "env",  "episodes", "privacy",     "epsilon", "delta",     "mode",
-    "lazy", "looks",    "scale-bonus", "points",  "replicates"};
-enum { SHARED = sizeof shared / sizeof *shared };
+static const Setting options[] = {SEED_OPTION, JOBS_OPTION, DB_OPTION, {0}};
 
 static Status open_job(const Args *args, Job *job, Arena *arena)
 {
@@ -44,9 +22,7 @@ static Status open_job(const Args *args, Job *job, Arena *arena)
     char *text = arena_text(arena, "algorithm=%s env=%s %s", args->word[0],
                             params_text(p, "env"), set);
     TRY(job_open(job, &study_run, params_count(p, "seed"), text));
-    for (int i = 1; i < SHARED; i++)
-        TRY(params_set(&job->params, shared[i], params_text(p, shared[i])));
-    return OK;
+    return args_to_job(args, job);
 }
 
 static void json_mean(Json *j, Mean m)
@@ -109,8 +85,8 @@ static void print_text_summary(const Args *args, const Job *job, const Batch *b,
     double seconds = b->seconds / b->n;
     printf("\n%s on %s, %d replicate%s: regret %.6g, %.6g an episode; optimal "
            "value %.9g\n%.3g s a run, %.3g s an episode\n",
-           job->algo->name, job->env->name, b->n, b->n == 1 ? "" : "s", m.mean,
-           m.mean / K, optimal, seconds, seconds / K);
+           job->algo->name, job->env->name, b->n, text_plural((uint64_t)b->n),
+           m.mean, m.mean / K, optimal, seconds, seconds / K);
 }
 
 static void print(const Args *args, const Job *job, const Batch *b)
@@ -133,13 +109,10 @@ static void print(const Args *args, const Job *job, const Batch *b)
 
 static Status run(const Args *args, Arena *arena)
 {
-    const Params *p = &args->options;
     Job *job = arena_array(arena, Job, 1);
     Batch batch;
     TRY(open_job(args, job, arena));
-    TRY(batch_run(&batch, job, params_int(p, "jobs"),
-                  params_present(p, "db") ? params_text(p, "db") : NULL,
-                  arena));
+    TRY(args_run(args, job, &batch, arena));
     TRY(batch_close(&batch, OK));
     print(args, job, &batch);
     return OK;
@@ -148,11 +121,14 @@ static Status run(const Args *args, Arena *arena)
 const Command cmd_simulate = {
     .name = "simulate",
     .usage = "ALGORITHM",
-    .summary = "an algorithm's exact regret along the episodes",
+    .summary = "the exact regret of an algorithm, along the episodes",
     .about =
-        "Prints regret at a grid of episode counts, with 95 % intervals\n"
-        "over replicates. Settings of the environment and the algorithm\n"
-        "go by --set key=value (env.key or algo.key where both know it).\n",
+        "Prints the regret at a grid of episode counts, with 95 % intervals\n"
+        "over replicates. Settings of the environment and the algorithm are\n"
+        "given by --set key=value (env.key or algo.key where both have one\n"
+        "of that name); assay simulate ALGORITHM --env ENV --help lists\n"
+        "them.\n",
+    .from = from,
     .options = options,
     .takes_set = true,
     .least = 1,

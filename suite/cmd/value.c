@@ -1,15 +1,15 @@
 #include "oracles/value.h"
 #include "suite/base/json.h"
-#include "suite/cmd/cmd.h"
 #include "suite/claim/study.h"
+#include "suite/cmd/cmd.h"
 
 #include <inttypes.h>
 #include <math.h>
 
 static const Setting options[] = {
     {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
-     "places random environments"},
-    {"policy", SET_FLAG, "no", 0, 0, NULL, "print the optimal actions"},
+     "root of all randomness: which instance of a random environment"},
+    {"policy", SET_FLAG, "no", 0, 0, NULL, "print the optimal actions, too"},
     {0}};
 
 static const double AGREEMENT = 1e-10; /* of the two routes, relative */
@@ -88,8 +88,8 @@ static void print_text(const Args *args, const Truth *t, bool agree)
            agree ? "agrees" : "DISAGREES");
     printf("  of random actions    %.15g\n", t->random);
     printf("  smallest gap > 0     %.6g\n", t->optimum.gap_min);
-    printf("  what it promises     %s%s\n",
-           t->norms ? "holds" : "FAILS: ", t->norms ? "" : t->why);
+    printf("  norm bounds          %s%s\n",
+           t->norms ? "hold" : "FAIL: ", t->norms ? "" : t->why);
     printf("  by start state      ");
     for (int s = 0; s < d.S && s < 12; s++)
         printf(" %.6f", (double)t->optimum.v[s]);
@@ -135,10 +135,11 @@ static Status run(const Args *args, Arena *arena)
 const Command cmd_value = {
     .name = "value",
     .usage = "ENV",
-    .summary = "an environment's truth: optimal value, gaps, norm bounds",
+    .summary = "the optimal value, gaps and norm bounds of an environment",
     .about =
-        "The optimal value is found twice, by backward induction and as a\n"
-        "linear program; exit 1 when they differ by more than 1e-10.\n",
+        "The optimal value is found twice, by backward induction and by a\n"
+        "linear program; exit 1 when they differ by more than 1e-10. assay\n"
+        "value ENV --help lists the environment's settings.\n",
     .options = options,
     .takes_set = true,
     .least = 1,

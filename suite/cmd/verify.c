@@ -1,8 +1,8 @@
 #include "suite/cmd/verify.h"
-#include "suite/claim/paper.h"
-#include "suite/claim/ledger.h"
 #include "suite/base/json.h"
-#include "suite/run/pool.h"
+#include "suite/base/text.h"
+#include "suite/claim/ledger.h"
+#include "suite/claim/paper.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -10,27 +10,31 @@
 
 static const Setting options[] = {
     {"profile", SET_CHOICE, "quick", 0, 0, PROFILE_NAMES,
-     "how much is drawn: each profile ten times the one before"},
+     "sample sizes: each profile draws ten times as much as the one before, "
+     "and adds the claims that need it"},
     {"mode", SET_CHOICE, "both", 0, 0, "published|calibrated|both",
-     "claims about the paper's constants, about the least noise, or both"},
-    {"seed", SET_COUNT, DEFAULT_SEED, 0, EPISODES_MAX, NULL,
-     "root of all randomness"},
-    {"jobs", SET_INT, "0", 0, 256, NULL,
-     "workers; 0: one a core. Results do not depend on it"},
+     "claims about the constants that the papers print, about the least noise, "
+     "or both"},
+    SEED_OPTION,
+    JOBS_OPTION,
     {"db", SET_TEXT, DEFAULT_DB, 0, 0, NULL, "database to write"},
     {"resume", SET_FLAG, "no", 0, 0, NULL,
-     "keep the jobs that this seed and this build have done already; with"
-     " --seeds and --out go on from the seeds of the table"},
+     "do not run again the jobs that this build has stored for this seed; "
+     "with --seeds and --out: go on from the seeds that the table counts"},
     {"fault", SET_TEXT, NULL, 0, 0, NULL,
-     "name=grade: inject a defect and see who notices"},
+     "name=grade: inject a deliberate defect into every claim selected (assay "
+     "list faults)"},
     {"seeds", SET_COUNT, "1", 1, 1e6, NULL,
-     "so many seeds from --seed on: how often is a verdict not as expected?"},
+     "verify on this many seeds, --seed and those after it, and count how "
+     "often a verdict is not as expected"},
     {"out", SET_TEXT, NULL, 0, 0, NULL,
-     "table (.csv) that the counts of --seeds are put into"},
-    {"dry-run", SET_FLAG, "no", 0, 0, NULL, "only say what would run"},
-    {"verbose", SET_FLAG, "no", 0, 0, NULL, "a line for every case"},
+     "table (.csv) for the counts of --seeds"},
+    {"dry-run", SET_FLAG, "no", 0, 0, NULL,
+     "print what would run, and run nothing"},
+    {"verbose", SET_FLAG, "no", 0, 0, NULL, "print a line for every case"},
     {"brief", SET_FLAG, "no", 0, 0, NULL,
-     "a line for every paper, and for what is not as expected"},
+     "print a line for every paper, and for every claim that is not as "
+     "expected"},
     {0}};
 
 static VerifyRequest request(const Args *args)
@@ -38,14 +42,13 @@ static VerifyRequest request(const Args *args)
     const Params *p = &args->options;
     static const unsigned modes[] = {PUBLISHED, CALIBRATED,
                                      PUBLISHED | CALIBRATED};
-    int jobs = params_int(p, "jobs");
     VerifyRequest q = {
         .patterns = args->word,
         .n_patterns = args->words,
         .profile = (Profile)params_choice(p, "profile"),
         .modes = modes[params_choice(p, "mode")],
         .seed = params_count(p, "seed"),
-        .workers = jobs > 0 ? jobs : pool_default_workers(),
+        .workers = params_int(p, "jobs"),
         .db = params_text(p, "db"),
         .folder = params_given(p, "db") ? NULL : DEFAULT_FOLDER,
         .resume = params_flag(p, "resume"),
@@ -74,7 +77,7 @@ static void print_json_case(const VerifyRequest *q, const CaseResult *r)
     json_real(&j, "slack", f->slack);
     json_real(&j, "statistic", f->statistic);
     json_real(&j, "bound", f->bound);
-    json_real(&j, "alpha", claim_alpha(r->claim));
+    json_real(&j, "alpha", claim_case_alpha(r->claim));
     json_count(&j, "samples", f->samples);
     json_text(&j, "why", f->why);
     json_text(&j, "witness", f->witness[0] != '\0' ? f->witness : NULL);
@@ -129,8 +132,10 @@ static void print_slack(double slack)
         printf("%10.3g", slack);
 }
 
-/* the case that speaks for its claim: the worst by expectation, then slack */
-static const CaseResult *spokesman(const CaseResult *r, int n, bool faulty)
+/* The case whose evidence is printed for its claim: one that is not as expected
+ * before the others (under a fault, one that caught it), then the least slack.
+ */
+static const CaseResult *worst_case(const CaseResult *r, int n, bool faulty)
 {
     const CaseResult *worst = r;
     for (int i = 1; i < n; i++) {
@@ -156,19 +161,10 @@ static void print_line(const CaseResult *r, int cases, bool faulty)
            verdict_names[r->finding.verdict]);
     print_slack(r->finding.slack);
     if (cases > 0)
-        printf("  %2d case%s  %s\n", cases, cases == 1 ? " " : "s",
+        printf("  %2d case%-1s  %s\n", cases, text_plural((uint64_t)cases),
                r->finding.why);
     else
         printf("  %s\n%44s%s\n", r->case_text, "", r->finding.why);
-}
-
-/* how many cases of out->result, from i on, are of the same claim */
-static int cases_of(const VerifyResult *out, int i)
-{
-    int n = 0;
-    while (i + n < out->n && out->result[i + n].claim == out->result[i].claim)
-        n++;
-    return n;
 }
 
 static void print_claims(const VerifyResult *out, bool faulty, bool verbose)
@@ -176,12 +172,12 @@ static void print_claims(const VerifyResult *out, bool faulty, bool verbose)
     printf("%-7s%-25s%-10s%10s  evidence (of the worst case)\n",
            faulty ? "fault" : "", "claim", "verdict", "slack");
     for (int i = 0, n; i < out->n; i += n) {
-        n = cases_of(out, i);
+        n = verify_cases(out, i);
         if (verbose)
             for (int c = i; c < i + n; c++)
                 print_line(&out->result[c], 0, faulty);
         else
-            print_line(spokesman(out->result + i, n, faulty), n, faulty);
+            print_line(worst_case(out->result + i, n, faulty), n, faulty);
     }
 }
 
@@ -190,8 +186,8 @@ static void print_paper(const Paper *paper, const VerifyRequest *q,
 {
     int count[UNTESTABLE + 1] = {0}, claims = 0;
     for (int i = 0, n; i < out->n; i += n) {
-        n = cases_of(out, i);
-        const CaseResult *r = spokesman(out->result + i, n, faulty);
+        n = verify_cases(out, i);
+        const CaseResult *r = worst_case(out->result + i, n, faulty);
         if (strncmp(r->claim->id, paper->name, strlen(paper->name)) != 0)
             continue;
         claims++;
@@ -200,7 +196,7 @@ static void print_paper(const Paper *paper, const VerifyRequest *q,
             print_line(r, n, faulty);
     }
     EACH_CLAIM(c, paper)
-        count[UNTESTABLE] += c->waits_for != NULL && verify_wants(q, c);
+    count[UNTESTABLE] += c->waits_for != NULL && verify_wants(q, c);
     if (claims + count[UNTESTABLE] > 0)
         printf("%-40s%6d%10d%10d%11d%8d\n", paper->title, count[HOLDS],
                count[VIOLATED], count[VACUOUS], count[UNDECIDED],
@@ -213,18 +209,20 @@ static void print_papers(const VerifyRequest *q, const VerifyResult *out,
     printf("%-40s%6s%10s%10s%11s%8s\n", "", "holds", "violated", "vacuous",
            "undecided", "waits");
     EACH_PAPER(p)
-        print_paper(p, q, out, faulty);
+    print_paper(p, q, out, faulty);
 }
 
 static void print_summary(const VerifyRequest *q, const VerifyResult *out,
                           bool faulty)
 {
-    printf("\n%d claims in %d cases: %d %s, %d %s", out->claims, out->n,
-           out->as_expected, faulty ? "faults caught" : "as expected",
-           out->unexpected, faulty ? "missed" : "not as expected");
+    printf("\n%d claim%s in %d case%s: %d %s, %d %s", out->claims,
+           text_plural((uint64_t)out->claims), out->n,
+           text_plural((uint64_t)out->n), out->as_expected,
+           faulty ? "faults caught" : "as expected", out->unexpected,
+           faulty ? "missed" : "not as expected");
     if (out->waiting > 0)
         printf(", %d waiting", out->waiting);
-    printf("\n%d jobs", out->jobs);
+    printf("\n%d job%s", out->jobs, text_plural((uint64_t)out->jobs));
     if (out->jobs_reused > 0)
         printf(" (%d done before)", out->jobs_reused);
     printf(" in %.1f s; chance of a false accusation in the whole ledger at "
@@ -256,7 +254,9 @@ static void print_plan(const VerifyResult *out)
                out->result[i].case_text,
                out->result[i].fault[0] != '\0' ? "  under " : "",
                out->result[i].fault);
-    printf("%d cases, %d jobs, nothing run\n", out->n, out->jobs);
+    printf("%d case%s, %d job%s, nothing run\n", out->n,
+           text_plural((uint64_t)out->n), out->jobs,
+           text_plural((uint64_t)out->jobs));
 }
 
 typedef void PrintWaiting(const Claim *);
@@ -350,28 +350,28 @@ const Command cmd_verify = {
     .usage = "[GLOB|@TAG ...]",
     .summary = "run claims and judge them",
     .about =
-        "Without a pattern, every claim. Patterns are globs on claim names or\n"
-        "@tags; @faults runs each claim (or those that the patterns after it\n"
-        "select) under a deliberate defect that it must notice. A verdict is\n"
-        "holds, violated, vacuous (true but no better than trivial), "
-        "undecided\n"
-        "or untestable; slack >= 1 means holds, with that factor to spare.\n"
-        "Exit 1 when a verdict is not the one the ledger expects.\n"
+        "Runs the claims that the patterns select (all, without a pattern).\n"
+        "A pattern is a glob on claim names or a @tag; @faults before the\n"
+        "others runs each claim under a deliberate defect that it must\n"
+        "notice. A verdict is holds, violated, vacuous (true but no better\n"
+        "than trivial), undecided or untestable. slack is oriented so that\n"
+        "1 or more means holds, with that factor to spare. Exit 1 when a\n"
+        "verdict is not the one that is expected of the claim.\n"
         "\n"
-        "--seeds N does the same on N seeds, in memory unless --db is given,\n"
-        "and counts: verdicts not as expected, or with @faults how often each\n"
-        "defect was noticed. --out keeps the counts in a table, written after\n"
-        "every seed; --resume goes on from there.\n"
+        "--seeds N verifies on N seeds, in memory unless --db is given, and\n"
+        "counts the verdicts that are not as expected, or with @faults how\n"
+        "often each defect was noticed. --out keeps the counts in a table\n"
+        "that is written after every seed; --resume goes on from there.\n"
         "\n"
-        "@detection is the detection matrix: privacy defects on ladders of\n"
-        "grades from harmless to gross (assay list defects), for each the\n"
-        "epsilon really delivered as a multiple of the claimed one, the share\n"
-        "of seeds on which the check called it violated, and the same without\n"
-        "the defect. Globs after it select by name. @faults alone ends with\n"
-        "that matrix on its one seed. @controls are clean audits of every\n"
-        "mechanism. Exit 1 when a defect that delivers 1.1 times epsilon or\n"
-        "more is caught on less than 99 % of the seeds, or a clean audit is\n"
-        "called violated.\n",
+        "@detection prints the detection matrix: privacy defects, each at\n"
+        "grades from harmless to gross (assay list defects), the epsilon\n"
+        "that each grade really delivers as a multiple of the claimed one,\n"
+        "the share of seeds on which the check called it violated, and the\n"
+        "same without the defect. Globs after it select by name. @faults\n"
+        "alone ends with this matrix on its one seed. @controls are clean\n"
+        "audits of every mechanism. Exit 1 when a defect that delivers 1.1\n"
+        "times epsilon or more is caught on less than 99 % of the seeds, or\n"
+        "a clean audit is called violated.\n",
     .options = options,
     .most = ARGS_MAX,
     .examples = "  assay verify\n"

@@ -6,6 +6,18 @@
 #include <stdio.h>
 #include <string.h>
 
+/* is it said of the algorithm's settings? */
+static bool applies(const Theorem *t, const Job *job)
+{
+    char name[40];
+    if (t->where == NULL)
+        return true;
+    size_t length = strcspn(t->where, "=");
+    snprintf(name, sizeof name, "%.*s", (int)length, t->where);
+    return strcmp(params_text(&job->algo_params, name),
+                  t->where + length + 1) == 0;
+}
+
 static const Theorem *find(const Job *job, bool of_noise)
 {
     const char *in = params_text(&job->params, "in");
@@ -14,7 +26,7 @@ static const Theorem *find(const Job *job, bool of_noise)
     for (const Theorem *t = p->theorems; t != NULL && t->algorithm; t++)
         if (strcmp(t->algorithm, job->algo->name) == 0 &&
             strcmp(t->in, in) == 0 && (t->privacy & privacy) != 0 &&
-            t->of_noise == of_noise)
+            t->of_noise == of_noise && applies(t, job))
             return t;
     return NULL;
 }
@@ -173,15 +185,16 @@ static double size_in_states(const Job *job, double S)
  * its own direction's and the common feature's, which the secret's rounds do
  * not tell from their direction.  That is rate_arms with n = d-1; b, the ridge
  * and the gap cancel where much is seen.  Of the theorem's exponent 1/2 are
- * these arms, the rest is the radius c, which knows d itself. */
-static double size_in_features(const Job *job, double d)
+ * these arms, the rest is the radius c, which knows d itself.  In
+ * envs/linear_hard.c another coordinate is the paid state's: n = d-2. */
+static double size_in_features(const Job *job, double d, double arms)
 {
     const Theorem *law = theorem_of(job);
     if (law == NULL ||
         strcmp(params_text(&job->env_params, "actions"), "axis") != 0)
         return d;
     double of_radius = log(d) * (law->exponent - 0.5);
-    return exp((of_radius + log(rate_arms(d - 1)) / 2) / law->exponent);
+    return exp((of_radius + log(rate_arms(arms)) / 2) / law->exponent);
 }
 
 /* envs/tabular_hard.c: in each of S-2 contexts floor(H/2) (A-1) ways to leave,
@@ -190,7 +203,9 @@ double rate_size(const Job *job, double x)
 {
     const char *in = params_text(&job->params, "in");
     if (strcmp(job->env->name, "mixture-hard") == 0 && strcmp(in, "d") == 0)
-        return size_in_features(job, x);
+        return size_in_features(job, x, x - 1);
+    if (strcmp(job->env->name, "linear-hard") == 0 && strcmp(in, "d") == 0)
+        return size_in_features(job, x, x - 2);
     if (strcmp(job->env->name, "tabular-hard") != 0)
         return x;
     bool in_A = strcmp(in, "A") == 0, in_H = strcmp(in, "H") == 0;

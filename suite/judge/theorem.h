@@ -35,6 +35,8 @@ typedef struct Theorem {
     RateCost (*cost)(const RateAt *);
     /* what its index adds, in widths |X| in V^-1; NULL: not known */
     double (*radius)(const RateAt *);
+    const char *where; /* "batches=all": only where the algorithm's setting has
+                          that value; NULL: always */
     bool of_noise; /* what grows is the cost of a tree's noise alone: asked for
                       by judge_rate_noise, never found by theorem_of */
 } Theorem;         /* a table ends with algorithm NULL */

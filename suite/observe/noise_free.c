@@ -25,7 +25,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
     const Learner *run = sight->learner;
     *self = (Twin){.users = sight->users};
     TRY(learner_open_quiet(&self->again, run->algo, run->task, &run->input,
-                           arena));
+                           run->noise, arena));
     policy_open(&self->policy, run->task->dim, arena);
     block_open(&self->block, run->task->dim, arena);
     start_losses_open(&self->losses, sight->optimum, sight->env, arena);

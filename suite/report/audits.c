@@ -116,7 +116,7 @@ static void put_head(FILE *to)
         "1.5; - where none is). The verdict is on the mechanism: rows with "
         "`scale=0.8` draw 4/5 of the noise that the claim needs, and must be "
         "refuted. The interval for delta is at the row's share of the error "
-        "budget, that of the command at 2e-6.\n",
+        "budget, that of `assay audit` at 1e-6.\n",
         to);
 }
 

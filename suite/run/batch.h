@@ -7,8 +7,8 @@
  *     ... rows[0..b.n) ... */
 #ifndef SUITE_RUN_BATCH_H
 #define SUITE_RUN_BATCH_H
-#include "suite/store/store.h"
 #include "suite/claim/study.h"
+#include "suite/store/store.h"
 
 typedef struct {
     int n;

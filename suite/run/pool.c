@@ -1,4 +1,5 @@
 #include "suite/run/pool.h"
+#include "suite/base/clock.h"
 #include "suite/run/progress.h"
 
 #include <errno.h>
@@ -11,7 +12,6 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
 enum { WORKERS_MAX = 256, MESSAGE_MAX = 1000 };
@@ -31,8 +31,8 @@ typedef struct { /* what precedes the rows in an answer */
 } Answer;
 
 typedef struct {
-    const Job *const *jobs;
-    int n, next, finished, workers;
+    const PoolWork *work;
+    int n, next, finished, workers; /* n: jobs times seeds */
     Worker worker[WORKERS_MAX];
     Rows rows; /* the parent's buffer for one answer */
     PoolDone done;
@@ -40,20 +40,13 @@ typedef struct {
     Progress progress;
 } Pool;
 
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
 /* false when nothing comes any more, or not before the deadline */
 static bool read_all(int file, void *data, size_t bytes, double deadline)
 {
     char *to = data;
     while (bytes > 0) {
         struct pollfd wait = {file, POLLIN, 0};
-        double left = deadline - now();
+        double left = deadline - clock_now();
         if (poll(&wait, 1, left < 1e6 ? (int)(1000 * fmax(left, 0)) : -1) == 0)
             return false;
         ssize_t n = read(file, to, bytes);
@@ -89,14 +82,14 @@ static bool answer(int file, const Job *job)
     Arena arena;
     Rows rows = {0};
     Answer head = {0};
-    double start = now();
+    double start = clock_now();
     status_clear();
     head.status = arena_open(&arena);
     if (head.status == OK) {
         rows_open(&rows, &arena);
         head.status = job->study->run(job, &arena, &rows);
     }
-    head.seconds = now() - start;
+    head.seconds = clock_now() - start;
     head.rows = head.status == OK ? rows.n : 0;
     snprintf(head.message, sizeof head.message, "%s", status_message());
     bool sent = write_all(file, &head, sizeof head) &&
@@ -105,12 +98,20 @@ static bool answer(int file, const Job *job)
     return sent;
 }
 
+static const Job *job_at(const Pool *pool, int index)
+{
+    return pool->work->jobs[index % pool->work->n];
+}
+
 static void work(const Pool *pool, int from, int to)
 {
     int index;
-    while (read_all(from, &index, sizeof index, INFINITY))
-        if (!answer(to, pool->jobs[index]))
+    while (read_all(from, &index, sizeof index, INFINITY)) {
+        Job job = *job_at(pool, index);
+        job.seed += (uint64_t)(index / pool->work->n);
+        if (!answer(to, &job))
             break;
+    }
 }
 
 /* ---- in the parent ---- */
@@ -206,7 +207,7 @@ static Status receive(Pool *pool, Worker *worker)
 {
     Answer head;
     /* an answer that has begun comes within seconds, or its worker hangs */
-    double deadline = fmax(worker->deadline, now() + 10);
+    double deadline = fmax(worker->deadline, clock_now() + 10);
     if (!read_all(worker->from, &head, sizeof head, deadline) ||
         head.rows > pool->rows.room ||
         !read_all(worker->from, pool->rows.row, (size_t)head.rows * sizeof(Row),
@@ -219,11 +220,11 @@ static Status receive(Pool *pool, Worker *worker)
 
 static Status end_if_hung(Pool *pool, Worker *worker)
 {
-    if (worker->pid <= 0 || worker->job < 0 || now() < worker->deadline)
+    if (worker->pid <= 0 || worker->job < 0 || clock_now() < worker->deadline)
         return OK;
     char message[80];
     snprintf(message, sizeof message, "ended after its limit of %g s",
-             pool->jobs[worker->job]->study->limit);
+             job_at(pool, worker->job)->study->limit);
     return report_dead(pool, worker, message);
 }
 
@@ -232,7 +233,7 @@ static Status feed(Pool *pool, Worker *worker)
     if (worker->pid <= 0 || worker->job >= 0 || pool->next >= pool->n)
         return OK;
     worker->job = pool->next++;
-    worker->deadline = now() + pool->jobs[worker->job]->study->limit;
+    worker->deadline = clock_now() + job_at(pool, worker->job)->study->limit;
     if (!write_all(worker->to, &worker->job, sizeof worker->job))
         return report_dead(pool, worker, "its worker died");
     return OK;
@@ -268,19 +269,27 @@ static Status run(Pool *pool)
     return OK;
 }
 
-Status pool_run(const Job *const *jobs, int n, int workers, bool progress,
-                PoolDone done, void *context)
+static int count_workers(int wanted, int jobs)
 {
-    if (n == 0)
-        return OK;
+    int workers = wanted < 1 ? pool_default_workers() : wanted;
+    if (workers > jobs)
+        workers = jobs;
+    return workers < WORKERS_MAX ? workers : WORKERS_MAX;
+}
+
+Status pool_run(const PoolWork *of, PoolDone done, void *context)
+{
     Arena arena;
+    Pool pool = {.work = of, .done = done, .context = context};
+    if (__builtin_mul_overflow(of->n, of->seeds < 1 ? 1 : of->seeds, &pool.n))
+        return FAIL(BAD_INPUT, "%d jobs under %d seeds are too many", of->n,
+                    of->seeds);
+    if (pool.n == 0)
+        return OK;
     TRY(arena_open(&arena));
-    Pool pool = {.jobs = jobs, .n = n, .done = done, .context = context};
-    pool.workers = workers < 1 ? 1 : workers < n ? workers : n;
-    if (pool.workers > WORKERS_MAX)
-        pool.workers = WORKERS_MAX;
+    pool.workers = count_workers(of->workers, pool.n);
     rows_open(&pool.rows, &arena);
-    pool.progress = progress_open(n, progress);
+    pool.progress = progress_open(pool.n, of->progress);
     void (*before)(int) = signal(SIGPIPE, SIG_IGN);
     Status status = run(&pool);
     for (int i = 0; i < pool.workers; i++)

@@ -1,6 +1,6 @@
 /* Forked workers, one writer.  Workers get a job's index, run it in an arena of
  * its own and send its rows back; the parent alone hands them on, so the
- * outcome does not depend on how many workers there are or who was faster.
+ * outcome does not depend on how many workers there are or which was faster.
  * A worker that dies or outlives its study's limit costs its own job only. */
 #ifndef SUITE_RUN_POOL_H
 #define SUITE_RUN_POOL_H
@@ -15,9 +15,17 @@ typedef struct {
 
 typedef Status (*PoolDone)(void *context, int index, const Outcome *);
 
-/* Runs jobs[0..n) on that many workers; progress draws a bar on stderr when
- * that is a terminal.  Stops early only when done() does not return OK. */
-MUST_CHECK Status pool_run(const Job *const *jobs, int n, int workers,
-                           bool progress, PoolDone done, void *context);
+typedef struct {
+    const Job *const *jobs;
+    int n;
+    int seeds;     /* of each job: its own and those after it; 0 means 1 */
+    int workers;   /* 0: one per core */
+    bool progress; /* a bar on stderr, when that is a terminal */
+} PoolWork;
+
+/* Runs n jobs under each of `seeds` seeds; the outcome of job i under seed
+ * number s has the index s n + i, which must fit an int.  Stops early only when
+ * done() does not return OK. */
+MUST_CHECK Status pool_run(const PoolWork *, PoolDone done, void *context);
 int pool_default_workers(void); /* the machine's cores */
 #endif

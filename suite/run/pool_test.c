@@ -192,7 +192,8 @@ static double run_pool(const int *kinds, int n_kinds, int n, int workers,
     struct timespec from, to;
     clock_gettime(CLOCK_MONOTONIC, &from);
     status_clear();
-    Status status = pool_run(jobs, n, workers, false, keep, &log);
+    PoolWork work = {.jobs = jobs, .n = n, .workers = workers};
+    Status status = pool_run(&work, keep, &log);
     clock_gettime(CLOCK_MONOTONIC, &to);
     CHECK(status == (stop_after > 0 ? WORLD : OK));
     CHECK(log.right);
@@ -260,6 +261,48 @@ static void check_stop(void)
     CHECK_TEXT(status_message(), "the disk is full");
 }
 
+/* ---- seeds ---- */
+
+static Status run_seed(const Job *job, Arena *arena, Rows *rows)
+{
+    (void)arena;
+    rows_put_at(rows, "seed", job->replicate, job->seed, 0);
+    return OK;
+}
+
+static Status keep_seed(void *context, int index, const Outcome *outcome)
+{
+    int *seen = context;
+    const Row *row = &outcome->rows->row[0];
+    CHECK(row->k == (uint64_t)(100 * row->step + index / 3));
+    CHECK(row->step == index % 3);
+    seen[index]++;
+    return OK;
+}
+
+/* three jobs, each with seeds of its own */
+static void check_seeds(void)
+{
+    static const Study seeded = STUDY(seed, 60);
+    Job job[3];
+    const Job *jobs[3];
+    for (int i = 0; i < 3; i++) {
+        job[i] = (Job){
+            .study = &seeded, .replicate = i, .seed = (uint64_t)(100 * i)};
+        jobs[i] = &job[i];
+    }
+    for (int workers = 1; workers <= 3; workers++) {
+        int seen[12] = {0};
+        PoolWork work = {jobs, 3, 4, workers, false};
+        CHECK(pool_run(&work, keep_seed, seen) == OK);
+        for (int i = 0; i < 12; i++)
+            CHECK(seen[i] == 1);
+    }
+    PoolWork most = {jobs, 3, 1 << 30, 1, false};
+    CHECK(pool_run(&most, keep_seed, NULL) == BAD_INPUT);
+    status_clear();
+}
+
 /* the caller's own handling of signals is what it was */
 static void check_signal(void)
 {
@@ -278,5 +321,6 @@ int main(void)
     check_hang();
     check_stop();
     check_signal();
+    check_seeds();
     return check_done("pool");
 }

@@ -1,21 +1,19 @@
 #include "suite/run/power.h"
+#include "suite/base/clock.h"
 #include "suite/base/text.h"
 #include "suite/judge/judge.h"
 #include "suite/judge/privacy.h"
-#include "suite/run/pool.h"
-#include "suite/run/progress.h"
+#include "suite/run/trials.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
-#include <time.h>
 
 enum { TRIALS = 2000 };
 
 typedef struct {
     DefectTrial is;
     char text[JOB_TEXT];
-    uint64_t violated, odd; /* odd: not `holds` */
     double factor, refuted;
 } Trial;
 
@@ -24,18 +22,12 @@ typedef struct {
     Arena *arena;
     Trial *trial;
     const Job **jobs;
+    TrialCount *count; /* [trials] */
     int trials;
     int *of_grade, *of_control; /* [rows] */
     DetectResult *out;
     Rows evidence;
 } Detection;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* ---- planning ---- */
 
@@ -118,13 +110,21 @@ static Status plan(Detection *x)
 
 /* ---- judging ---- */
 
-static Verdict judge_audited(Trial *t, const Rows *rows)
+/* the multiple of the claimed epsilon that is delivered: NaN without a law,
+ * infinite where no epsilon is */
+static double factor_of(const AuditResult *r)
+{
+    bool none = isnan(r->epsilon_exact) && r->delta_exact == 1;
+    return none ? (double)INFINITY : r->epsilon_exact / r->epsilon;
+}
+
+static Verdict judge_audited(Trial *t, const Job *job, const Rows *rows,
+                             bool last)
 {
     AuditResult r;
-    audit_result(&t->is.job, rows, 1, ALPHA, &r);
-    t->factor = isnan(r.epsilon_exact) && r.delta_exact == 1
-                    ? (double)INFINITY
-                    : r.epsilon_exact / r.epsilon;
+    audit_result(job, rows, 1, ALPHA, &r);
+    if (last)
+        t->factor = factor_of(&r);
     /* NaN stays: a seed that refutes nothing */
     if (!(r.epsilon_lower / r.epsilon >= t->refuted))
         t->refuted =
@@ -132,11 +132,12 @@ static Verdict judge_audited(Trial *t, const Rows *rows)
     return r.verdict == HOLDS && !r.agrees ? UNDECIDED : r.verdict;
 }
 
-static Verdict judge_claim(Detection *x, Trial *t, const Rows *rows)
+static Verdict judge_claim(Detection *x, Trial *t, const Job *job,
+                           const Rows *rows)
 {
     const Claim *claim = t->is.claim;
     Evidence e = {.claim = claim,
-                  .job = &t->is.job,
+                  .job = job,
                   .replicates = 1,
                   .rows = rows,
                   .alpha = claim_case_alpha(claim),
@@ -148,47 +149,48 @@ static Verdict judge_claim(Detection *x, Trial *t, const Rows *rows)
     return f.verdict;
 }
 
-static Status keep(void *context, int i, const Outcome *outcome)
+static Verdict judge(void *context, int i, int s, const Job *job,
+                     const Rows *rows)
 {
     Detection *x = context;
     Trial *t = &x->trial[i];
-    if (outcome->status != OK)
-        return FAIL(outcome->status, "%s: %s", t->text, outcome->message);
-    Verdict verdict = t->is.claim == NULL ? judge_audited(t, outcome->rows)
-                                          : judge_claim(x, t, outcome->rows);
-    t->violated += verdict == VIOLATED;
-    t->odd += verdict != HOLDS;
-    return OK;
+    bool last = (uint64_t)s + 1 == x->request->seeds;
+    return t->is.claim == NULL ? judge_audited(t, job, rows, last)
+                               : judge_claim(x, t, job, rows);
 }
 
 static Status run_seeds(Detection *x)
 {
     const DetectRequest *q = x->request;
-    Progress bar = progress_open((int)q->seeds, q->progress);
-    Status status = OK;
-    for (uint64_t s = 0; status == OK && s < q->seeds; s++) {
-        for (int i = 0; i < x->trials; i++)
-            x->trial[i].is.job.seed = q->seed + s;
-        status = pool_run(x->jobs, x->trials, q->workers, false, keep, x);
-        progress_step(&bar, (int)s + 1);
-    }
-    progress_close(&bar);
-    return status;
+    for (int i = 0; i < x->trials; i++)
+        x->trial[i].is.job.seed = q->seed;
+    x->count = arena_array(x->arena, TrialCount, x->trials);
+    return trials_run(&(Trials){.jobs = x->jobs,
+                                .n = x->trials,
+                                .seeds = (int)q->seeds,
+                                .workers = q->workers,
+                                .progress = q->progress,
+                                .judge = judge,
+                                .context = x},
+                      x->count);
 }
 
 static void collect(const Detection *x, int i, DetectRow *row)
 {
-    const Trial *control = &x->trial[x->of_control[i]];
-    const Trial *t = x->of_grade[i] < 0 ? control : &x->trial[x->of_grade[i]];
+    int control = x->of_control[i];
+    int grade = x->of_grade[i] < 0 ? control : x->of_grade[i];
+    const Trial *t = &x->trial[grade];
+    const uint64_t *verdicts = x->count[control].count;
     row->factor = t->factor;
     row->refuted = t->refuted;
-    row->caught = x->of_grade[i] < 0 ? 0 : t->violated;
+    row->caught =
+        x->of_grade[i] < 0 ? 0 : x->count[x->of_grade[i]].count[VIOLATED];
     bool first = true;
     for (int j = 0; j < i; j++)
         first = first && x->of_control[j] != x->of_control[i];
     row->controls = first ? row->seeds : 0;
-    row->control_violated = first ? control->violated : 0;
-    row->control_odd = first ? control->odd : 0;
+    row->control_violated = first ? verdicts[VIOLATED] : 0;
+    row->control_odd = first ? row->seeds - verdicts[HOLDS] : 0;
     row->runs =
         t->is.claim == NULL ? params_count(&t->is.job.params, "runs") : 0;
 }
@@ -203,14 +205,14 @@ Status detect_plan(const DetectRequest *q, Arena *arena, DetectResult *out)
 Status detect(const DetectRequest *q, Arena *arena, DetectResult *out)
 {
     Detection x = {.request = q, .arena = arena, .out = out};
-    double start = now();
+    double start = clock_now();
     *out = (DetectResult){.seeds = q->seeds};
     rows_open(&x.evidence, arena);
     TRY(plan(&x));
     TRY(run_seeds(&x));
     for (int i = 0; i < out->n; i++)
         collect(&x, i, &out->row[i]);
-    out->seconds = now() - start;
+    out->seconds = clock_now() - start;
     return OK;
 }
 

@@ -1,5 +1,6 @@
-/* How often each defect is caught: every grade and its control, audited or
- * judged again on many seeds.  Equal jobs run once a seed, whoever asks. */
+/* How often each defect is caught: every grade and its control is audited, or
+ * judged by a claim, on many seeds.  Equal jobs run once a seed: grades share
+ * their control. */
 #ifndef SUITE_RUN_POWER_H
 #define SUITE_RUN_POWER_H
 #include "suite/papers/self/defects.h"

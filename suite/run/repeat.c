@@ -10,18 +10,9 @@ typedef struct {
     RepeatResult *out;
     Arena *arena;
     int *only; /* [ledger_size()], see VerifyRequest */
-    int *
-        last; /* [ledger_size()] the cheapest case that noticed, or ALL_CASES */
+    int *last; /* [ledger_size()] the cheapest case that noticed the fault on an
+                  earlier seed, or ALL_CASES */
 } Repeat;
-
-/* how many results from i on are of one claim */
-static int cases_of(const VerifyResult *all, int i)
-{
-    int n = 0;
-    while (i + n < all->n && all->result[i + n].claim == all->result[i].claim)
-        n++;
-    return n;
-}
 
 Status repeat_open(const VerifyRequest *q, Arena *arena, RepeatResult *out)
 {
@@ -30,7 +21,7 @@ Status repeat_open(const VerifyRequest *q, Arena *arena, RepeatResult *out)
     TRY(verify_plan(q, arena, &plan));
     for (int i = 0, n, index = 0; i < plan.n; i += n) {
         const CaseResult *first = &plan.result[i];
-        n = cases_of(&plan, i);
+        n = verify_cases(&plan, i);
         while (ledger_claim(index) != first->claim)
             index++;
         out->row[out->n++] = (RepeatRow){.claim = first->claim,
@@ -66,8 +57,8 @@ static void count_verdicts(Repeat *of, RepeatRow *row, const CaseResult *r,
     row->good += odd == 0;
 }
 
-/* its cheapest case that noticed the fault, or NULL */
-static const CaseResult *who_noticed(const CaseResult *r, int n)
+/* the claim's cheapest case that caught the fault, or NULL */
+static const CaseResult *cheapest_that_caught(const CaseResult *r, int n)
 {
     const CaseResult *best = NULL;
     for (int i = 0; i < n; i++)
@@ -76,11 +67,11 @@ static const CaseResult *who_noticed(const CaseResult *r, int n)
     return best;
 }
 
-/* True when this seed is decided for the claim.  A case of `last` that has not
- * noticed leaves it to all. */
+/* Returns true when it is known whether the claim caught its fault here.
+ * False: only the cheapest case was run and it did not; then all must be. */
 static bool count_fault(Repeat *of, RepeatRow *row, const CaseResult *r, int n)
 {
-    const CaseResult *noticed = who_noticed(r, n);
+    const CaseResult *noticed = cheapest_that_caught(r, n);
     if (noticed == NULL && n < row->cases)
         return false;
     if (noticed == NULL)
@@ -99,7 +90,7 @@ static void count(Repeat *of, const VerifyResult *one)
     RepeatRow *row = of->out->row;
     for (int i = 0, n; i < one->n; i += n) {
         const CaseResult *first = &one->result[i];
-        n = cases_of(one, i);
+        n = verify_cases(one, i);
         while (row->claim != first->claim)
             row++;
         of->only[row->index] = NO_CASE;
@@ -111,7 +102,7 @@ static void count(Repeat *of, const VerifyResult *one)
     of->out->seconds += one->seconds;
 }
 
-/* in an arena of its own: what a seed leaves are counts */
+/* Each seed has an arena of its own: only counts outlive it. */
 static Status run_selection(Repeat *of)
 {
     Arena own;

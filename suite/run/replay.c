@@ -1,9 +1,9 @@
 #include "suite/run/replay.h"
+#include "suite/base/text.h"
 #include "suite/claim/fault.h"
 #include "suite/claim/ledger.h"
-#include "suite/base/text.h"
 #include "suite/judge/privacy.h"
-#include "suite/run/pool.h"
+#include "suite/run/jobs.h"
 #include "suite/run/provenance.h"
 #include "suite/simulation/tail_grid.h"
 
@@ -65,18 +65,10 @@ static Witness read_witness(const Query *q, Arena *arena)
                      .replicate = (int)store_int(q, 19)};
 }
 
-static const Claim *claim_named(const char *id)
-{
-    const Claim *claim = ledger_claim(0);
-    for (int i = 0; claim != NULL && strcmp(claim->id, id) != 0;)
-        claim = ledger_claim(++i);
-    return claim;
-}
-
-/* claims that this source no longer has are not passed over */
+/* also claims that this source no longer has, by their id */
 static bool selected(const char *id, const char *pattern)
 {
-    const Claim *claim = claim_named(id);
+    const Claim *claim = ledger_named(id);
     return claim != NULL ? claim_selected(claim, pattern)
                          : text_matches(pattern, id);
 }
@@ -115,14 +107,6 @@ Status witness_find(Store *store, const char *id, Arena *arena, Witness **found)
 
 /* ---- its jobs ---- */
 
-static const Study *study_named(const char *name)
-{
-    const Study *const *s = studies;
-    while (*s != NULL && strcmp((*s)->name, name) != 0)
-        s++;
-    return *s;
-}
-
 Status witness_job(const Witness *w, Job *job)
 {
     uint64_t seed;
@@ -142,8 +126,6 @@ Status witness_job(const Witness *w, Job *job)
 }
 
 typedef struct { /* one job that runs again */
-    int64_t key;
-    const Job *job;
     Rows now;
     int rows, differing;
     char first[240];
@@ -153,53 +135,30 @@ typedef struct { /* one job that runs again */
 typedef struct {
     Store *store;
     Arena *arena;
-    Again *again;
-    const Job **jobs;
-    int n, room;
-    Rows stored; /* of one job at a time */
+    JobList jobs; /* under the keys that they were stored by */
+    Again *again; /* [jobs] */
+    Rows stored;  /* of one job at a time */
 } Replaying;
 
-static int64_t key_of(const Witness *w, int replicate)
+static JobRow row_of(const Witness *w)
 {
-    JobRow row = {0,         w->run, w->study, w->version, w->parameters,
-                  replicate, false,  ""};
-    return store_job_key(&row);
+    JobRow row = {
+        0,     w->run, w->study, w->version, w->parameters, w->replicate,
+        false, ""};
+    row.key = store_job_key(&row);
+    return row;
 }
 
 Status witness_rows(Store *store, const Witness *w, Rows *rows)
 {
     double seconds;
-    return store_rows(store, key_of(w, w->replicate), rows, &seconds);
-}
-
-/* where it stands, or n */
-static int find_again(const Replaying *x, int64_t key)
-{
-    int i = 0;
-    while (i < x->n && x->again[i].key != key)
-        i++;
-    return i;
-}
-
-/* every replicate: the verdict is of all of them */
-static void add_jobs(Replaying *x, const Replay *r)
-{
-    for (int i = 0; i < job_replicates(&r->job); i++) {
-        int64_t key = key_of(r->of, i);
-        if (find_again(x, key) < x->n || x->n == x->room)
-            continue;
-        Job *job = arena_array(x->arena, Job, 1);
-        *job = r->job;
-        job->replicate = i;
-        x->jobs[x->n] = job;
-        x->again[x->n++] = (Again){.key = key, .job = job};
-    }
+    return store_rows(store, row_of(w).key, rows, &seconds);
 }
 
 static void open_replay(Replaying *x, const Witness *w, const RunRow *here,
                         Replay *r)
 {
-    *r = (Replay){.of = w, .claim = claim_named(w->claim)};
+    *r = (Replay){.of = w, .claim = ledger_named(w->claim)};
     r->other_source = strcmp(w->source, here->source) != 0;
     r->other_arithmetic = strcmp(w->fingerprint, here->fingerprint) != 0;
     if (witness_job(w, &r->job) != OK) {
@@ -208,7 +167,7 @@ static void open_replay(Replaying *x, const Witness *w, const RunRow *here,
         return;
     }
     r->version = r->job.study->version;
-    add_jobs(x, r);
+    r->jobs = jobs_add(&x->jobs, &r->job, row_of(w)); /* every replicate */
 }
 
 /* ---- rows against rows ---- */
@@ -226,7 +185,7 @@ void replay_sort(Rows *rows)
         qsort(rows->row, (size_t)rows->n, sizeof *rows->row, by_place);
 }
 
-/* of what the database gave, and it knows one zero */
+/* The database stores -0 as 0, so the two are the same. */
 bool replay_same(double a, double b)
 {
     uint64_t x, y;
@@ -245,7 +204,7 @@ static void note(Replay *r, const Row *row, const char *was, const char *is)
                  was, is);
 }
 
-/* one of the two has no such row */
+/* a row that only one of the two jobs has */
 static void note_alone(Replay *r, const Row *row, bool stored)
 {
     char value[40];
@@ -298,7 +257,7 @@ static Status take(void *context, int i, const Outcome *outcome)
         again->now.row[j].value += 0.0; /* the database knows one zero */
     replay_sort(&again->now);
     x->stored.n = 0;
-    TRY(store_rows(x->store, again->key, &x->stored, &seconds));
+    TRY(store_rows(x->store, x->jobs.row[i].key, &x->stored, &seconds));
     Replay compared = {0};
     replay_compare(&x->stored, &again->now, &compared);
     again->rows = compared.rows;
@@ -318,7 +277,7 @@ static double threshold_scale(const char *text)
         status_clear();
         return 1;
     }
-    /* the others bent a setting, which the job's parameters say */
+    /* other faults change a setting, which the job's parameters say */
     return fault->setting == NULL && text_real(grade, &scale) ? scale : 1;
 }
 
@@ -391,7 +350,7 @@ static void close_replay(Replaying *x, Replay *r)
     int n = r->refused == NULL ? job_replicates(&r->job) : 0;
     Rows *rows = arena_array(x->arena, Rows, n + 1);
     for (int i = 0; i < n; i++) {
-        const Again *again = &x->again[find_again(x, key_of(r->of, i))];
+        const Again *again = &x->again[r->jobs[i]];
         rows[i] = again->now;
         r->rows += again->rows;
         if (r->differing == 0)
@@ -421,14 +380,17 @@ Status replay_all(Store *store, const Witness *w, int n, int workers,
                   Arena *arena, Replay *out)
 {
     RunRow here;
-    Replaying x = {.store = store, .arena = arena, .room = jobs_most(w, n)};
+    JobsResult result;
+    Replaying x = {.store = store, .arena = arena};
     provenance_fill(&here, 0);
-    x.again = arena_array(arena, Again, x.room);
-    x.jobs = arena_array(arena, const Job *, x.room);
+    jobs_open(&x.jobs, jobs_most(w, n), NULL, arena);
     rows_open(&x.stored, arena);
     for (int i = 0; i < n; i++)
         open_replay(&x, &w[i], &here, &out[i]);
-    TRY(pool_run(x.jobs, x.n, workers, true, take, &x));
+    x.again = arena_array(arena, Again, x.jobs.n);
+    JobsRun how = {
+        .workers = workers, .progress = true, .done = take, .context = &x};
+    TRY(jobs_run(&x.jobs, &how, &result));
     for (int i = 0; i < n; i++)
         close_replay(&x, &out[i]);
     return OK;
@@ -469,7 +431,7 @@ static bool decides(const Replay *r, const Row *row)
         return strcmp(name, "worst") == 0 &&
                text_value(r->again.witness, "way", way, sizeof way) != NULL &&
                row->step == (way[0] == '1');
-    if (r->job.study == &study_tail) /* no row: nobody lies beyond */
+    if (r->job.study == &study_tail) /* a missing row means 0 draws beyond */
         return strcmp(name, "beyond") == 0 ? at_instance(r, row)
                                            : row->step == 0;
     return is_compared(r->claim, name) && at_instance(r, row);

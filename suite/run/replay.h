@@ -44,6 +44,7 @@ typedef struct {
     bool same;          /* rows, verdict, numbers and witness */
     const Claim *claim; /* NULL: an audit of a mechanism */
     Job job;
+    const int *jobs; /* [replicates] places in the list of what runs again */
     const Rows *now; /* of the witness's replicate */
 } Replay;
 

@@ -1,8 +1,8 @@
 #include "suite/run/verify.h"
+#include "suite/base/clock.h"
 #include "suite/claim/fault.h"
 #include "suite/claim/ledger.h"
-#include "suite/run/job_row.h"
-#include "suite/run/pool.h"
+#include "suite/run/jobs.h"
 #include "suite/run/provenance.h"
 #include "suite/store/store.h"
 
@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
-
 
 typedef struct {
     const Claim *claim;
@@ -23,7 +21,7 @@ typedef struct {
     const char *case_text, *fault;
     double threshold_scale;
     int replicates;
-    int *job; /* [replicates] into the plan's jobs */
+    const int *job; /* [replicates] places in the plan's list */
 } PlanCase;
 
 typedef struct {
@@ -32,18 +30,9 @@ typedef struct {
     RunRow run;
     PlanCase *cases;
     int n_cases, room_cases;
-    const Job **jobs;
-    JobRow *rows; /* how the store knows each job */
-    int n_jobs, room_jobs;
+    JobList jobs;
     int waiting;
 } Plan;
-
-static double now(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* ---- planning ---- */
 
@@ -63,9 +52,9 @@ bool verify_wants(const VerifyRequest *q, const Claim *claim)
     return q->n_patterns == 0;
 }
 
-/* Which profile or mode has what the first pattern selects: the one that asks
- * for the smallest change.  Nothing was selected as it is. */
-static Status elsewhere(const VerifyRequest *q)
+/* Nothing is selected in this profile and mode: names the option under which
+ * the first pattern selects something, the one that changes least. */
+static Status fail_elsewhere(const VerifyRequest *q)
 {
     const char *pattern = q->n_patterns > 0 ? q->patterns[0] : "";
     const Claim *nearest = NULL, *claim;
@@ -90,29 +79,12 @@ static Status elsewhere(const VerifyRequest *q)
                                                : " --mode published");
 }
 
-/* equal texts are one job */
-static int add_job(Plan *plan, const Job *job)
-{
-    char text[JOB_TEXT];
-    JobRow row = job_row(plan->run.id, job, text);
-    for (int i = 0; i < plan->n_jobs; i++)
-        if (plan->rows[i].key == row.key)
-            return i;
-    assert(plan->n_jobs < plan->room_jobs);
-    Job *copy = arena_array(plan->arena, Job, 1);
-    *copy = *job;
-    row.parameters = arena_text(plan->arena, "%s", text);
-    plan->jobs[plan->n_jobs] = copy;
-    plan->rows[plan->n_jobs] = row;
-    return plan->n_jobs++;
-}
-
 static Status add_case(Plan *plan, const Claim *claim, int number,
                        const char *fault)
 {
     Job job;
     bool applies;
-    char text[CASE_TEXT];
+    char text[CASE_TEXT], key[JOB_TEXT];
     PlanCase c = {.claim = claim, .number = number, .fault = fault};
     claim_case(claim, number, text, sizeof text);
     c.mode = claim->modes == CALIBRATED ? CALIBRATED : PUBLISHED;
@@ -123,11 +95,7 @@ static Status add_case(Plan *plan, const Claim *claim, int number,
     if (!applies)
         return OK;
     c.replicates = job_replicates(&job);
-    c.job = arena_array(plan->arena, int, c.replicates);
-    for (int r = 0; r < c.replicates; r++) {
-        job.replicate = r;
-        c.job[r] = add_job(plan, &job);
-    }
+    c.job = jobs_add(&plan->jobs, &job, job_row(plan->run.id, &job, key));
     assert(plan->n_cases < plan->room_cases);
     plan->cases[plan->n_cases++] = c;
     return OK;
@@ -176,7 +144,7 @@ static Status plan_claims(Plan *plan)
         TRY(add_claim(plan, claim, q->only != NULL ? q->only[i] : ALL_CASES));
     }
     if (!any)
-        return elsewhere(q);
+        return fail_elsewhere(q);
     if (q->fault != NULL && plan->n_cases == 0)
         return FAIL(BAD_INPUT, "fault %s bends nothing in these claims",
                     q->fault);
@@ -187,10 +155,8 @@ static Status plan_open(Plan *plan, const VerifyRequest *q, Arena *arena)
 {
     *plan = (Plan){.request = q, .arena = arena};
     plan->room_cases = 20000;
-    plan->room_jobs = 200000;
     plan->cases = arena_array(arena, PlanCase, plan->room_cases);
-    plan->jobs = arena_array(arena, const Job *, plan->room_jobs);
-    plan->rows = arena_array(arena, JobRow, plan->room_jobs);
+    jobs_open(&plan->jobs, 200000, NULL, arena);
     provenance_fill(&plan->run, q->seed);
     return plan_claims(plan);
 }
@@ -200,42 +166,24 @@ static Status plan_open(Plan *plan, const VerifyRequest *q, Arena *arena)
 typedef struct {
     Store *store;
     Plan *plan;
-    int *index; /* of the jobs that are run now */
     VerifyResult *out;
 } Running;
 
-static Status keep(void *context, int i, const Outcome *outcome)
+static Status run_jobs(const Running *running)
 {
-    Running *running = context;
-    JobRow row = running->plan->rows[running->index[i]];
-    row.failed = outcome->status != OK;
-    row.message = row.failed ? outcome->message : "";
-    if (outcome->status == WORLD && running->out->broken++ == 0)
-        snprintf(running->out->breakage, sizeof running->out->breakage, "%s",
-                 outcome->message);
-    return store_job(running->store, &row, outcome->rows, outcome->seconds);
-}
-
-static Status run_jobs(Running *running)
-{
-    Plan *plan = running->plan;
-    const VerifyRequest *q = plan->request;
-    const Job **pending =
-        arena_array(plan->arena, const Job *, plan->n_jobs + 1);
-    running->index = arena_array(plan->arena, int, plan->n_jobs + 1);
-    int n = 0;
-    for (int i = 0; i < plan->n_jobs; i++) {
-        bool done = false;
-        if (q->resume)
-            TRY(store_job_done(running->store, plan->rows[i].key, &done));
-        if (done)
-            continue;
-        running->index[n] = i;
-        pending[n++] = plan->jobs[i];
-    }
-    running->out->jobs = plan->n_jobs;
-    running->out->jobs_reused = plan->n_jobs - n;
-    return pool_run(pending, n, q->workers, q->progress, keep, running);
+    const VerifyRequest *q = running->plan->request;
+    const JobList *jobs = &running->plan->jobs;
+    VerifyResult *out = running->out;
+    JobsResult result;
+    JobsRun how = {
+        .workers = q->workers, .resume = q->resume, .progress = q->progress};
+    TRY(jobs_run(jobs, &how, &result));
+    out->jobs = jobs->n;
+    out->jobs_reused = result.reused;
+    out->broken = result.broken.n;
+    snprintf(out->breakage, sizeof out->breakage, "%.199s",
+             result.broken.message);
+    return OK;
 }
 
 /* ---- judging ---- */
@@ -251,40 +199,17 @@ static const char *reproduce(const Plan *plan, const PlanCase *c)
                       c->fault[0] != '\0' ? " --fault " : "", c->fault);
 }
 
-/* rows of all replicates; false in *complete when a job failed */
-static Status load(const Running *running, const PlanCase *c, Arena *arena,
-                   Rows *rows, double *seconds, bool *complete)
-{
-    enum { ROOM = 1 << 22 };
-    Row *all = arena_array(arena, Row, ROOM);
-    int used = 0;
-    *seconds = 0;
-    *complete = true;
-    for (int r = 0; r < c->replicates; r++) {
-        int64_t key = running->plan->rows[c->job[r]].key;
-        double spent = 0;
-        bool done = false;
-        TRY(store_job_done(running->store, key, &done));
-        *complete = *complete && done;
-        rows[r] = (Rows){all + used, 0, ROOM - used};
-        TRY(store_rows(running->store, key, &rows[r], &spent));
-        used += rows[r].n;
-        *seconds += spent;
-    }
-    return OK;
-}
-
-static void judge(const PlanCase *c, const Plan *plan, const Rows *rows,
-                  bool complete, Finding *f)
+static void judge(const PlanCase *c, const Plan *plan, const JobRows *rows,
+                  Finding *f)
 {
     Evidence e = {.claim = c->claim,
-                  .job = plan->jobs[c->job[0]],
+                  .job = plan->jobs.job[c->job[0]],
                   .replicates = c->replicates,
-                  .rows = rows,
+                  .rows = rows->rows,
                   .alpha = claim_case_alpha(c->claim),
                   .threshold_scale = c->threshold_scale};
     f->slack = f->statistic = f->bound = (double)NAN;
-    if (complete) {
+    if (rows->complete) {
         c->claim->judge(&e, f);
         return;
     }
@@ -297,7 +222,7 @@ static Status store_finding(Running *running, const PlanCase *c,
 {
     const Plan *plan = running->plan;
     const Finding *f = &result->finding;
-    const JobRow *job = &plan->rows[c->job[f->witness_replicate]];
+    const JobRow *job = &plan->jobs.row[c->job[f->witness_replicate]];
     VerdictRow row = {
         .run = plan->run.id,
         .claim = c->claim->id,
@@ -326,13 +251,14 @@ static Status judge_case(Running *running, const PlanCase *c,
     Arena arena;
     TRY(arena_open(&arena));
     Rows evidence;
-    Rows *rows = arena_array(&arena, Rows, c->replicates);
-    bool complete;
+    JobRows rows;
     rows_open(&evidence, &arena);
-    Status status = load(running, c, &arena, rows, &result->seconds, &complete);
+    Status status =
+        jobs_read(&running->plan->jobs, c->job, c->replicates, &arena, &rows);
     if (status == OK) {
+        result->seconds = rows.seconds;
         result->finding.evidence = &evidence;
-        judge(c, running->plan, rows, complete, &result->finding);
+        judge(c, running->plan, &rows, &result->finding);
         bool same = result->finding.verdict == c->claim->expected;
         result->as_expected = c->fault[0] == '\0' ? same : !same;
         result->reproduce = reproduce(running->plan, c);
@@ -362,15 +288,23 @@ static Status judge_all(Running *running)
     return store_commit(running->store);
 }
 
+int verify_cases(const VerifyResult *of, int i)
+{
+    int n = 0;
+    while (i + n < of->n && of->result[i + n].claim == of->result[i].claim)
+        n++;
+    return n;
+}
+
 /* A claim is as expected when all of its cases are; a fault is caught when one
  * of the claim's cases notices. */
 static void count_claims(VerifyResult *out, bool faulty)
 {
-    for (int i = 0; i < out->n;) {
-        const Claim *claim = out->result[i].claim;
-        int good = 0, cases = 0;
-        for (; i < out->n && out->result[i].claim == claim; i++, cases++)
-            good += out->result[i].as_expected;
+    for (int i = 0, cases; i < out->n; i += cases) {
+        int good = 0;
+        cases = verify_cases(out, i);
+        for (int c = i; c < i + cases; c++)
+            good += out->result[c].as_expected;
         out->claims++;
         if (faulty ? good > 0 : good == cases)
             out->as_expected++;
@@ -403,7 +337,7 @@ Status verify_plan(const VerifyRequest *q, Arena *arena, VerifyResult *out)
     Plan plan;
     TRY(plan_open(&plan, q, arena));
     TRY(prepare(&plan, out));
-    out->jobs = plan.n_jobs;
+    out->jobs = plan.jobs.n;
     return OK;
 }
 
@@ -418,7 +352,7 @@ static Status run_and_judge(Running *running)
 Status verify(const VerifyRequest *q, Arena *arena, VerifyResult *out)
 {
     Plan plan;
-    double start = now();
+    double start = clock_now();
     TRY(plan_open(&plan, q, arena));
     TRY(prepare(&plan, out));
     Running running = {.plan = &plan, .out = out};
@@ -426,8 +360,9 @@ Status verify(const VerifyRequest *q, Arena *arena, VerifyResult *out)
         return FAIL(WORLD, "%s cannot be made, which is for %s: %s", q->folder,
                     q->db, strerror(errno));
     TRY(store_open(&running.store, q->db, STORE_WRITE));
+    plan.jobs.store = running.store;
     Status status = run_and_judge(&running);
-    out->seconds = now() - start;
+    out->seconds = clock_now() - start;
     if (status == OK)
         status =
             store_timing(running.store, plan.run.id, "verify", out->seconds);

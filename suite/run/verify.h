@@ -45,10 +45,14 @@ typedef struct {
 } VerifyResult;
 
 MUST_CHECK Status verify(const VerifyRequest *, Arena *, VerifyResult *);
-/* WORLD when a job is broken: its verdict is undecided, and not on its merits.
- * Asked after the others have been printed. */
+/* WORLD when memory, a dead worker or the time limit ended a job: the verdict
+ * that needs it is undecided, which says nothing about the claim.  Call it when
+ * the verdicts have been printed. */
 MUST_CHECK Status verify_broken(const VerifyResult *);
 
+/* How many results from place i on are cases of one claim; they stand together.
+ */
+int verify_cases(const VerifyResult *, int i);
 /* Is this claim among those asked for? */
 bool verify_wants(const VerifyRequest *, const Claim *);
 /* What would run: fills results without findings, and counts. */

@@ -114,12 +114,9 @@ static void draw_rewards(const Env *env, Rng *users, Block *block)
 {
     for (int i = 0; i < block->cells; i++) {
         int c = block->cell[i];
-        double mean = env->mean[c];
         rng_seek(users, RNG_USERS, block->first, (uint64_t)c + 1);
         block->reward[c] =
-            env->law == REWARD_FIXED
-                ? (double)block->at[c] * mean
-                : (double)sample_binomial(users, block->at[c], mean);
+            env_reward_sum(env, env->mean[c], block->at[c], users);
     }
 }
 

@@ -13,31 +13,32 @@
 
 const Setting compare_settings[] = {
     {"env", SET_TEXT, "riverswim", 0, 0, NULL, "environment"},
-    {"algorithms", SET_TEXT, "dp-ucbvi", 0, 0, NULL, "algorithms, A,B,.."},
+    {"algorithms", SET_TEXT, "dp-ucbvi", 0, 0, NULL,
+     "algorithms, separated by commas"},
     {"privacies", SET_TEXT, "none,jdp,ldp", 0, 0, NULL,
-     "privacy models, a list out of " PRIVACY_NAMES},
-    {"epsilons", SET_TEXT, "1", 0, 0, NULL, "privacy parameters, a list"},
+     "privacy models, separated by commas, out of " PRIVACY_NAMES},
+    {"epsilons", SET_TEXT, "1", 0, 0, NULL,
+     "values of epsilon, separated by commas"},
     {"set", SET_TEXT, "", 0, 0, NULL,
-     "settings of the algorithms that know them, key=value,.."},
-    {"episodes", SET_COUNT, "10000", 1, EPISODES_MAX, NULL,
-     "episodes K; 1e15 is a number like any other"},
-    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "privacy parameter"},
+     "settings, key=value and separated by commas, each for the algorithms "
+     "that have it"},
+    {"episodes", SET_COUNT, "10000", 1, EPISODES_MAX, NULL, EPISODES_HELP},
+    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, DELTA_HELP},
     {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated|both",
-     "the paper's constants or the least noise"},
+     MODE_HELP "; both: one curve of each"},
     LOOKS_SETTINGS,
-    {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL,
-     "exploration bonus, as a multiple of the mode's"},
-    {"points", SET_INT, "4", 1, 1000, NULL, "rows per decade of episodes"},
-    {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
+    {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL, BONUS_HELP},
+    {"points", SET_INT, "4", 1, 1000, NULL, POINTS_HELP},
+    {"replicates", SET_INT, "1", 1, 100000, NULL, REPLICATES_HELP},
     {"figure", SET_COUNT, "50000", 1, EPISODES_MAX, NULL,
-     "episodes that row figure_ratio, over those it takes a private curve to "
-     "learn, is about"},
+     "episodes of the paper's figure; row figure_ratio is this over the first "
+     "episode by which a private curve has learned"},
     {"epsilon-used", SET_REAL, "1", 1e-9, 1e12, NULL,
-     "noise made for this multiple of epsilon (a fault)"},
+     "noise is made for this multiple of epsilon (a fault)"},
     {"calibrated-epsilon", SET_REAL, "1", 1e-9, 1e12, NULL,
-     "least noise made for this multiple of epsilon (a fault)"},
+     "the least noise is made for this multiple of epsilon (a fault)"},
     {"uncounted", SET_REAL, "0", 0, 1, NULL,
-     "this share of all users left out of the regret (a fault)"},
+     "share of all users that are left out of the regret (a fault)"},
     {0}};
 
 enum { CALIBRATED_ONLY = 1, BOTH_MODES };
@@ -59,19 +60,19 @@ static const char *next_item(const char **list, char *out, size_t size)
 static Status read_privacy(const char *word, Privacy *out)
 {
     static const Setting row[] = {
-        {"privacy", SET_CHOICE, "none", 0, 0, PRIVACY_NAMES, "privacy model"},
+        {"privacy", SET_CHOICE, "none", 0, 0, PRIVACY_NAMES, PRIVACY_HELP},
         {0}};
     Params params;
     params_open(&params, row);
     TRY(params_set(&params, "privacy", word));
-    *out = (Privacy)(1 << params_choice(&params, "privacy"));
+    *out = privacy_of(&params, "privacy");
     return OK;
 }
 
 static Status read_epsilon(const char *word, double *out)
 {
     static const Setting row[] = {
-        {"epsilon", SET_REAL, "1", 1e-9, 1e9, NULL, "privacy parameter"}, {0}};
+        {"epsilon", SET_REAL, "1", 1e-9, 1e9, NULL, EPSILON_HELP}, {0}};
     Params params;
     params_open(&params, row);
     TRY(params_set(&params, "epsilon", word));
@@ -149,14 +150,12 @@ Status compare_curves(const Params *p, Curve out[CURVES_MAX], int *n)
 
 void curve_name(const Curve *curve, char *out, size_t size)
 {
-    static const char *const names[] = {"", "jdp", "ldp", "pure-jdp",
-                                        "pure-ldp"};
-    int i = __builtin_ctz((unsigned)curve->privacy);
     if (curve->privacy == PRIVACY_NONE)
         snprintf(out, size, "%s", curve->algo->name);
     else
-        snprintf(out, size, "%s %s eps=%g%s", curve->algo->name, names[i],
-                 curve->epsilon, curve->beside ? " calibrated" : "");
+        snprintf(out, size, "%s %s eps=%g%s", curve->algo->name,
+                 privacy_name(curve->privacy), curve->epsilon,
+                 curve->beside ? " calibrated" : "");
 }
 
 /* --- their settings ------------------------------------------------------- */
@@ -372,7 +371,7 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
 
 const Study study_compare = {
     .name = "compare",
-    .help = "algorithms beside one another on the same users: exact regret",
+    .help = "the exact regret of several algorithms on the same users",
     .version = 4,
     .settings = compare_settings,
     .limit = 24 * 3600,

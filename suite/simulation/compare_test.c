@@ -16,6 +16,20 @@ static int curves(const char *text, Curve *curve)
     return compare_curves(&job.params, curve, &n) == OK ? n : -1;
 }
 
+/* a model's name is its choice of the setting, and back */
+static void privacy_names(void)
+{
+    static const Setting rows[] = {
+        {"privacy", SET_CHOICE, "none", 0, 0, PRIVACY_NAMES, "model"}, {0}};
+    Params p;
+    params_open(&p, rows);
+    for (unsigned bit = PRIVACY_NONE; bit <= PRIVACY_PURE_LDP; bit *= 2) {
+        const char *name = privacy_name((Privacy)bit);
+        CHECK(params_set(&p, "privacy", name) == OK);
+        CHECK(privacy_of(&p, "privacy") == (Privacy)bit);
+    }
+}
+
 static void lists(void)
 {
     static Curve c[CURVES_MAX];
@@ -141,6 +155,7 @@ int main(void)
 {
     if (arena_open(&arena) != OK)
         return 1;
+    privacy_names();
     lists();
     sets_twins();
     equals_run();

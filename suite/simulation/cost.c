@@ -6,21 +6,24 @@
 
 const Setting cost_settings[] = {
     {"env", SET_TEXT, "mixture-hard", 0, 0, NULL,
-     "family of instances, indexed by its setting gap"},
+     "family of instances: its setting gap is varied"},
     {"algorithm", SET_TEXT, "ucrl-vtr", 0, 0, NULL, "algorithm"},
     {"from", SET_REAL, "0.0009765625", 1e-9, 1e9, NULL, "smallest epsilon"},
-    {"to", SET_REAL, "1", 1e-9, 1e9, NULL, "and the largest"},
+    {"to", SET_REAL, "1", 1e-9, 1e9, NULL, "largest epsilon"},
     {"points", SET_INT, "6", 2, COST_POINTS, NULL,
-     "epsilons, even in the logarithm"},
+     "how many values of epsilon, evenly spaced in the logarithm"},
     {"gap-to", SET_REAL, "0.25", 1e-12, 1, NULL, "largest gap"},
-    {"gaps", SET_INT, "12", 3, COST_GAPS, NULL, "gaps, from the largest down"},
-    {"per-octave", SET_INT, "1", 1, 16, NULL, "gaps while they fall by half"},
-    {"episodes", SET_COUNT, "1000000000000000000", 2, EPISODES_MAX, NULL, "K"},
-    {"replicates", SET_INT, "8", 1, 100000, NULL, "independent repetitions"},
+    {"gaps", SET_INT, "12", 3, COST_GAPS, NULL,
+     "how many gaps, from the largest down"},
+    {"per-octave", SET_INT, "1", 1, 16, NULL,
+     "how many gaps until they have halved"},
+    {"episodes", SET_COUNT, "1e18", 2, EPISODES_MAX, NULL,
+     "number of episodes K"},
+    {"replicates", SET_INT, "8", 1, 100000, NULL, REPLICATES_HELP},
     {"power", SET_REAL, "1", 0, 10, NULL,
-     "noise made for this power of epsilon (a fault)"},
+     "noise is made for this power of epsilon (a fault)"},
     {"epsilon-used", SET_REAL, "1", 1e-9, 1e12, NULL,
-     "noise made for this multiple of epsilon (a fault)"},
+     "noise is made for this multiple of epsilon (a fault)"},
     LEARNER_SETTINGS,
     {0}};
 
@@ -108,7 +111,7 @@ static Status losable(Costs *c, double *loss)
 static Status run_gap(Costs *c, int gap)
 {
     const Params *p = &c->job.params;
-    Privacy privacy = (Privacy)(1 << params_choice(p, "privacy"));
+    Privacy privacy = privacy_of(p, "privacy");
     double none, private, loss;
     TRY(set_gap(c, cost_gap(p, gap)));
     TRY(losable(c, &loss));
@@ -145,7 +148,8 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 
 const Study study_cost = {
     .name = "cost",
-    .help = "regret with privacy less regret without, of the same users",
+    .help =
+        "the regret with privacy minus the regret without, on the same users",
     .version = 2,
     .settings = cost_settings,
     .limit = 3600,

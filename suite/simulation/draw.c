@@ -14,14 +14,17 @@ static const uint64_t STEPS_MAX = 10000000; /* walked one by one up to here */
 static const Setting settings[] = {
     {"env", SET_TEXT, "riverswim", 0, 0, NULL, "environment"},
     {"n", SET_COUNT, "20000", 1, EPISODES_MAX, NULL, "episodes in the block"},
-    {"first", SET_COUNT, "1", 1, EPISODES_MAX, NULL, "its first episode"},
+    {"first", SET_COUNT, "1", 1, EPISODES_MAX, NULL,
+     "number of the block's first episode"},
     {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
     {"tilt", SET_REAL, "0", 0, 1, NULL,
-     "simulated starts and transitions mixed with uniform ones (a fault)"},
+     "weight of uniform starts and transitions mixed into the simulated ones "
+     "(a fault)"},
     {"paid", SET_REAL, "1", 1e-9, 1e12, NULL,
-     "simulated rewards at this multiple of their means (a fault)"},
+     "simulated rewards are multiplied by this (a fault)"},
     {"dealt", SET_REAL, "0", 0, 1, NULL,
-     "this share of all users goes where it is expected (a fault)"},
+     "replaces this share of each multinomial by its mean: too little variance "
+     "(a fault)"},
     {0}};
 
 typedef struct {
@@ -135,6 +138,24 @@ static void test_step(const Draw *x, int h, Rows *rows)
             fit_two_p(pairs * d.N, x->block.visit + from, x->walked + from));
 }
 
+/* the variance of one reward of this mean */
+static long double reward_variance(const Env *env, long double m)
+{
+    long double B = (long double)env->task.reward_bound;
+    long double h = (long double)env->spread;
+    switch (env->law) {
+    case REWARD_BERNOULLI:
+        return m * (1 - m);
+    case REWARD_SIGN:
+        return (B - m) * (B + m);
+    case REWARD_FAIR:
+        return h * h;
+    case REWARD_FIXED:
+        break;
+    }
+    return 0;
+}
+
 /* rewards given visits are sums of independent draws */
 static void test_rewards(const Draw *x, Rows *rows)
 {
@@ -144,7 +165,7 @@ static void test_rewards(const Draw *x, Rows *rows)
         long double m = (long double)x->env.mean[c];
         long double n = (long double)x->block.at[c];
         off += (long double)x->block.reward[c] - n * m;
-        variance += x->env.law == REWARD_BERNOULLI ? n * m * (1 - m) : 0;
+        variance += n * reward_variance(&x->env, m);
     }
     if (variance > 0)
         rows_put(rows, "p_reward", normal_p((double)(off / sqrtl(variance))));
@@ -182,7 +203,8 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 
 const Study study_draw = {
     .name = "draw",
-    .help = "the law of a block against the exact one and a slow simulator",
+    .help = "a drawn block of episodes against the exact law and a slow "
+            "simulator",
     .version = 2,
     .settings = settings,
     .limit = 3600,

@@ -8,41 +8,44 @@
 
 const Setting envelope_settings[] = {
     {"env", SET_TEXT, "mixture-hard", 0, 0, NULL,
-     "family of instances, indexed by its setting gap"},
+     "family of instances: its setting gap is varied and the worst one counts"},
     {"algorithm", SET_TEXT, "ucrl-vtr", 0, 0, NULL, "algorithm"},
     {"in", SET_TEXT, "K", 0, 0, NULL,
-     "what grows: K, or a setting of the run or of the family"},
-    {"from", SET_REAL, "1e13", 1e-9, EPISODES_MAX, NULL, "its first value"},
-    {"to", SET_REAL, "1e15", 1e-9, EPISODES_MAX, NULL, "and its last"},
-    {"points", SET_INT, "8", 1, 200, NULL, "values, even in the logarithm"},
+     "what grows: K, or a setting of the run (epsilon, delta) or of the family "
+     "(d, H, S, A)"},
+    {"from", SET_REAL, "1e13", 1e-12, EPISODES_MAX, NULL, "its smallest value"},
+    {"to", SET_REAL, "1e15", 1e-12, EPISODES_MAX, NULL, "its largest value"},
+    {"points", SET_INT, "8", 1, 200, NULL,
+     "how many values, evenly spaced in the logarithm"},
     {"lead", SET_INT, "8", 0, 20, NULL,
-     "decades of K or epsilon before the first; looked at, not fitted"},
+     "decades of K or epsilon below the smallest value; plotted, not fitted"},
     {"seeds", SET_INT, "4", 1, ENVELOPE_SEEDS, NULL,
-     "runs of each instance, at first"},
+     "runs of each instance to begin with"},
     {"most-seeds", SET_INT, "32", 1, ENVELOPE_SEEDS, NULL,
-     "and at most, until the largest mean is known well enough"},
+     "runs of each instance at most: they double until the precision is met"},
     {"precision", SET_REAL, "0.02", 0, 1, NULL,
-     "its relative error is at most this then"},
-    {"episodes", SET_COUNT, "1000000000000000", 2, EPISODES_MAX, NULL,
-     "K, where something else grows"},
+     "relative standard error of the largest mean regret that is good enough"},
+    {"episodes", SET_COUNT, "1e15", 2, EPISODES_MAX, NULL,
+     "number of episodes K, where something else grows"},
     {"instances", SET_CHOICE, "one", 0, 0, "one|each",
-     "each: every seed meets another instance of the family"},
+     "one instance for all seeds, or another one for each"},
     {"regret-tilt", SET_REAL, "0", -10, 10, NULL,
-     "regret recorded times (x/from)^this (a fault)"},
+     "regret is multiplied by (x/from)^this (a fault)"},
     {"waste", SET_REAL, "0", 0, 1, NULL,
-     "this share of all users lose what can be lost (a fault)"},
+     "adds the largest possible loss for this share of users (a fault)"},
     {"power", SET_REAL, "1", 0, 10, NULL,
-     "noise made for this power of epsilon (a fault)"},
+     "noise is made for this power of epsilon (a fault)"},
     {"against", SET_REAL, "-1", -1, 10, NULL,
-     "eta of every other job, to compare with that of lazy; -1: of none"},
+     "a second value of lazy: every other job runs with it, so that the two "
+     "can be compared; -1: none"},
     LEARNER_SETTINGS,
     {0}};
 
 /* Gaps lie on one lattice, gap_top 2^(-j/4), whatever x is. */
 enum { LATTICE = 240, PER_OCTAVE = 4 };
 
-/* of the lead, which is not fitted: its smallest K, its seeds */
-static const double LEAST_K = 100;
+/* of the lead, which is not fitted: its smallest K and epsilon, its seeds */
+static const double LEAST_K = 100, LEAST_EPSILON = 1e-9;
 enum { LEAD_SEEDS = 2 };
 
 /* A search gets finer three times: in steps and in how often a lazy algorithm
@@ -97,7 +100,7 @@ static bool compares(const Job *job)
 static int lead_step(const char *in, double *least)
 {
     bool epsilon = strcmp(in, "epsilon") == 0;
-    *least = epsilon ? setting_find(envelope_settings, in)->min : LEAST_K;
+    *least = epsilon ? LEAST_EPSILON : LEAST_K;
     return strcmp(in, "K") == 0 ? 1 : epsilon ? 2 : 0;
 }
 
@@ -228,7 +231,7 @@ static double mean_of(const double *x, int n)
 
 static double eta_of(const Envelope *e, int level)
 {
-    return fmax(e->eta, COARSEST[level]);
+    return e->job->algo->own_looks ? 0 : fmax(e->eta, COARSEST[level]);
 }
 
 static Status set_level(Envelope *e, int level)
@@ -395,6 +398,8 @@ static Status open_envelope(Envelope *e, const Job *job, Arena *arena)
     e->eta = params_real(&job->params, compares(job) && job->replicate % 2 != 0
                                            ? "against"
                                            : "lazy");
+    if (job->algo->own_looks)
+        e->eta = 0;
     e->top = gap->max;
     bool leads = job->replicate >= params_int(&job->params, "points");
     e->seeds = params_int(&job->params, "seeds");
@@ -502,7 +507,8 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 
 const Study study_envelope = {
     .name = "envelope",
-    .help = "the largest regret over a family of gaps, as something grows",
+    .help = "the largest regret over a family of gaps, as K, epsilon or a "
+            "dimension grows",
     .version = 4,
     .settings = envelope_settings,
     .jobs = count_points,

@@ -3,18 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* the word of PRIVACY_NAMES for one bit */
-static const char *privacy_name(Privacy privacy, char *out, size_t size)
-{
-    const char *word = PRIVACY_NAMES;
-    for (unsigned bit = 1; bit != (unsigned)privacy; bit *= 2)
-        word = strchr(word, '|') + 1;
-    snprintf(out, size, "%.*s", (int)strcspn(word, "|"), word);
-    return out;
-}
-
 /* a refreshed statistic, from everybody so far under what is released by now */
-static void refreshed(void *context, int channel, long double *out)
+void learner_statistic(void *context, int channel, long double *out)
 {
     Learner *l = context;
     const Contribution *c = learner_stat(l, channel, &l->total);
@@ -67,20 +57,19 @@ static void open_billboard(Learner *l, NoisePlace noise, Shape dim, double bend,
     if (!l->refreshes)
         return;
     block_open(&l->total, dim, arena);
-    billboard_supply(l->billboard, refreshed, l);
+    billboard_supply(l->billboard, learner_statistic, l);
 }
 
 static Status open_with(Learner *l, const Algorithm *algo, const Task *task,
                         const AlgorithmInput *input, Arena *arena)
 {
-    char name[20];
     l->algo = algo;
     l->episodes = task->episodes;
     l->task = task;
     l->input = *input;
     if ((algo->privacy & (unsigned)input->privacy) == 0)
         return FAIL(BAD_INPUT, "%s has no variant with privacy=%s", algo->name,
-                    privacy_name(input->privacy, name, sizeof name));
+                    privacy_name(input->privacy));
     l->self = arena_take(arena, 1, algo->self_size);
     return algo->open(l->self, task, input, arena);
 }
@@ -122,9 +111,10 @@ Status learner_open_bent(Learner *l, const Algorithm *algo, const Task *task,
 }
 
 Status learner_open_quiet(Learner *l, const Algorithm *algo, const Task *task,
-                          const AlgorithmInput *input, Arena *arena)
+                          const AlgorithmInput *input, NoisePlace noise,
+                          Arena *arena)
 {
-    *l = (Learner){.noise = {0, ""}};
+    *l = (Learner){.noise = noise};
     TRY(refuse_told(algo));
     TRY(open_with(l, algo, task, input, arena));
     if (algo->channels != NULL)
@@ -160,20 +150,32 @@ const Contribution *learner_stat(Learner *l, int channel, const Block *block)
     return moved;
 }
 
-static bool past_the_leaves(const Learner *l, int channel, uint64_t n)
+static void take_sum(Learner *l, int channel, const Block *block)
 {
-    const Channel *is = &l->channel[channel];
-    return is->when == SUM_TREE &&
-           n > is->leaves - billboard_items(l->billboard, channel);
+    if (block->n > billboard_room(l->billboard, channel))
+        billboard_close(l->billboard, channel);
+    else
+        billboard_add(l->billboard, channel, block->n,
+                      learner_stat(l, channel, block));
 }
 
 void learner_take(Learner *l, const Block *block)
 {
     for (int c = 0; c < l->channels; c++)
-        if (l->channel[c].when != REFRESH && !past_the_leaves(l, c, block->n))
-            billboard_add(l->billboard, c, block->n, learner_stat(l, c, block));
+        if (l->channel[c].when != REFRESH)
+            take_sum(l, c, block);
     if (l->refreshes)
         block_add(&l->total, block);
+}
+
+const double *learner_shows(const Learner *l, const char *name, int size)
+{
+    const Watch *watch;
+    int n = learner_watch(l, &watch);
+    for (int i = 0; i < n; i++)
+        if (strcmp(watch[i].name, name) == 0 && watch[i].size == size)
+            return watch[i].value;
+    return NULL;
 }
 
 int learner_watch(const Learner *l, const Watch **watch)

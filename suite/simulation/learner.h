@@ -44,9 +44,11 @@ MUST_CHECK Status learner_open_told(Learner *, const Algorithm *, const Task *,
 MUST_CHECK Status learner_open_bent(Learner *, const Algorithm *, const Task *,
                                     const AlgorithmInput *, NoisePlace,
                                     double noise_scale, Arena *);
-/* the same without noise: plain sums in place of trees and of reports */
+/* the same without noise: plain sums in place of trees and of reports; the
+ * place is that of its public coins */
 MUST_CHECK Status learner_open_quiet(Learner *, const Algorithm *, const Task *,
-                                     const AlgorithmInput *, Arena *);
+                                     const AlgorithmInput *, NoisePlace,
+                                     Arena *);
 /* Did the policy change? */
 bool learner_plan(Learner *, uint64_t k, Policy *);
 /* the last episode before it looks again, at most the task's last */
@@ -55,9 +57,15 @@ uint64_t learner_last(const Learner *, uint64_t k);
 int learner_reads(const Learner *);
 /* what this block would add to a channel; stays the learner's */
 const Contribution *learner_stat(Learner *, int channel, const Block *);
-/* Hands a block on.  A tree ends where its leaves do: whoever comes after the
- * last is never read. */
+/* a refreshed statistic as it is now, before noise: what the billboard asks for
+ * at a release */
+Statistic learner_statistic;
+/* Hands a block on.  A tree ends where its leaves do: a block that reaches
+ * beyond the last leaf is left out, and to read the tree after that is a bug.
+ */
 void learner_take(Learner *, const Block *);
 /* the reader's numbers about itself, see Algorithm.watch; 0 when it has none */
 int learner_watch(const Learner *, const Watch **);
+/* of these, the array of that name and size; NULL: it shows none */
+const double *learner_shows(const Learner *, const char *name, int size);
 #endif

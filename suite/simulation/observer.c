@@ -2,49 +2,42 @@
 #include "suite/base/text.h"
 #include "suite/claim/paper.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 
-static const Observer *find_in(const Observer *const *list, const char *name)
+/* the engine's own, then the papers'; NULL past the last */
+static const Observer *observer_at(int i)
 {
-    for (; list != NULL && *list != NULL; list++)
-        if (strcmp((*list)->name, name) == 0)
-            return *list;
+    for (const Observer *const *o = observers; *o != NULL; o++)
+        if (i-- == 0)
+            return *o;
+    EACH_PAPER(p)
+    for (const Observer *const *o = p->observers; o != NULL && *o != NULL; o++)
+        if (i-- == 0)
+            return *o;
     return NULL;
+}
+
+/* what the setting may say: "no", or an observer's name */
+static const char *choice_at(const void *table, int i)
+{
+    (void)table;
+    if (i == 0)
+        return "no";
+    const Observer *observer = observer_at(i - 1);
+    return observer == NULL ? NULL : observer->name;
 }
 
 const Observer *observer_find(const char *name)
 {
-    const Observer *found = find_in(observers, name);
-    EACH_PAPER(p)
-    {
-        if (found == NULL)
-            found = find_in(p->observers, name);
-    }
-    return found;
-}
-
-static int add_names(const Observer *const *list, const char **names, int n)
-{
-    for (; list != NULL && *list != NULL; list++) {
-        assert(n < OBSERVERS_MAX);
-        names[n++] = (*list)->name;
-    }
-    return n;
+    int i = text_place(name, choice_at, NULL);
+    return i < 1 ? NULL : observer_at(i - 1);
 }
 
 Status observer_check(const char *name)
 {
-    const char *names[OBSERVERS_MAX] = {"no"};
-    int n = add_names(observers, names, 1);
-    char nearest[300];
-    if (strcmp(name, "no") == 0 || observer_find(name) != NULL)
-        return OK;
-    EACH_PAPER(p)
-    n = add_names(p->observers, names, n);
-    text_nearest(name, names, n, nearest, sizeof nearest);
-    return FAIL(BAD_INPUT, "no observer '%s'; nearest: %s", name, nearest);
+    int i;
+    return text_find("observer", name, choice_at, NULL, &i);
 }
 
 uint64_t observer_last(const Observer *observer, const void *self, uint64_t k,
@@ -59,14 +52,9 @@ uint64_t observer_last(const Observer *observer, const void *self, uint64_t k,
 Status observer_watch(const Learner *learner, const char *name, int size,
                       const double **value)
 {
-    const Watch *watch;
-    int n = learner_watch(learner, &watch);
-    for (int i = 0; i < n; i++) {
-        if (strcmp(watch[i].name, name) != 0 || watch[i].size != size)
-            continue;
-        *value = watch[i].value;
+    *value = learner_shows(learner, name, size);
+    if (*value != NULL)
         return OK;
-    }
     return FAIL(BAD_INPUT, "%s shows no array '%s' of %d numbers to observe",
                 learner->algo->name, name, size);
 }

@@ -24,6 +24,7 @@ typedef struct {
     uint64_t k;              /* the look's first episode */
     const Paths *paths;      /* of the block, for an observer that asks */
     Rng users;               /* their stream: whoever has it meets the same */
+    int steps_off;    /* the truth taken from so many steps later (a fault) */
     int counter_bits; /* sums over visits take them for 2^this at most; 0: for
                          what they are */
 } Sight;
@@ -48,7 +49,6 @@ extern const Observer
 const Observer *observer_find(const char *name);
 /* BAD_INPUT with the nearest names; "no" is none and good */
 MUST_CHECK Status observer_check(const char *name);
-enum { OBSERVERS_MAX = 64 };
 /* where a block from k to last must end; the observer may be NULL */
 uint64_t observer_last(const Observer *, const void *self, uint64_t k,
                        uint64_t last);

@@ -11,35 +11,37 @@
 const Setting run_settings[] = {
     {"env", SET_TEXT, "riverswim", 0, 0, NULL, "environment"},
     {"algorithm", SET_TEXT, "random", 0, 0, NULL, "algorithm"},
-    {"episodes", SET_COUNT, "10000", 1, EPISODES_MAX, NULL,
-     "episodes K; 1e15 is a number like any other"},
+    {"episodes", SET_COUNT, "10000", 1, EPISODES_MAX, NULL, EPISODES_HELP},
     LEARNER_SETTINGS,
-    {"points", SET_INT, "4", 1, 1000, NULL, "rows per decade of episodes"},
-    {"replicates", SET_INT, "1", 1, 100000, NULL, "independent repetitions"},
+    {"points", SET_INT, "4", 1, 1000, NULL, POINTS_HELP},
+    {"replicates", SET_INT, "1", 1, 100000, NULL, REPLICATES_HELP},
     {"observe", SET_TEXT, "no", 0, 0, NULL,
-     "the observer that compares the learner with the truth at every look"},
+     "observer that compares the learner with the truth whenever it replans"},
     {"scale", SET_REAL, "1", 0, 1e30, NULL,
-     "all noise at this multiple of its scale; 0: none"},
+     "all noise is multiplied by this; 0: no noise"},
     {"epsilon-used", SET_REAL, "1", 1e-9, 1e12, NULL,
      "the algorithm is told this multiple of epsilon"},
     {"forget", SET_INT, "0", 0, 10000, NULL,
-     "last steps left out of the regret (a fault)"},
+     "so many last steps of an episode are left out of the regret (a fault)"},
     {"lost", SET_INT, "0", 0, 1000000, NULL,
-     "first blocks that never reach the algorithm (a fault)"},
+     "so many first blocks of users never reach the algorithm (a fault)"},
     {"tilt", SET_REAL, "0", 0, 1, NULL,
-     "simulated transitions mixed with uniform ones (a fault)"},
+     "weight of uniform transitions mixed into the simulated ones (a fault)"},
     {"lean", SET_REAL, "0", 0, 1, NULL,
-     "this share of simulated transitions ends in one state (a fault)"},
+     "share of the simulated transitions that all end in one state (a fault)"},
     {"paid", SET_REAL, "1", 1e-9, 1e12, NULL,
-     "rewards at this multiple, beyond [0,1] (a fault)"},
+     "rewards are multiplied by this and may leave [0,1] (a fault)"},
+    {"steps-off", SET_INT, NULL, 1, 100, NULL,
+     "the observer takes transitions of so many steps later (a fault)"},
     {"counter-bits", SET_INT, "64", 1, 64, NULL,
-     "the observer's visits stop at 2^this (a fault)"},
+     "the observer's visit counts stop at 2^this (a fault)"},
     {0}};
 
 typedef struct {
     const Job *job;
     Simulation sim;
     const Observer *observer; /* NULL: none */
+    const double *releases;   /* so far; NULL: the algorithm counts none */
     void *seen;
     Sight sight;
     Losses losses; /* for the observer */
@@ -100,6 +102,8 @@ static Status open_observer(Run *run, Arena *arena)
                          .policy = &run->sim.policy,
                          .users = run->sim.users};
     run->sight.counter_bits = params_int(&run->job->params, "counter-bits");
+    if (params_present(&run->job->params, "steps-off"))
+        run->sight.steps_off = params_int(&run->job->params, "steps-off");
     if (run->observer == NULL)
         return OK;
     losses_open(&run->losses, &run->sim.optimum, &run->sim.env, arena);
@@ -132,6 +136,7 @@ static Status open_run(Run *run, const Job *job, Arena *arena)
     env_tilt(&setup.drawn, params_real(&job->params, "tilt"), arena);
     env_lean(&setup.drawn, params_real(&job->params, "lean"), arena);
     TRY(simulation_open(&run->sim, &setup, arena));
+    run->releases = learner_shows(&run->sim.learner, "releases", 1);
     Shape d = setup.env.task.dim;
     run->starts = arena_array(arena, uint64_t, d.S);
     run->value = arena_array(arena, long double, (d.H + 1) * d.S);
@@ -157,6 +162,8 @@ static void simulate(Run *run, uint64_t K, int points, Rows *rows)
                                                    sim->done + 1, record));
         rows_put_at(rows, "regret", written, record, (double)sim->regret);
         rows_put_at(rows, "updates", written, record, (double)sim->updates);
+        if (run->releases != NULL)
+            rows_put_at(rows, "releases", written, record, *run->releases);
     }
 }
 
@@ -168,6 +175,8 @@ static void put_totals(const Run *run, uint64_t K, Rows *rows)
     rows_put(rows, "reward_total", (double)run->reward);
     rows_put(rows, "value_optimal", run->sim.optimum.value);
     rows_put(rows, "updates_total", (double)run->sim.updates);
+    if (run->releases != NULL)
+        rows_put(rows, "releases_total", *run->releases);
 }
 
 /* A control never changes its policy, so everything about it is known: its
@@ -216,7 +225,8 @@ static Status check(const char *key, const char *value)
 
 const Study study_run = {
     .name = "run",
-    .help = "an algorithm on an environment: exact regret along the episodes",
+    .help = "the exact regret of an algorithm on an environment, along the "
+            "episodes",
     .version = 5,
     .settings = run_settings,
     .check = check,

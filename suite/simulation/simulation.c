@@ -96,7 +96,7 @@ uint64_t simulation_due(int i, int points, uint64_t K)
 AlgorithmInput learner_input(const Params *study, const Params *own)
 {
     return (AlgorithmInput){
-        .privacy = (Privacy)(1 << params_choice(study, "privacy")),
+        .privacy = privacy_of(study, "privacy"),
         .epsilon = params_real(study, "epsilon"),
         .delta = params_real(study, "delta"),
         .calibrated = params_choice(study, "mode") == 1,

@@ -60,36 +60,41 @@ void simulation_go(Simulation *, uint64_t to);
 /* the episode count of recorded row i: 10^(i/points), rounded up, at most K */
 uint64_t simulation_due(int i, int points, uint64_t K);
 
+// clang-format off
 #define LOOKS_SETTINGS                                                         \
-    {"lazy",                                                                   \
-     SET_REAL,                                                                 \
-     "0",                                                                      \
-     0,                                                                        \
-     10,                                                                       \
-     NULL,                                                                     \
-     "look on the grid k <- ceil(k (1+lazy)); 0: as the paper does"},          \
-    {                                                                          \
-        "looks", SET_CHOICE, "grid", 0, 0, "grid|information",                 \
-            "a lazy one looks on the grid, or also when it has learnt much"    \
-    }
+    {"lazy", SET_REAL, "0", 0, 10, NULL,                                       \
+     "replan only on the grid of episodes k <- ceil(k (1 + lazy)); 0: "        \
+     "whenever the paper's algorithm replans"},                                \
+    {"looks", SET_CHOICE, "grid", 0, 0, "grid|information",                    \
+     "when a lazy learner replans: on that grid alone, or also once the "      \
+     "episodes played would have enlarged the determinant of the Gram matrix " \
+     "by the factor 1 + lazy"}
+
+#define PRIVACY_HELP                                                           \
+    "privacy model: none, joint (jdp) or local (ldp) differential privacy; "   \
+    "pure-: with delta = 0"
+#define EPSILON_HELP "epsilon of the privacy model"
+#define DELTA_HELP   "delta of the privacy model"
+#define MODE_HELP                                                              \
+    "noise and bonuses with the constants that the paper prints, or with the " \
+    "least noise that gives the same epsilon and delta"
+#define BONUS_HELP                                                             \
+    "exploration bonuses are multiplied by this; 1: as the mode has them"
+#define EPISODES_HELP                                                          \
+    "number of episodes K; the cost grows with how often the learner replans," \
+    " not with K"
+#define POINTS_HELP     "recorded episode counts per decade"
+#define REPLICATES_HELP "independent repetitions"
 
 /* The settings that decide what an algorithm gets, the same rows in every
  * study that runs one; own are the algorithm's. */
 #define LEARNER_SETTINGS                                                       \
-    {"privacy", SET_CHOICE, "none", 0, 0, PRIVACY_NAMES, "privacy model"},     \
-        {"epsilon", SET_REAL, "1", 1e-9, 1e9, NULL, "privacy parameter"},      \
-        {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, "privacy parameter"},   \
-        {"mode",                                                               \
-         SET_CHOICE,                                                           \
-         "published",                                                          \
-         0,                                                                    \
-         0,                                                                    \
-         "published|calibrated",                                               \
-         "the paper's constants or the least noise"},                          \
-        LOOKS_SETTINGS,                                                        \
-    {                                                                          \
-        "scale-bonus", SET_REAL, "1", 0, 1e9, NULL,                            \
-            "exploration bonus, as a multiple of the mode's"                   \
-    }
+    {"privacy", SET_CHOICE, "none", 0, 0, PRIVACY_NAMES, PRIVACY_HELP},        \
+    {"epsilon", SET_REAL, "1", 1e-12, 1e9, NULL, EPSILON_HELP},                \
+    {"delta", SET_REAL, "1e-6", 0, 0.999999, NULL, DELTA_HELP},                \
+    {"mode", SET_CHOICE, "published", 0, 0, "published|calibrated", MODE_HELP},\
+    LOOKS_SETTINGS,                                                            \
+    {"scale-bonus", SET_REAL, "1", 0, 1e9, NULL, BONUS_HELP}
+// clang-format on
 AlgorithmInput learner_input(const Params *study, const Params *own);
 #endif

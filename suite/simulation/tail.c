@@ -20,10 +20,10 @@ enum { D_MAX = 64, TERMS_MAX = 1000000000 };
 static const Setting settings[] = {
     {"law", SET_CHOICE, "sym1", 0, 0, LAWS, "statistic whose tail is drawn"},
     {"d", SET_INT, "4", 1, TERMS_MAX, NULL,
-     "dimension, at most 64, or terms of a sum"},
+     "dimension (at most 64), or the number of terms of a sum"},
     {"draws", SET_COUNT, "40000", 100, 1e12, NULL, "how many draws"},
     {"scale", SET_REAL, "1", 1e-6, 1e6, NULL,
-     "noise scale, as a multiple of the law's"},
+     "the noise is multiplied by this"},
     {0}};
 
 static double chi_square(Rng *rng, int d)

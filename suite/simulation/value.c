@@ -7,11 +7,13 @@
 
 static const Setting settings[] = {
     {"env", SET_TEXT, "riverswim", 0, 0, NULL, "environment"},
-    {"replicates", SET_INT, "1", 1, 100000, NULL, "instances of it"},
+    {"replicates", SET_INT, "1", 1, 100000, NULL,
+     "instances of the environment"},
     {"tilt", SET_REAL, "0", 0, 1, NULL,
-     "the program's transitions mixed with uniform ones (a fault)"},
+     "weight of uniform transitions mixed into those that the linear program "
+     "sees (a fault)"},
     {"stretch", SET_REAL, "0", 0, 1, NULL,
-     "features made longer by this relative amount"},
+     "features are made longer by this relative amount (a fault)"},
     {0}};
 
 static const double *longer(const double *feature, size_t n, double by,
@@ -64,7 +66,7 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 
 const Study study_value = {
     .name = "value",
-    .help = "the optimal value by two routes",
+    .help = "the optimal value by backward induction and by a linear program",
     .version = 3,
     .settings = settings,
     .limit = 3600,

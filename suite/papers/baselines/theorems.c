@@ -122,18 +122,23 @@ static RateCost cost_private_po(const RateAt *x)
     return c;
 }
 
-/* Where its bonus is read, E is at most N/2: N - E at least N/2, and
- * (3 + 2 E/N) E/N at most 4 E/N.  Before, H for 3 E visits of a cell. */
+/* Its bonus is read where E is at most half of the noisy count N~, so that N~ - E
+ * is at least N~/2 and (3 + 2 E/N~) E/N~ at most 4 E/N~.  The sums are over the
+ * true count, N <= N~ + E <= 3/2 N~, so 1/N~ is at most 3/2 of 1/N: 1/(N~ - E)
+ * at most 3/N, and what the proof adds, which divides by N~, grows by 3/2.
+ * Before, it pays H at 3 E visits of a cell. */
 static RateCost cost_pucb(const RateAt *x)
 {
     Noise e = noise_of(x);
     double E = fmax(e.count, e.next), H = x->H, cells = H * x->S * x->A;
     double mean = sqrt(2 * log(x->K * H * cells / x->failure));
-    double root = (1 + H) * mean * sqrt(2) + per_mean(x) + H * per_law(x);
-    return (RateCost){.main = root * bonus_roots(x) + luck(x),
-                      .noise = ((1 + x->S * H) * 4 * E + per_noise(x, &e)) *
-                                   bonus_turns(x) +
-                               cells * 3 * E * H};
+    double root =
+        (1 + H) * mean * sqrt(3) + 1.5 * (per_mean(x) + H * per_law(x));
+    return (RateCost){
+        .main = root * bonus_roots(x) + luck(x),
+        .noise = ((1 + x->S * H) * 6 * E + 1.5 * per_noise(x, &e)) *
+                     bonus_turns(x) +
+                 cells * 3 * E * H};
 }
 
 static RateCost cost_ucbvi(const RateAt *x)

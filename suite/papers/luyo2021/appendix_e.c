@@ -170,19 +170,6 @@ static const Claim c_lem19 = {
     .fault = "bend=1.4",
 };
 
-static const Claim c_lem20 = {
-    .id = "luyo2021.lem20",
-    .place = "App. E, Lemma 20",
-    .statement = "in Alg. 2, with probability 1 - p/3: |sum phi (V - P V)| in "
-                 "Lambda~^-1 < 6 d H sqrt(log chi) for all k and h",
-    .tags = "linear optimism",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "covering of the values and a self-normalised bound; the "
-               "constants of the proof sum to 26 where 36 is allowed",
-    .waits_for = "lsvi-batched",
-};
-
 /* Lemma 20, over H^2: G_1 + .. + G_4 < 36 d^2 log chi at eps_0 = (dH/K)
  * sqrt(lambda + c_K), and 72 K log chi <= chi from chi = 18 24^2 K^2 on. */
 static void lemma20_constants(Probe *p)
@@ -250,18 +237,6 @@ static const Claim c_lem21 = {
     .fault = "noise-scale=18",
 };
 
-static const Claim c_lem21_path = {
-    .id = "luyo2021.lem21.path",
-    .place = "App. E, Lemma 21",
-    .statement = "on every path of the good event of Alg. 2 |<phi,w~> - Q^pi - "
-                 "P(V - V^pi)| <= beta |phi| in Lambda~^-1",
-    .tags = "linear optimism",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "Lemmas 18, 20 and the structure of a linear MDP",
-    .waits_for = "lsvi-batched",
-};
-
 /* Lemma 21, the first of C_u / (lambda + c_K) <= H / B_0^(3/2) <= H. */
 static void lemma21_ratio(Probe *p)
 {
@@ -285,31 +260,6 @@ static const Claim c_lem21_ratio = {
     .expected = HOLDS,
     .because = "sigma_u/sigma_Lambda = H/sqrt(B_0)",
     .fault = "noise-scale=2.1",
-};
-
-static const Claim c_lem22 = {
-    .id = "luyo2021.lem22",
-    .place = "App. E, Lemma 22",
-    .statement = "on the good event of Alg. 2 Q_h^k >= Q*_h everywhere",
-    .tags = "linear optimism",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "Lemma 21 and induction over h",
-    .waits_for = "lsvi-batched",
-};
-
-static const Claim c_lem23 = {
-    .id = "luyo2021.lem23",
-    .place = "App. E, Lemma 23",
-    .statement = "with probability 1 - p the regret of Alg. 2 is at most 2 "
-                 "sqrt(2 K H^3 log(3/p)) + sum min{H, 2 beta |phi| in "
-                 "Lambda~_b^-1}",
-    .tags = "linear regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "Azuma-Hoeffding; a range of H would do where the proof takes "
-               "2H",
-    .waits_for = "lsvi-batched",
 };
 
 /* Lemma 24 for one h, at every K of a sequence. */
@@ -620,9 +570,8 @@ static const Claim c_lem25_loewner = {
 
 const Section luyo2021_appendix_e = {
     .title = "App. E.2.2: Lemmas 18 to 25",
-    .list = (const Claim *const[]){&c_lem18, &c_lem19, &c_lem20, &c_lem20_aux,
-                                   &c_lem21, &c_lem21_path, &c_lem21_ratio,
-                                   &c_lem22, &c_lem23, &c_lem24, &c_lem25,
+    .list = (const Claim *const[]){&c_lem18, &c_lem19, &c_lem20_aux, &c_lem21,
+                                   &c_lem21_ratio, &c_lem24, &c_lem25,
                                    &c_lem25_repaired, &c_lem25_c,
                                    &c_lem25_loewner, NULL},
 };

@@ -9,28 +9,23 @@
 extern const Section luyo2021_table1, luyo2021_cor5, luyo2021_cor6,
     luyo2021_rem1, luyo2021_thm7, luyo2021_thm8, luyo2021_thm8_regret,
     luyo2021_thm9, luyo2021_cor10, luyo2021_clip, luyo2021_appendix_e,
-    luyo2021_appendix_fg;
-extern const Observer observe_vtr, observe_vtr_plus;
+    luyo2021_appendix_fg, luyo2021_lsvi_runs;
+extern const Observer observe_vtr, observe_vtr_plus, observe_lsvi_batched;
 extern const Mechanism *const luyo2021_releases[];
 extern const Theorem luyo2021_theorems[];
 extern const Exhibit luyo2021_weights;
 
-static const Section *const sections[] = {&luyo2021_table1,
-                                          &luyo2021_cor5,
-                                          &luyo2021_cor6,
-                                          &luyo2021_rem1,
-                                          &luyo2021_thm7,
-                                          &luyo2021_thm8,
-                                          &luyo2021_thm8_regret,
-                                          &luyo2021_thm9,
-                                          &luyo2021_cor10,
-                                          &luyo2021_clip,
-                                          &luyo2021_appendix_e,
-                                          &luyo2021_appendix_fg,
-                                          NULL};
+static const Section *const sections[] = {
+    &luyo2021_table1,      &luyo2021_cor5,
+    &luyo2021_cor6,        &luyo2021_rem1,
+    &luyo2021_thm7,        &luyo2021_thm8,
+    &luyo2021_thm8_regret, &luyo2021_thm9,
+    &luyo2021_cor10,       &luyo2021_clip,
+    &luyo2021_appendix_e,  &luyo2021_appendix_fg,
+    &luyo2021_lsvi_runs,   NULL};
 
 static const Observer *const observers_of[] = {&observe_vtr, &observe_vtr_plus,
-                                               NULL};
+                                               &observe_lsvi_batched, NULL};
 
 static const Exhibit *const exhibits[] = {&luyo2021_weights, NULL};
 

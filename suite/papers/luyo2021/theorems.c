@@ -16,6 +16,7 @@
  * at most 4 R^4, at c = -1.  Gaussian shifts add in squares over the steps and
  * over the nodes that hold the user: s^2 is their sum over budget^2. */
 #include "suite/judge/theorem.h"
+#include "suite/papers/luyo2021/lsvi.h"
 #include "suite/papers/shared/dyadic.h"
 
 #include <math.h>
@@ -249,6 +250,13 @@ enum {
         .source = "Luyo et al. 2021, " where, .bound = bound_plus              \
     }
 
+#define BATCHED(privacies, variable, power, where)                             \
+    {                                                                          \
+        .algorithm = "lsvi-batched", .privacy = (privacies), .in = (variable), \
+        .exponent = (power), .source = "Luyo et al. 2021, " where,             \
+        .bound = luyo_bound_lsvi                                               \
+    }
+
 /* K is the number of episodes, T = K H. */
 const Theorem luyo2021_theorems[] = {
     VTR(NONE, "K", 0.5, "Theorem 7"),
@@ -266,4 +274,23 @@ const Theorem luyo2021_theorems[] = {
     PLUS(NONE | JDP, "K", 0.5, "Theorem 9, Corollary 10"),
     PLUS(LDP, "K", 0.75, "Corollary 11"),
     PLUS(BOTH, "epsilon", -0.5, "Corollaries 10, 11"),
+    {.algorithm = "lsvi-batched",
+     .privacy = JDP,
+     .in = "K",
+     .where = "batches=all",
+     .exponent = 0.75,
+     .source = "Luyo et al. 2021, Remark 7",
+     .bound = luyo_bound_unbatched},
+    BATCHED(JDP, "K", 0.6, "Theorem 8"),
+    BATCHED(JDP, "epsilon", -0.4, "Theorem 8"),
+    BATCHED(JDP, "d", 1.6, "Theorem 8"),
+    BATCHED(JDP, "H", 2.2, "Theorem 8"),
+    BATCHED(PURE_JDP, "K", 2.0 / 3, "Remark 2"),
+    BATCHED(PURE_JDP, "epsilon", -1.0 / 3, "Remark 2"),
+    {.algorithm = "lsvi-batched",
+     .privacy = NONE,
+     .in = "K",
+     .exponent = 0.5,
+     .source = "Luyo et al. 2021, Remark 8",
+     .bound = luyo_bound_dynamic},
     {0}};

@@ -140,18 +140,6 @@ static const Claim c_thm8_eq22 = {
     .fault = "noise-scale=4e-8",
 };
 
-static const Claim c_thm8_eq22_run = {
-    .id = "luyo2021.thm8.eq22.run",
-    .place = "Eq. (22)",
-    .statement = "the regret of Alg. 2 is within Eq. (22) with probability 1 "
-                 "- p",
-    .tags = "linear regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "Lemmas 23, 24 and 25",
-    .waits_for = "lsvi-batched",
-};
-
 static void thm8_order(Probe *p)
 {
     LUYO_ORDER_BELOW_KH(p, luyo_thm8_regret, {1.5, 2, 0.5, 0, 0},
@@ -171,18 +159,6 @@ static const Claim c_thm8_regret = {
     .because = "d H^2 K/B and H sqrt(dK) beta balance at the printed B; growth "
                "of the bound with all constants",
     .fault = "bend=0.05",
-};
-
-static const Claim c_thm8_rate = {
-    .id = "luyo2021.thm8.rate",
-    .place = "Thm. 8",
-    .statement = "the regret of Alg. 2 grows no faster than K^(3/5)",
-    .tags = "linear regret rate",
-    .kind = KIND_RATE,
-    .expected = HOLDS,
-    .because = "Thm. 8 is an upper bound, vacuous below K = 1e29 at published "
-               "constants",
-    .waits_for = "lsvi-batched",
 };
 
 /* The exponent of K in the ratio of two bounds with all constants, at d = H =
@@ -468,36 +444,10 @@ static const Claim c_rem4 = {
     .fault = "sensitivity-scale=1e-12",
 };
 
-static const Claim c_rem8 = {
-    .id = "luyo2021.rem8",
-    .place = "Rem. 8",
-    .statement = "if a determinant started the batches of Alg. 2, its regret "
-                 "would be O~(sqrt(K/eps)); no privacy is claimed",
-    .tags = "linear regret rate",
-    .kind = KIND_RATE,
-    .expected = HOLDS,
-    .because = "Rem. 8 gives no proof; a run could confirm the rate",
-    .waits_for = "lsvi-switching",
-};
-
-static const Claim c_rem5 = {
-    .id = "luyo2021.rem5",
-    .place = "Rem. 5",
-    .statement = "local privacy in linear MDPs is open, and naive "
-                 "privatisation of features gives linear regret",
-    .tags = "linear local",
-    .kind = KIND_RATE,
-    .expected = UNTESTABLE,
-    .because = "not testable as stated: an open question and an informal "
-               "example",
-    .waits_for = "lsvi-batched",
-};
-
 const Section luyo2021_thm8_regret = {
     .title = "Section 4 and App. E.2.2, E.3: batched LSVI-UCB, its regret",
-    .list = (const Claim *const[]){&c_alg2_cK, &c_thm8_events, &c_thm8_eq22,
-                                   &c_thm8_eq22_run, &c_thm8_regret,
-                                   &c_thm8_rate, &c_thm8_gap, &c_rem2, &c_e3,
-                                   &c_e3_target, &c_rem3, &c_rem7, &c_rem4,
-                                   &c_rem8, &c_rem5, NULL},
+    .list =
+        (const Claim *const[]){&c_alg2_cK, &c_thm8_events, &c_thm8_eq22,
+                               &c_thm8_regret, &c_thm8_gap, &c_rem2, &c_e3,
+                               &c_e3_target, &c_rem3, &c_rem7, &c_rem4, NULL},
 };

@@ -23,23 +23,6 @@
 #include <stdbool.h>
 #include <string.h>
 
-static const Claim c_thm12_jdp = {
-    .id = "ngo2022.thm12.jdp",
-    .place = "Sec. 4.2, Thm 12",
-    .statement = "Algorithm 1 is (eps, delta)-JDP: all other users' actions "
-                 "are (eps, delta)-private in one user's data",
-    .tags = "privacy",
-    .kind = KIND_PRIVACY,
-    .expected = VIOLATED,
-    .because = "the unbounded sensitivity of lem14.y.unclipped reaches the "
-               "actions through one probing user and balanced step-1 data (K "
-               ">= 1e12, H = d = 2); nothing leaks while Q = H everywhere",
-    .fails = "privacy statement",
-    .reading = "line 14 as printed, min{., H} without max{0, .}",
-    .corrected = "true for Q = max{0, min{., H}} where thm12.billboard holds",
-    .waits_for = "lsvi-switching",
-};
-
 static void billboard(Probe *p, const NgoConstants *t)
 {
     NgoConstants u = ngo_constants(t->d, t->H, t->K, t->eps, t->delta, t->p, 1);
@@ -528,7 +511,7 @@ const Section ngo2022_billboard = {
     .title = "Section 4.2: Theorem 12, the billboard and sensitivities",
     .list =
         (const Claim *const[]){
-            &c_thm12_jdp, &c_thm12_billboard, &c_thm12_billboard_audit,
+            &c_thm12_billboard, &c_thm12_billboard_audit,
             &c_thm12_billboard_audit_reduced, &c_thm12_unclipped, &c_sec42_eps,
             &c_sec42_eps_audit, &c_lem13, &c_lem14_gram, &c_lem14_gram_sharp,
             &c_lem14_y, &c_lem14_y_sharp, &c_lem14_y_unclipped, NULL},

@@ -142,22 +142,8 @@ static const Claim c_sec11_nonprivate_rate = {
     .fault = "bend=-0.5",
 };
 
-static const Claim c_thm11_logK = {
-    .id = "ngo2022.thm11.logK",
-    .place = "Sec. 1.1 and 3",
-    .statement = "without noise the policy changes O(d H log K) times",
-    .tags = "linear switching",
-    .kind = KIND_SWITCH,
-    .expected = HOLDS,
-    .because = "without noise every change of the policy doubles the "
-               "determinant of one of H Gram matrices, each at most polynomial "
-               "in K",
-    .waits_for = "lsvi-switching",
-};
-
 const Section ngo2022_introduction = {
     .title = "Abstract and Section 1.1: contributions",
-    .list =
-        (const Claim *const[]){&c_abs_lower_order, &c_abs_vs_luyo,
-                               &c_sec11_nonprivate_rate, &c_thm11_logK, NULL},
+    .list = (const Claim *const[]){&c_abs_lower_order, &c_abs_vs_luyo,
+                                   &c_sec11_nonprivate_rate, NULL},
 };

@@ -152,20 +152,6 @@ static const Claim c_lem25_steps = {
     .fault = "bend=-0.9",
 };
 
-static const Claim c_lem26 = {
-    .id = "ngo2022.lem26",
-    .place = "App. B.4, Lemma 26",
-    .statement = "<phi, w_h^kt> - Q_h^pi = P_h(V_{h+1}^kt - V_{h+1}^pi) + D, "
-                 "|D| <= beta |phi|_{Lt^-1} on E",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "the lemma is stated for Q and true of its part without the "
-               "bonus; eq27 checks the sum of the terms, lem26.q1.fixed the "
-               "term whose step fails",
-    .waits_for = "lsvi-switching",
-};
-
 /* Returns |N w| in the norm of (Sigma + N)^-1, N = 2 lambda I + M; gram and m
  * are overwritten. */
 static double bias(Mat gram, Mat m, double lambda, const double *w)
@@ -348,33 +334,9 @@ static const Claim c_lem26_ratio = {
     .fault = "noise-scale=0.1",
 };
 
-static const Claim c_lem27 = {
-    .id = "ngo2022.lem27",
-    .place = "App. B.4, Lemma 27",
-    .statement = "on E: Q_h^kt >= Q_h^* for all x, a, h, k",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "by induction on Lemma 26; trivial while Q = H",
-    .waits_for = "lsvi-switching",
-};
-
-static const Claim c_lem28 = {
-    .id = "ngo2022.lem28",
-    .place = "App. B.4, Lemma 28",
-    .statement = "on E: delta_h^k <= delta_{h+1}^k + zeta_{h+1}^k + 2 beta "
-                 "|phi_h^k|_{(Lt^kt)^-1}",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "Lemma 26 at pi = pi_k; phi_h^kt is a misprint for phi_h^k",
-    .waits_for = "lsvi-switching",
-};
-
 const Section ngo2022_optimism = {
     .title = "App. B.4 and B.6: Lemmas 25 to 28, optimism",
     .list = (const Claim *const[]){&c_lem25, &c_lem25_radius, &c_lem25_steps,
-                                   &c_lem26, &c_lem26_q1, &c_lem26_q1_fixed,
-                                   &c_eq27, &c_lem26_display, &c_lem26_ratio,
-                                   &c_lem27, &c_lem28, NULL},
+                                   &c_lem26_q1, &c_lem26_q1_fixed, &c_eq27,
+                                   &c_lem26_display, &c_lem26_ratio, NULL},
 };

@@ -399,20 +399,6 @@ static const Claim c_eq21_last = {
     .fault = "noise-scale=1e-6",
 };
 
-static const Claim c_thm16_explicit = {
-    .id = "ngo2022.thm16.explicit",
-    .place = "App. B.5, last display",
-    .statement = "R(K) <= sqrt(2KH^3 log chi) + 36 H^2 d^(3/2) sqrt(2K) log "
-                 "chi + 30 H^3 d sqrt(2K lambda) log chi w.p. 1-p",
-    .tags = "linear regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "Lemmas 27 and 28 with (19) to (21); on E2 (20) costs "
-               "sqrt(2*3^(d-1)) for 3 in the worst case, which runs do not "
-               "approach",
-    .waits_for = "lsvi-switching",
-};
-
 static double regret_sum(const NgoConstants *t)
 {
     NgoRegret r = ngo_regret(t);
@@ -563,10 +549,9 @@ static const Claim c_thm16_rho = {
 
 const Section ngo2022_regret = {
     .title = "App. B.5: the regret",
-    .list = (const Claim *const[]){&c_eq19, &c_sec4_nmax_cap, &c_eq20,
-                                   &c_eq20_fixed, &c_factor2, &c_eq21,
-                                   &c_eq21_middle, &c_eq21_last,
-                                   &c_thm16_explicit, &c_thm16_explicit_algebra,
-                                   &c_thm16_explicit_vacuity, &c_thm16_budget,
-                                   &c_thm16_rho, NULL},
+    .list =
+        (const Claim *const[]){
+            &c_eq19, &c_sec4_nmax_cap, &c_eq20, &c_eq20_fixed, &c_factor2,
+            &c_eq21, &c_eq21_middle, &c_eq21_last, &c_thm16_explicit_algebra,
+            &c_thm16_explicit_vacuity, &c_thm16_budget, &c_thm16_rho, NULL},
 };

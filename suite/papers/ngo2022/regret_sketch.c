@@ -52,33 +52,6 @@ static const Claim c_thm16_privacy = {
     .fault = "noise-scale=0.5",
 };
 
-static const Claim c_thm16_dp_literal = {
-    .id = "ngo2022.thm16.dp-literal",
-    .place = "Sec. 4.3, Thm 16",
-    .statement = "Theorem 16's (eps, delta)-differential privacy holds to the "
-                 "letter while Q = H everywhere and ties fall to one action",
-    .tags = "privacy",
-    .kind = KIND_PRIVACY,
-    .expected = HOLDS,
-    .because = "joint differential privacy is meant (Section 2.3, Theorem "
-               "12); over all K H actions Definition 3 could not hold once an "
-               "action depends on its own user's state",
-    .waits_for = "lsvi-switching",
-};
-
-static const Claim c_thm16_regret = {
-    .id = "ngo2022.thm16.regret",
-    .place = "Sec. 4.3, Thm 16",
-    .statement = "for eps < 1, R(K) = O~(d^(3/2) H^2 sqrt(K) + H^3 d^(5/4) "
-                 "sqrt(K) log(1/delta)^2 eps^(-1/2))",
-    .tags = "linear regret rate",
-    .kind = KIND_RATE,
-    .expected = HOLDS,
-    .because = "the exponents follow from the explicit bound: thm16.rho, "
-               "thm16.regret.algebra",
-    .waits_for = "lsvi-switching",
-};
-
 /* The privacy term's exponents of eps, for eps < 1, and of log(1/delta), whose
  * 2 is an upper bound (the derivation gives 1/4). */
 static void thm16_eps(Probe *p)
@@ -210,18 +183,6 @@ static const Claim c_eq10 = {
     .fault = "noise-scale=0.1",
 };
 
-static const Claim c_eq11 = {
-    .id = "ngo2022.eq11",
-    .place = "Sec. 4.3, (11)",
-    .statement = "|<phi, a>| <= P_h(V^k - V^pi) + O~(H sqrt(d lambda) + dH) "
-                 "|phi|_{Lt^-1}",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "it is a part of Lemma 26",
-    .waits_for = "lsvi-switching",
-};
-
 /* |<phi, Lt^-1 eta>| <= |eta| |phi| in the norm of Lt^-1, with equality for
  * parallel vectors. */
 static void eq12(Probe *p)
@@ -259,46 +220,9 @@ static const Claim c_eq12 = {
     .fault = "bend=0.01",
 };
 
-static const Claim c_eq13 = {
-    .id = "ngo2022.eq13",
-    .place = "Sec. 4.3, (13)",
-    .statement = "<phi, w_h^k> - Q_h^pi <= P_h(V^k - V^pi) + beta "
-                 "|phi|_{Lt^-1}",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "it is a part of Lemma 26; optimism needs the lower side, which "
-               "holds as well",
-    .waits_for = "lsvi-switching",
-};
-
-static const Claim c_eq14 = {
-    .id = "ngo2022.eq14",
-    .place = "Sec. 4.3, (14)",
-    .statement = "on E: Q_h^k >= Q_h^* for all x, a, h, k",
-    .tags = "linear regret",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "it is Lemma 27",
-    .waits_for = "lsvi-switching",
-};
-
-static const Claim c_eq15 = {
-    .id = "ngo2022.eq15",
-    .place = "Sec. 4.3, (15)",
-    .statement = "R(K) <= sum zeta + 3 beta sum |phi_h^k|_{(Lt^kt)^-1}",
-    .tags = "linear regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "Lemma 28 gives 2 beta for 3 beta; in print a second beta "
-               "stands inside the sum, a slip",
-    .waits_for = "lsvi-switching",
-};
-
 const Section ngo2022_regret_sketch = {
     .title = "Section 4.3: Theorem 16 and its sketch",
-    .list = (const Claim *const[]){&c_thm16_privacy, &c_thm16_dp_literal,
-                                   &c_thm16_regret, &c_thm16_regret_algebra,
-                                   &c_eq9, &c_eq10_norm, &c_eq10, &c_eq11,
-                                   &c_eq12, &c_eq13, &c_eq14, &c_eq15, NULL},
+    .list =
+        (const Claim *const[]){&c_thm16_privacy, &c_thm16_regret_algebra,
+                               &c_eq9, &c_eq10_norm, &c_eq10, &c_eq12, NULL},
 };

@@ -53,20 +53,6 @@ static const Claim c_alg1_epochs = {
     .fault = "tree-levels=3",
 };
 
-static const Claim c_alg1_iid = {
-    .id = "pavlovic2025.alg1.iid",
-    .place = "Sec. 3.1",
-    .statement = "points within an epoch are iid given the past; S and R are "
-                 "independent copies",
-    .tags = "kernel",
-    .kind = KIND_LAW,
-    .expected = HOLDS,
-    .because = "contexts are iid and actions uniform on a set that past epochs "
-               "have fixed; S and R are drawn by that law, too, from the "
-               "context generator",
-    .waits_for = "capri",
-};
-
 /* Returns the z beyond which |N(0,1)| is with probability q. */
 static double two_sided(double q)
 {
@@ -293,19 +279,6 @@ static const Claim c_alg1_useful_ldp = {
     .fault = "episodes-scale=6e4",
 };
 
-static const Claim c_cost = {
-    .id = "pavlovic2025.cost",
-    .place = "App. C, Algorithm 1",
-    .statement =
-        "an epoch costs O(T_r^3) as eq. (4) is written, O(N^3) in count form",
-    .tags = "kernel",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "eq. (4) has T_r x T_r inverse roots; the cost is implicit in "
-               "the paper",
-    .waits_for = "capri",
-};
-
 /* Compares the constants of algorithms/core with other forms of them: sigma_0
  * is sqrt 2 times the oracle's classical Gaussian mechanism at (eps/ln T,
  * delta/ln T) for a shift of 2 B sigma_max; beta_1 at level d is 2 ln(3/d) of
@@ -370,9 +343,8 @@ static const Claim c_scales = {
 
 const Section pavlovic2025_capri = {
     .title = "Section 3.1 and App. C: the CAPRI algorithm",
-    .list =
-        (const Claim *const[]){&c_alg1_epochs, &c_alg1_iid, &c_eq7_beta1main,
-                               &c_eq7_beta1app, &c_cal_radius,
-                               &c_alg1_useful_jdp, &c_alg1_useful_ldp, &c_cost,
-                               &c_scales, NULL},
+    .list = (const Claim *const[]){&c_alg1_epochs, &c_eq7_beta1main,
+                                   &c_eq7_beta1app, &c_cal_radius,
+                                   &c_alg1_useful_jdp, &c_alg1_useful_ldp,
+                                   &c_scales, NULL},
 };

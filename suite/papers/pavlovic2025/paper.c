@@ -9,24 +9,41 @@
  * beside printed ones that fail. */
 #include "suite/claim/paper.h"
 #include "suite/audit/mechanism.h"
+#include "suite/judge/theorem.h"
+#include "suite/report/report.h"
+#include "suite/simulation/observer.h"
 
 extern const Section pavlovic2025_model, pavlovic2025_estimator,
     pavlovic2025_capri, pavlovic2025_thm41, pavlovic2025_operators,
     pavlovic2025_lem65, pavlovic2025_lem66, pavlovic2025_lem66_privacy,
-    pavlovic2025_thm67, pavlovic2025_thm67_privacy, pavlovic2025_appendix_b;
+    pavlovic2025_thm67, pavlovic2025_thm67_privacy, pavlovic2025_appendix_b,
+    pavlovic2025_capri_runs, pavlovic2025_capri_audits, pavlovic2025_capri_cost,
+    pavlovic2025_capri_curves;
+extern const Observer observe_capri;
+extern const Exhibit pavlovic2025_runs_exhibit;
+extern const Theorem pavlovic2025_theorems[];
 extern const Mechanism *const pavlovic2025_releases[];
 
 static const Section *const sections[] = {
-    &pavlovic2025_model,      &pavlovic2025_estimator,
-    &pavlovic2025_capri,      &pavlovic2025_thm41,
-    &pavlovic2025_operators,  &pavlovic2025_lem65,
-    &pavlovic2025_lem66,      &pavlovic2025_lem66_privacy,
-    &pavlovic2025_thm67,      &pavlovic2025_thm67_privacy,
-    &pavlovic2025_appendix_b, NULL};
+    &pavlovic2025_model,        &pavlovic2025_estimator,
+    &pavlovic2025_capri,        &pavlovic2025_thm41,
+    &pavlovic2025_operators,    &pavlovic2025_lem65,
+    &pavlovic2025_lem66,        &pavlovic2025_lem66_privacy,
+    &pavlovic2025_thm67,        &pavlovic2025_thm67_privacy,
+    &pavlovic2025_appendix_b,   &pavlovic2025_capri_runs,
+    &pavlovic2025_capri_audits, &pavlovic2025_capri_cost,
+    &pavlovic2025_capri_curves, NULL};
+
+static const Observer *const observers_of[] = {&observe_capri, NULL};
+
+static const Exhibit *const exhibits[] = {&pavlovic2025_runs_exhibit, NULL};
 
 const Paper paper_pavlovic2025 = {
     .name = "pavlovic2025",
     .title = "Pavlovic, Salgia, Zhao 2025",
     .sections = sections,
+    .observers = observers_of,
     .releases = pavlovic2025_releases,
+    .theorems = pavlovic2025_theorems,
+    .exhibits = exhibits,
 };

@@ -125,34 +125,6 @@ static const Claim c_thm4_1_ldp = {
     .fault = "noise-scale=0.5",
 };
 
-static const Claim c_thm4_1_rate_jdp = {
-    .id = "pavlovic2025.thm4.1.rate.jdp",
-    .place = "Sec. 4, Thm 4.1",
-    .statement = "under JDP the regret is O~(sqrt(T gamma_T) + gamma_T "
-                 "sqrt(log(1/delta_DP))/eps)",
-    .tags = "kernel regret rate",
-    .kind = KIND_RATE,
-    .expected = HOLDS,
-    .because = "the bound has these exponents (thm4.1.exponents.jdp); to be "
-               "fitted on instances whose gaps depend on T, with calibrated "
-               "noise",
-    .waits_for = "capri",
-};
-
-static const Claim c_thm4_1_rate_ldp = {
-    .id = "pavlovic2025.thm4.1.rate.ldp",
-    .place = "Sec. 4, Thm 4.1",
-    .statement = "under LDP the regret is O~(sqrt(T gamma_T) + gamma_T sqrt(T "
-                 "log(1/delta_DP))/eps)",
-    .tags = "kernel regret rate",
-    .kind = KIND_RATE,
-    .expected = HOLDS,
-    .because = "the bound has these exponents (thm4.1.exponents.ldp); to be "
-               "fitted on instances whose gaps depend on T, with calibrated "
-               "noise",
-    .waits_for = "capri",
-};
-
 static double privacy_term(double T, double eps, double delta_dp, bool local)
 {
     PavlovicTask x = {T, 16, 1, 1, eps, delta_dp, 0.01};
@@ -443,9 +415,8 @@ static const Claim c_rem_misspec = {
 const Section pavlovic2025_thm41 = {
     .title = "Section 4: Theorem 4.1",
     .list =
-        (const Claim *const[]){&c_thm4_1_jdp, &c_thm4_1_ldp, &c_thm4_1_rate_jdp,
-                               &c_thm4_1_rate_ldp, &c_thm4_1_exponents_jdp,
-                               &c_thm4_1_exponents_ldp, &c_rem_linear,
-                               &c_rem_dubey, &c_rem_dubey_polynomial,
-                               &c_rem_misspec, NULL},
+        (const Claim *const[]){&c_thm4_1_jdp, &c_thm4_1_ldp,
+                               &c_thm4_1_exponents_jdp, &c_thm4_1_exponents_ldp,
+                               &c_rem_linear, &c_rem_dubey,
+                               &c_rem_dubey_polynomial, &c_rem_misspec, NULL},
 };

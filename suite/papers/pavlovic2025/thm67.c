@@ -90,18 +90,6 @@ static const Claim c_thm6_7_T0 = {
     .fault = "episodes-scale=1e10",
 };
 
-static const Claim c_thm6_7_regret_jdp = {
-    .id = "pavlovic2025.thm6.7.regret.jdp",
-    .place = "App. A, Thm 6.7",
-    .statement = "under JDP R <= sqrt(T)(4B + (135/26) log(T) F^2 beta sqrt(2 "
-                 "gamma_T)) + (135/13) log(T) F^2 beta_1 gamma_T",
-    .tags = "kernel regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "the bound is far above any run",
-    .waits_for = "capri",
-};
-
 /* The bound over the trivial 2 B T; it says something if some T <= 1e9 is
  * enough. */
 static double bound_share(const PavlovicTask *x, bool local)
@@ -126,19 +114,6 @@ static const Claim c_thm6_7_regret_jdp_useful = {
     .expected = VACUOUS,
     .because = "the bound falls below 2BT first at the k_star of the evidence",
     .fault = "episodes-scale=6e4",
-};
-
-static const Claim c_thm6_7_regret_ldp = {
-    .id = "pavlovic2025.thm6.7.regret.ldp",
-    .place = "App. A, Thm 6.7",
-    .statement = "under LDP R <= sqrt(T)(4B + (135/26) log(T) F^2 beta sqrt(2 "
-                 "gamma_T) + (135/13) log(T) F^2 beta_1 gamma_T)",
-    .tags = "kernel regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because =
-        "the bound is far above any run; in print the + after 4B is missing",
-    .waits_for = "capri",
 };
 
 static void useful_ldp(Probe *p)
@@ -235,18 +210,6 @@ static const Claim c_thm6_7_step1_narrow = {
     .expected = HOLDS,
     .because = "the printed width is twice what the proof needs",
     .fault = "bend=0.1",
-};
-
-static const Claim c_thm6_7_step1_prob = {
-    .id = "pavlovic2025.thm6.7.step1.prob",
-    .place = "App. A, Thm 6.7, Step 1",
-    .statement = "with probability 1-delta/T the radius Delta_r covers the "
-                 "error in every epoch",
-    .tags = "kernel",
-    .kind = KIND_COVERAGE,
-    .expected = HOLDS,
-    .because = "a union bound over epochs and points",
-    .waits_for = "capri",
 };
 
 /* The extreme eigenvalues of P Sigma_R P + tau relative to Sigma_R + tau, when
@@ -437,19 +400,6 @@ static const Claim c_thm6_7_step2b_repaired = {
     .fault = "size-scale=4.5",
 };
 
-static const Claim c_thm6_7_eq40 = {
-    .id = "pavlovic2025.thm6.7.eq40",
-    .place = "App. A, Thm 6.7, (40)",
-    .statement = "the expected regret of a step of epoch r is at most 6 "
-                 "Delta_{r-1} + 2B delta/(T log T)",
-    .tags = "kernel regret",
-    .kind = KIND_BOUND,
-    .expected = HOLDS,
-    .because = "it holds on the good event; Markov gives 2B/T for the last "
-               "term, which the final bound absorbs (thm6.7.first-epoch)",
-    .waits_for = "capri",
-};
-
 /* 2 B T_1 + 2 B, which (40) gives after Markov, against 4 B sqrt T. */
 static void first_epoch_cost(Probe *p)
 {
@@ -583,12 +533,12 @@ static const Claim c_thm6_7_privacy_term = {
 const Section pavlovic2025_thm67 = {
     .title = "App. A, Theorem 6.7, Steps 1 to 3: the regret",
     .list =
-        (const Claim *const[]){
-            &c_thm6_7_T0, &c_thm6_7_regret_jdp, &c_thm6_7_regret_jdp_useful,
-            &c_thm6_7_regret_ldp, &c_thm6_7_regret_ldp_useful,
-            &c_thm6_7_step1_opt, &c_thm6_7_step1_narrow, &c_thm6_7_step1_prob,
-            &c_thm6_7_eq39, &c_thm6_7_step2a, &c_thm6_7_step2a_repaired,
-            &c_thm6_7_step2b, &c_thm6_7_step2b_repaired, &c_thm6_7_eq40,
-            &c_thm6_7_first_epoch, &c_thm6_7_sqrt_term, &c_thm6_7_sqrt_term_sum,
-            &c_thm6_7_privacy_term, NULL},
+        (const Claim *const[]){&c_thm6_7_T0, &c_thm6_7_regret_jdp_useful,
+                               &c_thm6_7_regret_ldp_useful, &c_thm6_7_step1_opt,
+                               &c_thm6_7_step1_narrow, &c_thm6_7_eq39,
+                               &c_thm6_7_step2a, &c_thm6_7_step2a_repaired,
+                               &c_thm6_7_step2b, &c_thm6_7_step2b_repaired,
+                               &c_thm6_7_first_epoch, &c_thm6_7_sqrt_term,
+                               &c_thm6_7_sqrt_term_sum, &c_thm6_7_privacy_term,
+                               NULL},
 };

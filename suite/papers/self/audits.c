@@ -37,8 +37,8 @@ static Pair open_pair(Probe *p, Schedule when, NoiseLaw law, uint64_t leaves)
     uint64_t seed = rng_word(&p->rng);
     for (int i = 0; i < WIDTH; i++)
         scale[i] = unit[i] * p->noise;
-    Channel shown = {"shown", when, law, WIDTH, scale, leaves};
-    Channel told = {"shown", when, law, WIDTH, unit, leaves};
+    Channel shown = {"shown", when, law, WIDTH, scale, leaves, 1};
+    Channel told = {"shown", when, law, WIDTH, unit, leaves, 1};
     Channel *both = arena_array(p->arena, Channel, 2);
     both[0] = shown;
     both[1] = told;

@@ -126,6 +126,34 @@ static const Claim c_exact_linopt_po_1e7 =
     EXACT_AT(STANDARD, "linopt-po.1e7", "LinOpt-PO", &exact_linopt_po_1e7,
              "mirror-rule=once");
 
+#define LINEAR                                                                 \
+    "observe=exact lazy=0.01 looks=information points=1 replicates=12 "        \
+    "env=linear-simplex "
+
+static const Cases exact_lsvi_ucb = {
+    LINEAR "algorithm=lsvi-ucb scale-bonus=0.5 episodes=10000", NULL};
+
+static const Claim c_exact_lsvi_ucb =
+    EXACT("lsvi-ucb", "LSVI-UCB", &exact_lsvi_ucb, "rare-looks=1");
+
+static const Cases exact_lsvi_switching = {
+    LINEAR "algorithm=lsvi-switching privacy=jdp mode=calibrated "
+           "epsilon=1000 episodes=30000",
+    NULL};
+
+static const Claim c_exact_lsvi_switching =
+    EXACT("lsvi-switching", "LSVI-UCB with rare switching",
+          &exact_lsvi_switching, "rare-looks=3");
+
+static const Cases exact_lsvi_batched = {
+    LINEAR "algorithm=lsvi-batched privacy=jdp mode=calibrated epsilon=30 "
+           "episodes=1e5",
+    NULL};
+
+static const Claim c_exact_lsvi_batched =
+    EXACT("lsvi-batched", "LSVI-UCB with batches", &exact_lsvi_batched,
+          "rare-looks=3");
+
 static const Cases exact_ucrl_vtr_plus = {
     "observe=exact lazy=0.01 looks=information points=1 replicates=16 "
     "algorithm=ucrl-vtr-plus env=mixture-hard d=3 gap=0.2 episodes=10000 "
@@ -270,5 +298,6 @@ const Section self_lazy = {
             &c_lazy_linopt_vi, &c_lazy_linopt_po, &c_exact_linopt_vi,
             &c_exact_linopt_po, &c_exact_linopt_po_1e7, &c_exact_ucrl_vtr_plus,
             &c_exact_ucbvi, &c_exact_dp_ucbvi, &c_exact_private, &c_rate_lazy,
-            &c_rate_exact, &c_rate_arms, NULL},
+            &c_rate_exact, &c_rate_arms, &c_exact_lsvi_ucb,
+            &c_exact_lsvi_switching, &c_exact_lsvi_batched, NULL},
 };
