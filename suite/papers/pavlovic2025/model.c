@@ -219,6 +219,14 @@ static const Claim c_thm2_1 = {
     .fault = "bend=1e-6",
 };
 
+/* K(w,v) = k(w,v) on all points */
+static Mat kernel_of(Arena *arena, const PavlovicSpace *s)
+{
+    Mat K = matrix_zero(arena, s->N, s->N);
+    mat_multiply_transposed(K, mat_view(s->phi), mat_view(s->phi));
+    return K;
+}
+
 /* The computed spectrum of the integral operator has lambda_j = C_p j^-b with
  * C_p = lambda_1. */
 static void decay(Probe *p)
@@ -227,9 +235,8 @@ static void decay(Probe *p)
         for (int bits = 2; bits <= 6; bits++) {
             size_t mark = arena_mark(p->arena);
             PavlovicSpace s = pavlovic_walsh(p->arena, bits, b, 1);
-            Mat K = matrix_zero(p->arena, s.N, s.N);
+            Mat K = kernel_of(p->arena, &s);
             double *values = arena_array(p->arena, double, s.N);
-            mat_multiply_transposed(K, mat_view(s.phi), mat_view(s.phi));
             mat_symmetric_eigenvalues(K, values);
             double top = values[s.N - 1]; /* rounding is relative to it */
             for (int j = 1; j <= s.N; j++)
@@ -263,9 +270,8 @@ static void flat(Probe *p)
         for (int bits = 1; bits <= 4; bits++) {
             size_t mark = arena_mark(p->arena);
             PavlovicSpace s = pavlovic_walsh(p->arena, bits, b, 1);
-            Mat K = matrix_zero(p->arena, s.N, s.N);
+            Mat K = kernel_of(p->arena, &s);
             Mat v = matrix_zero(p->arena, s.N, s.N);
-            mat_multiply_transposed(K, mat_view(s.phi), mat_view(s.phi));
             pavlovic_eigen(K, arena_array(p->arena, double, s.N), v);
             for (int i = 0; i < s.N * s.N; i++)
                 probe_ratio(p, fabs(v.p[i]) * sqrt(s.N) * (1 + p->bend), 1,
