@@ -66,9 +66,9 @@ static void check_golden(void)
                         " episodes=18000000000000000000" RUN_REST
                         " env.S=6 env.H=7 env.variant=ovr env.rewards=fixed"
                         " algo.slip=0.5"));
-    open_job(&job, &study_identity, "instances=1e4");
-    CHECK(text_is(&job, "what=push-through d=4 instances=10000 bend=0"));
-    CHECK_TEXT(job.study->name, "identity");
+    open_job(&job, &study_tail, "draws=1e4");
+    CHECK(text_is(&job, "law=sym1 d=4 draws=10000 scale=1"));
+    CHECK_TEXT(job.study->name, "tail");
 }
 
 static void check_equal_meaning(void)
@@ -82,7 +82,7 @@ static void check_equal_meaning(void)
         {&study_tail, "scale=0.1", "study.scale=1e-1"},
         {&study_tail, "", "law=sym1 d=4 scale=1"},
         {&study_tail, "d=2 d=3", "d=3"},
-        {&study_identity, "bend=-0", "bend=0"},
+        {&study_probe, "bend=-0", "bend=0"},
         {&study_run, "H=8 episodes=1e15", "study.episodes=1e15 env.H=8"},
         {&study_run, "epsilon=0.10", "epsilon=1e-1"},
         {&study_run, "algorithm=optimal", "algo.slip=0 algorithm=optimal"},

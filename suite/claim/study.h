@@ -29,7 +29,7 @@ typedef struct {
 
 // clang-format off
 #define STUDIES(X)                                                             \
-    X(probe) X(tail) X(identity) X(value) X(run) X(draw) X(audit) X(blackbox)  \
+    X(probe) X(tail) X(value) X(run) X(draw) X(audit) X(blackbox)              \
     X(envelope) X(exposure) X(actions) X(compare) X(cost)
 // clang-format on
 #define DECLARE_STUDY(study) extern const Study study_##study;

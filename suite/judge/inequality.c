@@ -49,15 +49,10 @@ static size_t name_point(const Rows *rows, char *out, size_t size)
 static void name_witness(const Evidence *e, Finding *f, int replicate)
 {
     const Rows *rows = &e->rows[replicate];
-    double at = rows_value(rows, "worst_instance");
     f->witness_replicate = replicate;
     if (name_point(rows, f->witness, sizeof f->witness) > 0)
         return;
-    if (isnan(at))
-        snprintf(f->witness, sizeof f->witness, "replicate=%d", replicate);
-    else
-        snprintf(f->witness, sizeof f->witness, "replicate=%d instance=%.0f",
-                 replicate, at);
+    snprintf(f->witness, sizeof f->witness, "replicate=%d", replicate);
 }
 
 /* Copies a probe's other rows (probe_note) to the evidence. */

@@ -124,10 +124,10 @@ static void check_identity(void)
     CHECK(verdict_of(&b, 1e-12) == HOLDS);
     CHECK(verdict_of(&b, nextafter(1e-12, 1)) == VIOLATED);
     CHECK_TEXT(b.f.witness, "replicate=0");
-    put(&b, 0, "worst_instance", 1234567890123.0);
+    put(&b, 0, "at.instance", 123456789);
     put(&b, 0, "instances", 5e12);
     CHECK(verdict_of(&b, 1) == VIOLATED);
-    CHECK_TEXT(b.f.witness, "replicate=0 instance=1234567890123");
+    CHECK_TEXT(b.f.witness, "instance=123456789");
     CHECK(b.f.samples == 5000000000000u);
     CHECK(verdict_of(&b, (double)NAN) == UNDECIDED);
     b.claim.tolerance = 0;

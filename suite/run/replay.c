@@ -423,7 +423,7 @@ static bool decides(const Replay *r, const Row *row)
 {
     char way[12];
     const char *name = row->name;
-    if (strncmp(name, "at.", 3) == 0 || strcmp(name, "worst_instance") == 0)
+    if (strncmp(name, "at.", 3) == 0)
         return true;
     if (strcmp(name, "scale") == 0)
         return r->claim != NULL && r->claim->right != NULL;

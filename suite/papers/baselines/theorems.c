@@ -134,11 +134,11 @@ static RateCost cost_pucb(const RateAt *x)
     double mean = sqrt(2 * log(x->K * H * cells / x->failure));
     double root =
         (1 + H) * mean * sqrt(3) + 1.5 * (per_mean(x) + H * per_law(x));
-    return (RateCost){
-        .main = root * bonus_roots(x) + luck(x),
-        .noise = ((1 + x->S * H) * 6 * E + 1.5 * per_noise(x, &e)) *
-                     bonus_turns(x) +
-                 cells * 3 * E * H};
+    return (RateCost){.main = root * bonus_roots(x) + luck(x),
+                      .noise =
+                          ((1 + x->S * H) * 6 * E + 1.5 * per_noise(x, &e)) *
+                              bonus_turns(x) +
+                          cells * 3 * E * H};
 }
 
 static RateCost cost_ucbvi(const RateAt *x)

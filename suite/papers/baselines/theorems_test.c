@@ -3,10 +3,10 @@
  * these rule; what a family has of its settings. */
 #include "algorithms/core/baseline_scales.h"
 #include "suite/claim/paper.h"
-#include "suite/judge/theorem.h"
 #include "suite/papers/shared/bonus_sums.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/simulation/envelope.h"
-#include "tests/check.h"
+#include "tests/theorem_check.h"
 
 #include <math.h>
 #include <string.h>
@@ -37,12 +37,6 @@ static const Theorem *theorem_on(const char *algorithm)
 }
 
 /* --- values --------------------------------------------------------------- */
-
-enum {
-    NONE = PRIVACY_NONE,
-    PURE_JDP = PRIVACY_PURE_JDP,
-    PURE_LDP = PRIVACY_PURE_LDP
-};
 
 static const RateAt places[] = {
     {.K = 50000, .H = 20, .S = 6, .A = 2, .eps = 1, .failure = 0.1},
@@ -275,21 +269,6 @@ static void noise_agrees_at(RateAt x)
         }
 }
 
-static void noise_agrees_with_the_algorithms(void)
-{
-    static const double sizes[][3] = {
-        {2, 2, 2}, {3, 4, 1}, {10, 1, 5}, {1, 3, 3}, {20, 32, 16}};
-    for (double K = 2; K < 1.8e19; K = 3 * K + 1)
-        for (double eps = 0.01; eps < 200; eps *= 10)
-            for (int i = 0; i < 5; i++)
-                noise_agrees_at((RateAt){.K = K,
-                                         .H = sizes[i][0],
-                                         .S = sizes[i][1],
-                                         .A = sizes[i][2],
-                                         .eps = eps,
-                                         .failure = i % 2 == 0 ? 0.05 : 1e-3});
-}
-
 /* --- orders --------------------------------------------------------------- */
 
 enum { MAIN, NOISE };
@@ -313,7 +292,7 @@ static double slope(CostOf *of, RateAt x, char field, int term)
 {
     double low = term_of(of, &x, term);
     *field_of(&x, field) *= 16;
-    return log(term_of(of, &x, term) / low) / log(16);
+    return growth_exponent(1, low, 16, term_of(of, &x, term));
 }
 
 static void costs_have_their_orders(void)
@@ -464,7 +443,7 @@ static void knows_the_family(void)
 int main(void)
 {
     has_known_values();
-    noise_agrees_with_the_algorithms();
+    check_over_sizes(noise_agrees_at);
     costs_have_their_orders();
     bounds_exceed_costs();
     knows_where_an_order_rules();

@@ -1,6 +1,6 @@
 #include "suite/papers/luyo2021/accounting.h"
-#include "oracles/privacy.h"
 #include "suite/papers/luyo2021/inputs.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
 #include <string.h>
@@ -31,25 +31,6 @@ double luyo_nodes_of_first(double n)
     return floor(log2(n)) + 1;
 }
 
-double luyo_log_delta(double eps, double g)
-{
-    Loss loss = loss_gauss((long double)g);
-    return (double)loss_delta(&loss, (long double)eps).value;
-}
-
-/* The last pair is remembered: neighbours on the grid ask for the same one. */
-double luyo_admissible(double eps, double delta)
-{
-    static double last_eps = -1, last_delta = -1, g;
-    if (eps != last_eps || delta != last_delta) {
-        long double log_delta = logl((long double)delta);
-        g = (double)(1 / calibrate_gauss((long double)eps, log_delta).value);
-    }
-    last_eps = eps;
-    last_delta = delta;
-    return g;
-}
-
 double luyo_worst_node(const char *reading)
 {
     double most = 0, matrix = strcmp(reading, "goe") == 0 ? 1 : 2;
@@ -62,6 +43,7 @@ double luyo_worst_node(const char *reading)
 
 void luyo_probe_delta(Probe *p, const Luyo2021Inputs *x, double g)
 {
-    double log_delta = luyo_log_delta(x->eps, g * p->sensitivity / p->noise);
+    double log_delta =
+        gaussian_log_delta(x->eps, g * p->sensitivity / p->noise);
     probe_equal(p, exp(log_delta - log(x->delta)), 1, LUYO_AT_PRIVACY(*x));
 }

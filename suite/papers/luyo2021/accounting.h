@@ -32,13 +32,6 @@ double luyo_levels(double n);
 /* floor(log2 n) + 1: the nodes that hold the first of n leaves. */
 double luyo_nodes_of_first(double n);
 
-/* log of delta(eps) when the privacy loss is N(g^2/2, g^2), exact far into the
- * underflow of delta itself. */
-double luyo_log_delta(double eps, double g);
-
-/* The g whose delta(eps) is delta: what (eps, delta) allows. */
-double luyo_admissible(double eps, double delta);
-
 /* The largest g^2 of one node, in units of H^4/s^2, over pairs of users with
  * features of norm H at cosine c and equal targets H, values clipped to [0,H].
  * reading=goe: (1 - c^2) + 2(1 - c), at most 4.  reading=proj, (Z+Z')/2, and

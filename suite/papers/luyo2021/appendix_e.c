@@ -22,6 +22,7 @@
 #include "suite/papers/luyo2021/grams.h"
 #include "suite/papers/luyo2021/inputs.h"
 #include "suite/papers/luyo2021/printed.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 #include <string.h>
@@ -115,7 +116,7 @@ static Regression regression(Rng *rng, int d, LuyoSequence how, double H,
         r.u[j] *= C;
     for (int k = 0; k < LENGTH; k++) {
         luyo_feature(rng, how, d, k, x);
-        luyo_add_outer((Mat){r.gram, d, d, d}, x);
+        matrix_add_outer((Mat){r.gram, d, d, d}, 1, x);
         double y = how == LUYO_ANYWHERE ? 2 * H * rng_uniform(rng) : 2 * H;
         for (int j = 0; j < d; j++)
             r.u[j] += x[j] * y;
@@ -261,24 +262,6 @@ static const Claim c_lem21_ratio = {
     .fault = "noise-scale=2.1",
 };
 
-/* |x|^2 in (a + shift I)^-1.  NaN when that matrix is not positive definite. */
-static double inverse_form(Mat a, double shift, const double *x)
-{
-    double room[D_MAX * D_MAX], y[D_MAX], sum = 0;
-    Mat l = {room, a.rows, a.rows, a.rows};
-    for (int i = 0; i < a.rows; i++) {
-        y[i] = x[i];
-        for (int j = 0; j < a.rows; j++)
-            MAT(l, i, j) = MAT(a, i, j) + (i == j ? shift : 0);
-    }
-    if (!mat_cholesky(l, NULL))
-        return (double)NAN;
-    mat_solve_lower(mat_view(l), y);
-    for (int i = 0; i < a.rows; i++)
-        sum += y[i] * y[i];
-    return sum;
-}
-
 /* Lemma 24 for one h, at every K of a sequence. */
 static void lemma24(Probe *p)
 {
@@ -291,8 +274,9 @@ static void lemma24(Probe *p)
         Mat a = {room, d, d, d};
         for (int k = 1; k <= LENGTH; k++) {
             luyo_feature(&p->rng, how, d, k, x);
-            sum += sqrt(inverse_form(a, d + c + 2 * upsilon, x));
-            luyo_add_outer(a, x);
+            sum +=
+                sqrt(matrix_inverse_form(mat_view(a), d + c + 2 * upsilon, x));
+            matrix_add_outer(a, 1, x);
             probe_ratio(p, sum * (1 + p->bend),
                         sqrt(2 * d * k * log1p(k / (d + c))), "d kind K c",
                         (double)d, (double)how, (double)k, c);
@@ -508,18 +492,8 @@ static void add_users(Rng *rng, int users, Mat a)
     double phi[WIDE] = {0};
     for (int k = 0; k < users; k++) {
         simplex(rng, a.rows, phi);
-        luyo_add_outer(a, phi);
+        matrix_add_outer(a, 1, phi);
     }
-}
-
-/* log det(gram + ridge I).  NaN when that is not positive definite. */
-static double log_det_with(MatC gram, double ridge)
-{
-    double room[WIDE * WIDE] = {0};
-    Mat l = {room, gram.rows, gram.rows, gram.rows};
-    for (int i = 0; i < gram.rows * gram.rows; i++)
-        room[i] = gram.p[i] + (i % (gram.rows + 1) == 0 ? ridge : 0);
-    return mat_cholesky(l, NULL) ? mat_log_det(mat_view(l)) : (double)NAN;
 }
 
 /* Lemma 25, Eq. (20): from c_K = d Ups on, log det(Lambda + c_K + 2 Ups) is at
@@ -534,8 +508,8 @@ static void lemma25_determinant(Probe *p)
         Mat gram = {room, (int)d, (int)d, (int)d};
         add_users(&p->rng, (int)(40 * rng_uniform(&p->rng)), gram);
         double base = d + p->ridge * d * upsilon;
-        double more = log_det_with(mat_view(gram), base + 2 * upsilon) -
-                      log_det_with(mat_view(gram), base);
+        double more = matrix_log_det(mat_view(gram), base + 2 * upsilon) -
+                      matrix_log_det(mat_view(gram), base);
         probe_ratio(p, more, 2, "d upsilon", d, upsilon);
     }
 }
@@ -567,11 +541,11 @@ static void lemma25_loewner(Probe *p)
         Mat a = {room, d, d, d};
         for (int k = 0; k < users; k++) {
             luyo_feature(&p->rng, LUYO_ANYWHERE, d, k, x);
-            luyo_add_outer(a, x);
+            matrix_add_outer(a, 1, x);
         }
         luyo_feature(&p->rng, LUYO_ANYWHERE, d, 0, x);
-        double small = inverse_form(a, c, x);
-        double large = inverse_form(a, c + 2 * upsilon, x);
+        double small = matrix_inverse_form(mat_view(a), c, x);
+        double large = matrix_inverse_form(mat_view(a), c + 2 * upsilon, x);
         probe_ratio(p, small * (1 + p->bend), (1 + 2 * upsilon / c) * large,
                     "d c upsilon", (double)d, c, upsilon);
     }

@@ -29,6 +29,10 @@
 #include "suite/papers/luyo2021/finite.h"
 #include "suite/papers/luyo2021/grams.h"
 #include "suite/papers/luyo2021/inputs.h"
+#include "suite/papers/shared/determinant_ratio.h"
+#include "suite/papers/shared/gaussian.h"
+#include "suite/papers/shared/linear.h"
+#include "suite/papers/shared/tail_bounds.h"
 
 #include <math.h>
 #include <string.h>
@@ -144,7 +148,7 @@ static void gaussian_mechanism(Probe *p)
     {
         double eps = fmin(share, 0.9999);
         double g = eps / sqrt(2 * (log(2) + L)) / p->noise;
-        probe_ratio(p, g, luyo_admissible(eps, exp(-L)), "eps delta", eps,
+        probe_ratio(p, g, gaussian_most_shift(eps, exp(-L)), "eps delta", eps,
                     exp(-L));
     }
 }
@@ -395,17 +399,6 @@ static const Claim c_f7 = {
     .fault = "bend=0.01",
 };
 
-static double dimension(const Job *job)
-{
-    return params_int(&job->params, "d");
-}
-
-/* Claim 26 */
-static double claim26(const Job *job, double a)
-{
-    return 4 * sqrt(dimension(job)) + 2 * log(1 / a);
-}
-
 static const Claim c_claim26 = {
     .id = "luyo2021.claim26",
     .place = "App. G, Claim 26",
@@ -413,7 +406,7 @@ static const Claim c_claim26 = {
                  "log(1/a)) <= a",
     .tags = "tools noise",
     .kind = KIND_TAIL,
-    SAMPLED(claim26),
+    SAMPLED(symmetric_norm_bound),
     CASES("", "law=sym1 d=1", "law=sym1 d=2", "law=sym1 d=4", "law=sym1 d=8",
           "law=sym1 d=16", "law=goe d=1", "law=goe d=2", "law=goe d=4",
           "law=goe d=8"),
@@ -421,14 +414,6 @@ static const Claim c_claim26 = {
     .because = "follows from the sharp form, luyo2021.claim26.sharp; loose",
     .fault = "noise-scale=5",
 };
-
-/* The sharp form of Claim 26: E lambda_max <= 2 sqrt(d) and lambda_max is
- * sqrt(2)-Lipschitz in the iid entries, so P(|M| >= 2 sqrt(d) + t) <= 2
- * exp(-t^2/4). */
-static double claim26_sharp(const Job *job, double a)
-{
-    return 2 * sqrt(dimension(job)) + 2 * sqrt(log(2 / a));
-}
 
 static const Claim c_claim26_sharp = {
     .id = "luyo2021.claim26.sharp",
@@ -438,7 +423,7 @@ static const Claim c_claim26_sharp = {
     .tags = "tools noise calibrated",
     .kind = KIND_TAIL,
     .modes = CALIBRATED,
-    SAMPLED(claim26_sharp),
+    SAMPLED(symmetric_norm_bound_sharp),
     CASES("", "law=sym1 d=1", "law=sym1 d=2", "law=sym1 d=4", "law=sym1 d=8",
           "law=sym1 d=16", "law=goe d=2", "law=goe d=4", "law=goe d=8"),
     .expected = HOLDS,
@@ -449,14 +434,13 @@ static const Claim c_claim26_sharp = {
 /* Claim 27: three bounds, by the law that is sampled */
 static double claim27(const Job *job, double a)
 {
-    double d = dimension(job), L = log(1 / a);
     switch (params_choice(&job->params, "law")) {
     case TAIL_CHI_SQUARE:
-        return d + 2 * sqrt(d * L) + 2 * L;
+        return chi_square_bound(job, a);
     case TAIL_CHI_SQUARE_DEFICIT:
-        return 2 * sqrt(d * L);
+        return chi_square_deficit_bound(job, a);
     default: /* the consequence for |v|, v ~ N(0, I) */
-        return sqrt(d) + 2 * sqrt(L);
+        return gauss_norm_bound(job, a);
     }
 }
 
@@ -478,13 +462,6 @@ static const Claim c_claim27 = {
     .fault = "noise-scale=1.6",
 };
 
-/* Claim 28 */
-static double claim28(const Job *job, double a)
-{
-    double d = dimension(job);
-    return sqrt(d) * log(d / a);
-}
-
 static const Claim c_claim28 = {
     .id = "luyo2021.claim28",
     .place = "App. G, Claim 28",
@@ -492,7 +469,7 @@ static const Claim c_claim28 = {
                  "log(d/a)) <= a",
     .tags = "tools noise laplace",
     .kind = KIND_TAIL,
-    SAMPLED(claim28),
+    SAMPLED(laplace_norm_bound),
     CASES("law=laplace-norm", "d=1", "d=2", "d=3", "d=8"),
     .expected = HOLDS,
     .because = "union bound over coordinates; an equality at d = 1",
@@ -502,7 +479,7 @@ static const Claim c_claim28 = {
 /* Claim 29 */
 static double claim29(const Job *job, double a)
 {
-    double d = dimension(job), L = log(d / a);
+    double d = params_int(&job->params, "d"), L = log(d / a);
     return 2 * d + 2 * sqrt(d * L) + L;
 }
 
@@ -533,32 +510,8 @@ static void add_random(Rng *rng, Mat a, int ranks, double scale)
     for (int k = 0; k < ranks; k++) {
         for (int i = 0; i < a.rows; i++)
             g[i] = sqrt(scale) * sample_normal(rng);
-        luyo_add_outer(a, g);
+        matrix_add_outer(a, 1, g);
     }
-}
-
-/* |x|^2 in a^-1 for a Cholesky factor of a; x is overwritten */
-static double inverse_form(Mat factor, double *x)
-{
-    double sum = 0;
-    mat_solve_lower(mat_view(factor), x);
-    for (int j = 0; j < factor.rows; j++)
-        sum += x[j] * x[j];
-    return sum;
-}
-
-/* how many eigenvalues are not small beside the largest */
-static int rank_of(Mat a)
-{
-    double room[D_MAX * D_MAX], values[D_MAX];
-    int rank = 0;
-    Mat copy = {room, a.rows, a.rows, a.rows};
-    for (int i = 0; i < a.rows * a.rows; i++)
-        room[i] = a.p[i];
-    mat_symmetric_eigenvalues(copy, values);
-    for (int i = 0; i < a.rows; i++)
-        rank += values[i] > 1e-10 * values[a.rows - 1];
-    return rank;
 }
 
 /* Claim 30: the rank is no smaller, and A^-1 <= B^-1 in a random direction
@@ -574,15 +527,17 @@ static void claim30(Probe *p)
             a_room[j] = b_room[j];
         /* one direction more: in all others A^-1 and B^-1 agree */
         add_random(&p->rng, a, 1, 0.1 + rng_uniform(&p->rng));
-        probe_ratio(p, rank_of(b), rank_of(a) * (1 - p->bend), "d ranks",
+        probe_ratio(p, matrix_rank(mat_view(b)),
+                    matrix_rank(mat_view(a)) * (1 - p->bend), "d ranks",
                     (double)d, (double)ranks);
         double x[D_MAX], y[D_MAX];
         for (int j = 0; j < d; j++)
             x[j] = y[j] = sample_normal(&p->rng);
         if (ranks < d + 2 || !mat_cholesky(a, NULL) || !mat_cholesky(b, NULL))
             continue;
-        probe_ratio(p, inverse_form(a, x) * (1 + p->bend), inverse_form(b, y),
-                    "d ranks", (double)d, (double)ranks);
+        probe_ratio(p, factor_inverse_form(mat_view(a), x) * (1 + p->bend),
+                    factor_inverse_form(mat_view(b), y), "d ranks", (double)d,
+                    (double)ranks);
     }
 }
 
@@ -600,17 +555,21 @@ static const Claim c_claim30 = {
     .fault = "bend=0.002",
 };
 
+static void claim31(Probe *p)
+{
+    for (int d = 1; d <= 8; d *= 2)
+        determinant_ratios(p, d);
+}
+
 static const Claim c_claim31 = {
     .id = "luyo2021.claim31",
     .place = "App. G, Claim 31",
     .statement = "A >= B > 0: |x|_A <= |x|_B sqrt(det A / det B)",
     .tags = "tools matrix",
     .kind = KIND_IDENTITY,
-    .study = &study_identity,
-    .judge = judge_at_most,
-    .left = "worst",
-    .tolerance = 1e-10,
-    CASES("what=determinant-ratio", "d=1", "d=2", "d=4", "d=8"),
+    PROBED(claim31),
+    AT_MOST(1e-10),
+    ONE_CASE("instances=2000"),
     .expected = HOLDS,
     .because = "Abbasi-Yadkori et al. 2011, Lemma 12; an equality for A = B + "
                "c g g', x = B^-1 g",

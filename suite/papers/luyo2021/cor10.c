@@ -26,10 +26,11 @@
 #include "algorithms/core/luyo2021_scales.h"
 #include "suite/papers/check.h"
 #include "suite/papers/luyo2021/accounting.h"
-#include "suite/papers/luyo2021/coverage.h"
 #include "suite/papers/luyo2021/inputs.h"
 #include "suite/papers/luyo2021/regret_bounds.h"
 #include "suite/papers/luyo2021/sensitivity.h"
+#include "suite/papers/shared/failure.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
 
@@ -81,6 +82,17 @@ static const Claim c_cor10_sens = {
     .fault = "sensitivity-scale=1.01",
 };
 
+/* F.3 with one release's share of the budget, against the scales in use. */
+static void compare_scales(Probe *p, const Luyo2021Inputs *x,
+                           Luyo2021Privacy who, LuyoBudget share)
+{
+    Luyo2021Plus m = luyo2021_plus(x, who);
+    probe_equal(p, luyo_gauss_scale(2 * x->d, share), m.noise[0],
+                LUYO_AT_PRIVACY(*x));
+    probe_equal(p, luyo_gauss_scale(2 * pow(x->H, 4), share), m.noise[1],
+                LUYO_AT_PRIVACY(*x));
+}
+
 /* D.3: two matrices and two vectors have (eps/4, delta/4) each, split over h
  * and over the nodes of a prefix by F.6. */
 static void cor10_chain(Probe *p)
@@ -91,11 +103,7 @@ static void cor10_chain(Probe *p)
         LuyoBudget family = luyo_split_simple((LuyoBudget){x.eps, x.delta}, 4);
         LuyoBudget node =
             luyo_split_advanced(luyo_split_advanced(family, x.H), K0);
-        Luyo2021Plus m = luyo2021_plus(&x, LUYO2021_JDP);
-        probe_equal(p, luyo_gauss_scale(2 * x.d, node), m.noise[0],
-                    LUYO_AT_PRIVACY(x));
-        probe_equal(p, luyo_gauss_scale(2 * pow(x.H, 4), node), m.noise[1],
-                    LUYO_AT_PRIVACY(x));
+        compare_scales(p, &x, LUYO2021_JDP, node);
     }
 }
 
@@ -129,14 +137,13 @@ static double plus_g(const Luyo2021Inputs *x, const Luyo2021Plus *m,
 static void cor10_jdp(Probe *p)
 {
     double worst = luyo_worst_node("goe");
-    LUYO_EACH_INPUT(x)
+    LUYO_EACH_PRIVACY_INPUT(x)
     {
-        if (!luyo_is_privacy_point(&x))
-            continue;
         Luyo2021Plus m = luyo2021_plus(&x, LUYO2021_JDP);
         double K0 = luyo_levels(x.K) + p->levels;
         double g = plus_g(&x, &m, worst, K0, x.H) * p->sensitivity / p->noise;
-        probe_ratio(p, g, luyo_admissible(x.eps, x.delta), LUYO_AT_PRIVACY(x));
+        probe_ratio(p, g, gaussian_most_shift(x.eps, x.delta),
+                    LUYO_AT_PRIVACY(x));
     }
 }
 
@@ -160,11 +167,11 @@ static const Claim c_cor10_jdp = {
 static void cor10_calibrated(Probe *p)
 {
     double worst = luyo_worst_node("goe");
-    LUYO_EACH_INPUT(x)
+    LUYO_EACH_PRIVACY_INPUT(x)
     {
-        if (!luyo_is_privacy_point(&x) || x.H < 2)
+        if (x.H < 2)
             continue;
-        double g = luyo_admissible(x.eps, x.delta),
+        double g = gaussian_most_shift(x.eps, x.delta),
                nodes = luyo_nodes_of_first(x.K) + p->levels;
         Luyo2021Plus m = luyo2021_plus_calibrated(&x, LUYO2021_JDP, g);
         luyo_probe_delta(p, &x, plus_g(&x, &m, worst, nodes, x.H - 1));
@@ -248,7 +255,7 @@ static const Claim c_cor10_eig_run = {
     .tags = "run mixture noise",
     .kind = KIND_COVERAGE,
     ALONG("noise"),
-    .threshold = luyo_sixth_of_p,
+    .threshold = failure_sixth,
     CASES("algorithm=ucrl-vtr-plus observe=vtr_plus p=0.6 replicates=66 "
           "env=lm-perm",
           "privacy=jdp episodes=1000", "privacy=ldp episodes=1000"),
@@ -420,11 +427,7 @@ static void cor11_chain(Probe *p)
     {
         LuyoBudget term =
             luyo_split_simple((LuyoBudget){x.eps, x.delta}, 4 * x.H);
-        Luyo2021Plus m = luyo2021_plus(&x, LUYO2021_LDP);
-        probe_equal(p, luyo_gauss_scale(2 * x.d, term), m.noise[0],
-                    LUYO_AT_PRIVACY(x));
-        probe_equal(p, luyo_gauss_scale(2 * pow(x.H, 4), term), m.noise[1],
-                    LUYO_AT_PRIVACY(x));
+        compare_scales(p, &x, LUYO2021_LDP, term);
     }
 }
 
@@ -447,13 +450,12 @@ static const Claim c_cor11_chain = {
 static void cor11_ldp(Probe *p)
 {
     double worst = luyo_worst_node(p->reading);
-    LUYO_EACH_INPUT(x)
+    LUYO_EACH_PRIVACY_INPUT(x)
     {
-        if (!luyo_is_privacy_point(&x))
-            continue;
         Luyo2021Plus m = luyo2021_plus(&x, LUYO2021_LDP);
         double g = plus_g(&x, &m, worst, 1, x.H) * p->sensitivity / p->noise;
-        probe_ratio(p, g, luyo_admissible(x.eps, x.delta), LUYO_AT_PRIVACY(x));
+        probe_ratio(p, g, gaussian_most_shift(x.eps, x.delta),
+                    LUYO_AT_PRIVACY(x));
     }
 }
 

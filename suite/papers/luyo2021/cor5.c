@@ -27,12 +27,13 @@
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
 #include "suite/papers/luyo2021/accounting.h"
-#include "suite/papers/luyo2021/coverage.h"
 #include "suite/papers/luyo2021/inputs.h"
 #include "suite/papers/luyo2021/prefix_noise.h"
 #include "suite/papers/luyo2021/printed.h"
 #include "suite/papers/luyo2021/regret_bounds.h"
 #include "suite/papers/luyo2021/sensitivity.h"
+#include "suite/papers/shared/failure.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
 
@@ -250,14 +251,13 @@ static const Claim c_cor5_tree = {
 static void cor5_jdp(Probe *p)
 {
     double worst = luyo_worst_node("goe");
-    LUYO_EACH_INPUT(x)
+    LUYO_EACH_PRIVACY_INPUT(x)
     {
-        if (!luyo_is_privacy_point(&x))
-            continue;
         double s = p->noise * luyo2021_mixture(&x, LUYO2021_JDP).matrix;
         double K0 = luyo_levels(x.K) + p->levels;
         double g = p->sensitivity * x.H * x.H * sqrt(K0 * x.H * worst) / s;
-        probe_ratio(p, g, luyo_admissible(x.eps, x.delta), LUYO_AT_PRIVACY(x));
+        probe_ratio(p, g, gaussian_most_shift(x.eps, x.delta),
+                    LUYO_AT_PRIVACY(x));
     }
 }
 
@@ -282,12 +282,12 @@ static const Claim c_cor5_jdp = {
 static void cor5_calibrated(Probe *p)
 {
     double worst = luyo_worst_node("goe");
-    LUYO_EACH_INPUT(x)
+    LUYO_EACH_PRIVACY_INPUT(x)
     {
-        if (!luyo_is_privacy_point(&x) || x.H < 2)
+        if (x.H < 2)
             continue;
         Luyo2021Mixture m = luyo2021_mixture_calibrated(
-            &x, LUYO2021_JDP, luyo_admissible(x.eps, x.delta));
+            &x, LUYO2021_JDP, gaussian_most_shift(x.eps, x.delta));
         double steps = pow(x.H, 4) * (x.H - 2) + 1;
         double nodes = luyo_nodes_of_first(x.K) + p->levels;
         luyo_probe_delta(p, &x, sqrt(worst * nodes * steps) / m.matrix);
@@ -386,7 +386,7 @@ static const Claim c_cor5_eig_run = {
     .tags = "run mixture noise",
     .kind = KIND_COVERAGE,
     ALONG("noise"),
-    .threshold = luyo_sixth_of_p,
+    .threshold = failure_sixth,
     CASES("algorithm=ucrl-vtr observe=vtr p=0.6 replicates=66",
           "env=lm-perm privacy=jdp episodes=1000",
           "env=lm-perm privacy=ldp episodes=1000",
@@ -407,7 +407,7 @@ static const Claim c_cor5_eig_calibrated = {
     .kind = KIND_COVERAGE,
     .modes = CALIBRATED,
     ALONG("noise"),
-    .threshold = luyo_sixth_of_p,
+    .threshold = failure_sixth,
     CASES("algorithm=ucrl-vtr observe=vtr p=0.6 replicates=66 mode=calibrated",
           "env=lm-perm privacy=jdp episodes=1000",
           "env=lm-perm privacy=ldp episodes=1000",
@@ -634,13 +634,9 @@ static const Claim c_cor5_regret = {
     .fault = "bend=0.05",
 };
 
-/* The explicit bound of Cor. 5 over K H, at d = 4, H = 3, eps = 0.99 and
- * C_w = 2. */
 static double share_jdp(const Probe *p, double K)
 {
-    Luyo2021Inputs x = {K, 3, 4, 0.99, 1e-6, 0.05, 2};
-    double upsilon = p->noise * luyo_noise_bounds(&x, false, LUYO_VTR).upsilon;
-    return luyo_proved_regret(&x, luyo_beta(&x, upsilon)) / (K * x.H);
+    return luyo_regret_share(p, K, false);
 }
 
 static void useful_jdp(Probe *p)

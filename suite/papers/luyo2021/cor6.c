@@ -26,6 +26,7 @@
 #include "suite/papers/luyo2021/printed.h"
 #include "suite/papers/luyo2021/regret_bounds.h"
 #include "suite/papers/luyo2021/sensitivity.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
 
@@ -98,13 +99,12 @@ static const Claim c_cor6_chain = {
 static void cor6_ldp(Probe *p)
 {
     double worst = luyo_worst_node(p->reading);
-    LUYO_EACH_INPUT(x)
+    LUYO_EACH_PRIVACY_INPUT(x)
     {
-        if (!luyo_is_privacy_point(&x))
-            continue;
         double s = p->noise * luyo2021_mixture(&x, LUYO2021_LDP).matrix;
         double g = p->sensitivity * x.H * x.H * sqrt(x.H * worst) / s;
-        probe_ratio(p, g, luyo_admissible(x.eps, x.delta), LUYO_AT_PRIVACY(x));
+        probe_ratio(p, g, gaussian_most_shift(x.eps, x.delta),
+                    LUYO_AT_PRIVACY(x));
     }
 }
 
@@ -130,12 +130,12 @@ static const Claim c_cor6_ldp = {
 static void cor6_calibrated(Probe *p)
 {
     double worst = luyo_worst_node("goe");
-    LUYO_EACH_INPUT(x)
+    LUYO_EACH_PRIVACY_INPUT(x)
     {
-        if (!luyo_is_privacy_point(&x) || x.H < 2)
+        if (x.H < 2)
             continue;
         Luyo2021Mixture m = luyo2021_mixture_calibrated(
-            &x, LUYO2021_LDP, luyo_admissible(x.eps, x.delta));
+            &x, LUYO2021_LDP, gaussian_most_shift(x.eps, x.delta));
         double steps = pow(x.H, 4) * (x.H - 2) + 1;
         luyo_probe_delta(p, &x, sqrt(worst * steps) / m.matrix);
     }
@@ -264,13 +264,9 @@ static const Claim c_cor6_regret = {
     .fault = "bend=0.05",
 };
 
-/* The explicit bound of Cor. 6 over K H, at d = 4, H = 3, eps = 0.99 and
- * C_w = 2. */
 static double share_ldp(const Probe *p, double K)
 {
-    Luyo2021Inputs x = {K, 3, 4, 0.99, 1e-6, 0.05, 2};
-    double upsilon = p->noise * luyo_noise_bounds(&x, true, LUYO_VTR).upsilon;
-    return luyo_proved_regret(&x, luyo_beta(&x, upsilon)) / (K * x.H);
+    return luyo_regret_share(p, K, true);
 }
 
 static void useful_ldp(Probe *p)

@@ -16,13 +16,6 @@ void luyo_feature(Rng *rng, LuyoSequence how, int d, int k, double *x)
         x[i] /= sqrt(norm);
 }
 
-void luyo_add_outer(Mat a, const double *x)
-{
-    for (int i = 0; i < a.rows; i++)
-        for (int j = 0; j < a.rows; j++)
-            MAT(a, i, j) += x[i] * x[j];
-}
-
 double luyo_add_to_inverse(int d, double *a, const double *x)
 {
     enum { WIDE = 64 };

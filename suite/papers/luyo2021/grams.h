@@ -15,9 +15,6 @@ typedef enum {
 /* Writes feature k, of norm 1. */
 void luyo_feature(Rng *, LuyoSequence, int d, int k, double *x);
 
-/* a += x x' */
-void luyo_add_outer(Mat a, const double *x);
-
 /* a becomes (a^-1 + x x')^-1, by Sherman and Morrison, d <= 64.  Returns
  * x' a x of the old a. */
 double luyo_add_to_inverse(int d, double *a, const double *x);

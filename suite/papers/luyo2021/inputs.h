@@ -29,6 +29,10 @@ bool luyo_is_tail_point(const Luyo2021Inputs *);
  * privacy depends on neither. */
 bool luyo_is_privacy_point(const Luyo2021Inputs *);
 
+/* for every one of them */
+#define LUYO_EACH_PRIVACY_INPUT(x)                                             \
+    LUYO_EACH_INPUT(x) if (luyo_is_privacy_point(&(x)))
+
 /* where a probe was, for the three kinds of statement */
 #define LUYO_AT_TAIL(x) "H d K p", (x).H, (x).d, (x).K, (x).p
 #define LUYO_AT_PRIVACY(x)                                                     \

@@ -4,6 +4,7 @@
  *
  * The good event is that of the printed radius, also when a fault scales the
  * radius that the algorithm uses. */
+#include "suite/papers/luyo2021/observe_vtr.h"
 #include "suite/observe/on_good.h"
 #include "suite/observe/regression_truth.h"
 #include "suite/simulation/observer.h"
@@ -62,14 +63,21 @@ static void find_noise_bound(Vtr *self, const AlgorithmInput *in)
     self->noise_bound[1] = sum * (sqrt(self->d) + 2 * sqrt(L));
 }
 
+Status luyo_can_observe(const Sight *sight, const char *observer)
+{
+    if (sight->env->w == NULL)
+        return FAIL(BAD_INPUT, "observe=%s needs a linear mixture", observer);
+    if (setting_find(sight->learner->algo->settings, "p") == NULL)
+        return FAIL(BAD_INPUT, "observe=%s needs an algorithm with a p",
+                    observer);
+    return OK;
+}
+
 static Status open(void *memory, const Sight *sight, Arena *arena)
 {
     Vtr *self = memory;
     const Env *env = sight->env;
-    if (env->w == NULL)
-        return FAIL(BAD_INPUT, "observe=vtr needs a linear mixture");
-    if (setting_find(sight->learner->algo->settings, "p") == NULL)
-        return FAIL(BAD_INPUT, "observe=vtr needs an algorithm with a p");
+    TRY(luyo_can_observe(sight, "vtr"));
     *self = (Vtr){.dim = env->task.dim,
                   .d = env->task.d_psi,
                   .steps = env->task.dim.H - 1,

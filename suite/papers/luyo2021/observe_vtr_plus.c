@@ -6,6 +6,7 @@
  * their rows are 0 and their bounds infinite, so that they count as vacuous. */
 #include "suite/observe/on_good.h"
 #include "suite/observe/regression_truth.h"
+#include "suite/papers/luyo2021/observe_vtr.h"
 #include "suite/simulation/observer.h"
 
 #include <math.h>
@@ -91,10 +92,7 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
 {
     Plus *self = memory;
     const Env *env = sight->env;
-    if (env->w == NULL)
-        return FAIL(BAD_INPUT, "observe=vtr_plus needs a linear mixture");
-    if (setting_find(sight->learner->algo->settings, "p") == NULL)
-        return FAIL(BAD_INPUT, "observe=vtr_plus needs an algorithm with a p");
+    TRY(luyo_can_observe(sight, "vtr_plus"));
     *self = (Plus){.dim = env->task.dim,
                    .d = env->task.d_psi,
                    .steps = env->task.dim.H - 1,

@@ -1,5 +1,6 @@
 #include "suite/papers/luyo2021/regret_bounds.h"
 #include "suite/papers/luyo2021/inputs.h"
+#include "suite/papers/luyo2021/printed.h"
 
 #include <math.h>
 
@@ -134,6 +135,13 @@ Real luyo_plus_regret(const LuyoScale *x, Real first, Real second, Real shorter)
     Real tilde = 3 * x->C * sqrtl(1 + second) +
                  8 * sqrtl(d * H2 * H2 * log_4 * L) + 4 * H2 * L;
     return luyo_thm9_regret(x, hat / shorter, tilde / shorter, check / shorter);
+}
+
+double luyo_regret_share(const Probe *p, double K, bool local)
+{
+    Luyo2021Inputs x = {K, 3, 4, 0.99, 1e-6, 0.05, 2};
+    double upsilon = p->noise * luyo_noise_bounds(&x, local, LUYO_VTR).upsilon;
+    return luyo_proved_regret(&x, luyo_beta(&x, upsilon)) / (K * x.H);
 }
 
 void luyo_useful(Probe *p, LuyoShare *share)

@@ -57,4 +57,7 @@ typedef double LuyoShare(const Probe *, double K);
  * bound says something of a run, and notes k_star, the first K whose share is
  * below 1. */
 void luyo_useful(Probe *, LuyoShare *);
+/* Returns the explicit bound of Cor. 5, or of Cor. 6 where local, over K H, at
+ * d = 4, H = 3, eps = 0.99 and C_w = 2. */
+double luyo_regret_share(const Probe *, double K, bool local);
 #endif

@@ -17,6 +17,7 @@
 #include "suite/papers/luyo2021/accounting.h"
 #include "suite/papers/luyo2021/inputs.h"
 #include "suite/papers/luyo2021/regret_bounds.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
 
@@ -72,8 +73,8 @@ static void no_advanced_ldp(Probe *p)
     LUYO_SWEEP(eps, 0.1, 2, 4)
     {
         double delta = 1e-6, n = 2 * H;
-        double apart = 1 / luyo_admissible(eps / n, delta / n);
-        double joint = sqrt(n) / luyo_admissible(eps, delta);
+        double apart = 1 / gaussian_most_shift(eps / n, delta / n);
+        double joint = sqrt(n) / gaussian_most_shift(eps, delta);
         probe_ratio(p, apart, joint * p->noise, "H eps", H, eps);
     }
 }
@@ -198,9 +199,9 @@ static const Claim c_c4_compo_audit = {
  * H^2; H - 1 steps carry data. */
 static void pure_calibrated(Probe *p)
 {
-    LUYO_EACH_INPUT(x)
+    LUYO_EACH_PRIVACY_INPUT(x)
     {
-        if (!luyo_is_privacy_point(&x) || x.H < 2)
+        if (x.H < 2)
             continue;
         for (int local = 0; local < 2; local++) {
             Luyo2021Mixture m = luyo2021_mixture_pure_calibrated(

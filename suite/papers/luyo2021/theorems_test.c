@@ -2,29 +2,18 @@
  * against values from the printed formulas with 40 digits. */
 #include "algorithms/core/gauss_budget.h"
 #include "algorithms/core/luyo2021_scales.h"
-#include "suite/judge/theorem.h"
-#include "tests/check.h"
+#include "tests/theorem_check.h"
 
 extern const Theorem luyo2021_theorems[];
 
 /* --- values --------------------------------------------------------------- */
 
-enum {
-    NONE = PRIVACY_NONE,
-    JDP = PRIVACY_JDP,
-    LDP = PRIVACY_LDP,
-    PURE_JDP = PRIVACY_PURE_JDP,
-    PURE_LDP = PRIVACY_PURE_LDP
-};
 typedef enum { VTR, PLUS } Which;
 
 static const Theorem *theorem_on(Which which, unsigned privacy)
 {
-    const char *name = which == VTR ? "ucrl-vtr" : "ucrl-vtr-plus";
-    for (const Theorem *t = luyo2021_theorems; t->algorithm != NULL; t++)
-        if (strcmp(t->algorithm, name) == 0 && (t->privacy & privacy) != 0)
-            return t;
-    return NULL;
+    return theorem_under(luyo2021_theorems,
+                         which == VTR ? "ucrl-vtr" : "ucrl-vtr-plus", privacy);
 }
 
 static const RateAt places[] = {
@@ -54,17 +43,8 @@ static const RateAt places[] = {
      .budget = 1.5},
 };
 
-typedef struct {
-    Which which;
-    unsigned privacy;
-    bool calibrated;
-    int place;
-    double radius; /* 0: no theorem gives it */
-    double bound;
-} Known;
-
 // clang-format off
-static const Known known[] = {
+static const KnownBound known[] = {
 {VTR, NONE, 0, 0, 52.1074024501697, 3132449.26747938},
 {VTR, NONE, 0, 1, 109.564340686621, 1322675.65339383},
 {VTR, NONE, 0, 2, 35.1671403233404, 5867935639917.51},
@@ -113,14 +93,9 @@ static const Known known[] = {
 static void has_known_values(void)
 {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        const Known *is = &known[i];
-        const Theorem *law = theorem_on(is->which, is->privacy);
-        RateAt x = places[is->place];
-        x.privacy = (Privacy)is->privacy;
-        x.calibrated = is->calibrated;
-        CHECK_NEAR(law->bound(&x), is->bound, 1e-13);
-        if (is->radius > 0)
-            CHECK_NEAR(law->radius(&x), is->radius, 1e-13);
+        const KnownBound *is = &known[i];
+        check_known_bound(is, theorem_on((Which)is->which, is->privacy),
+                          places[is->place]);
     }
 }
 

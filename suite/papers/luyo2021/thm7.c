@@ -20,12 +20,12 @@
  * privacy, or at episodes where the published constants let it learn. */
 #include "algorithms/core/luyo2021_scales.h"
 #include "suite/papers/check.h"
-#include "suite/papers/luyo2021/coverage.h"
 #include "suite/papers/luyo2021/grams.h"
 #include "suite/papers/luyo2021/inputs.h"
 #include "suite/papers/luyo2021/prefix_noise.h"
 #include "suite/papers/luyo2021/printed.h"
 #include "suite/papers/luyo2021/regret_bounds.h"
+#include "suite/papers/shared/failure.h"
 
 #include <math.h>
 
@@ -74,7 +74,7 @@ static const Claim c_thm7_selfnorm = {
     .kind = KIND_COVERAGE,
     ALONG("self_normalised"),
     .right = "optimism_trivial",
-    .threshold = luyo_third_of_p,
+    .threshold = failure_third,
     /* long enough for Q~ to fall below what can be had at all */
     CASES("algorithm=ucrl-vtr observe=vtr p=0.6 replicates=66",
           "env=lm-perm episodes=1e6 lazy=0.1",
@@ -142,7 +142,7 @@ static const Claim c_thm7_conf = {
     .kind = KIND_COVERAGE,
     ALONG("confidence"),
     .right = "optimism_trivial",
-    .threshold = luyo_two_thirds_of_p,
+    .threshold = failure_two_thirds,
     .cases = &vtr_optimism,
     .expected = HOLDS,
     .because = "the self-normalised bound and the bounds on the noise; checked "
@@ -162,7 +162,7 @@ static const Claim c_thm7_conf_calibrated = {
     .modes = CALIBRATED,
     ALONG("confidence"),
     .right = "optimism_trivial",
-    .threshold = luyo_two_thirds_of_p,
+    .threshold = failure_two_thirds,
     .cases = &vtr_optimism_calibrated,
     .expected = HOLDS,
     .because = "the self-normalised bound and sharp bounds on a smaller noise",
@@ -438,7 +438,7 @@ static const Claim c_thm7_explicit_run = {
     .kind = KIND_COVERAGE,
     ALONG("regret_over_bound"),
     .right = "bound_over_trivial",
-    .threshold = luyo_all_of_p,
+    .threshold = failure_once,
     CASES("algorithm=ucrl-vtr observe=vtr p=0.6 replicates=66",
           "env=lm-perm episodes=1e9 lazy=0.1",
           "env=lm-fork privacy=jdp episodes=1e15 lazy=0.1"),
@@ -457,7 +457,7 @@ static const Claim c_thm7_explicit_small = {
     .kind = KIND_COVERAGE,
     ALONG("regret_over_bound"),
     .right = "bound_over_trivial",
-    .threshold = luyo_all_of_p,
+    .threshold = failure_once,
     CASES("algorithm=ucrl-vtr observe=vtr p=0.6 replicates=66 env=lm-perm",
           "episodes=1000", "privacy=jdp episodes=1000"),
     .expected = VACUOUS,

@@ -21,6 +21,7 @@
 #include "suite/papers/luyo2021/inputs.h"
 #include "suite/papers/luyo2021/printed.h"
 #include "suite/papers/luyo2021/sensitivity.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
 
@@ -299,8 +300,8 @@ static double one_shift(double eps, double s)
 {
     if (s < 1e-9)
         return fmax(0, -expm1(eps));
-    double up = erfc(-(s / 2 - eps / s) / sqrt(2)) / 2;
-    double down = erfc((s / 2 + eps / s) / sqrt(2)) / 2;
+    double up = gaussian_upper_tail(-(s / 2 - eps / s));
+    double down = gaussian_upper_tail(s / 2 + eps / s);
     return up - (down > 0 ? exp(eps + log(down)) : 0);
 }
 
@@ -334,7 +335,7 @@ static void adaptive(Probe *p)
         double tilt = i % 4 == 0 ? 0 : 4 * (rng_uniform(&p->rng) - 0.5);
         double at = 3 * (rng_uniform(&p->rng) - 0.5);
         double delta = two_shifts(eps, s, most * p->sensitivity, tilt, at);
-        double sum = luyo_log_delta(eps, sqrt(s * s + most * most));
+        double sum = gaussian_log_delta(eps, sqrt(s * s + most * most));
         probe_ratio(p, delta, exp(sum), "eps first second tilt", eps, s, most,
                     tilt);
     }
@@ -376,13 +377,12 @@ static double linear_g(const Luyo2021Inputs *x, const Luyo2021Linear *l)
  * used. */
 static void thm8_jdp(Probe *p)
 {
-    LUYO_EACH_INPUT(x)
+    LUYO_EACH_PRIVACY_INPUT(x)
     {
-        if (!luyo_is_privacy_point(&x))
-            continue;
         Luyo2021Linear l = luyo2021_linear(&x, LUYO2021_JDP);
         double g = linear_g(&x, &l) * p->sensitivity / p->noise;
-        probe_ratio(p, g, luyo_admissible(x.eps, x.delta), LUYO_AT_PRIVACY(x));
+        probe_ratio(p, g, gaussian_most_shift(x.eps, x.delta),
+                    LUYO_AT_PRIVACY(x));
     }
 }
 
@@ -403,12 +403,10 @@ static const Claim c_thm8_jdp = {
 
 static void thm8_calibrated(Probe *p)
 {
-    LUYO_EACH_INPUT(x)
+    LUYO_EACH_PRIVACY_INPUT(x)
     {
-        if (!luyo_is_privacy_point(&x))
-            continue;
         Luyo2021Linear l =
-            luyo2021_linear_calibrated(&x, luyo_admissible(x.eps, x.delta));
+            luyo2021_linear_calibrated(&x, gaussian_most_shift(x.eps, x.delta));
         if (l.policies > 1)
             luyo_probe_delta(p, &x, linear_g(&x, &l));
     }

@@ -23,12 +23,13 @@
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
-#include "suite/papers/luyo2021/coverage.h"
 #include "suite/papers/luyo2021/grams.h"
 #include "suite/papers/luyo2021/inputs.h"
 #include "suite/papers/luyo2021/prefix_noise.h"
 #include "suite/papers/luyo2021/printed.h"
 #include "suite/papers/luyo2021/regret_bounds.h"
+#include "suite/papers/shared/failure.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 #include <string.h>
@@ -253,7 +254,7 @@ static const Claim c_thm9_radius = {
     .kind = KIND_COVERAGE,
     ALONG("ellipsoids"),
     .right = "optimism_trivial",
-    .threshold = luyo_two_thirds_of_p,
+    .threshold = failure_two_thirds,
     .cases = &plus_optimism,
     .expected = HOLDS,
     .because = "Zhou et al. 2021, Thm. 4.1, with p/(6H); Eqs. 5 to 7 are read "
@@ -272,7 +273,7 @@ static const Claim c_thm9_radius_calibrated = {
     .modes = CALIBRATED,
     ALONG("ellipsoids"),
     .right = "optimism_trivial",
-    .threshold = luyo_two_thirds_of_p,
+    .threshold = failure_two_thirds,
     ONE_CASE("algorithm=ucrl-vtr-plus observe=vtr_plus p=0.6 replicates=66 "
              "mode=calibrated env=mixture-hard privacy=jdp episodes=1e10 "
              "lazy=0.1"),
@@ -288,16 +289,9 @@ enum { D_MAX = 4, STATES = 4 };
 static void norms(int d, const double *a, const double *v, double *straight,
                   double *inverse)
 {
-    double room[D_MAX * D_MAX], x[D_MAX], sum = 0;
-    Mat l = {room, d, d, d};
-    memcpy(room, a, sizeof(double) * (size_t)(d * d));
-    memcpy(x, v, sizeof(double) * (size_t)d);
-    *straight = sqrt(mat_quadratic((MatC){a, d, d, d}, v));
-    bool definite = mat_cholesky(l, NULL);
-    mat_solve_lower(mat_view(l), x);
-    for (int i = 0; i < d; i++)
-        sum += x[i] * x[i];
-    *inverse = definite ? sqrt(sum) : (double)NAN;
+    MatC m = {a, d, d, d};
+    *straight = sqrt(mat_quadratic(m, v));
+    *inverse = sqrt(matrix_inverse_form(m, 0, v));
 }
 
 /* Draws a positive definite matrix and the error of an estimate. */
@@ -312,16 +306,8 @@ static void estimate(Rng *rng, int d, double *a, double *error)
     for (int k = 0; k < d; k++) {
         for (int i = 0; i < d; i++)
             g[i] = 3 * sample_normal(rng);
-        luyo_add_outer((Mat){a, d, d, d}, g);
+        matrix_add_outer((Mat){a, d, d, d}, 1, g);
     }
-}
-
-static double dot(int d, const double *x, const double *y)
-{
-    double sum = 0;
-    for (int i = 0; i < d; i++)
-        sum += x[i] * y[i];
-    return sum;
 }
 
 static double clip(double x, double high)
@@ -375,7 +361,7 @@ static double estimate_moment(Rng *rng, const Mixed *x, const Moment *m,
     norms(x->d, a, e, &straight, &skip);
     norms(x->d, a, m->phi, &skip, &inverse);
     *bound = fmin(x->H * x->H, m->slope * inverse * straight);
-    return clip(m->exact + dot(x->d, m->phi, e), m->high);
+    return clip(m->exact + vector_dot(x->d, m->phi, e), m->high);
 }
 
 /* Lemma 12, for random estimates in random matrices. */
@@ -384,7 +370,8 @@ static void lemma12(Probe *p)
     for (uint64_t i = 0; i < 4 * p->instances; i++) {
         int d = 1 + (int)(i % D_MAX);
         Mixed x = draw(&p->rng, d);
-        double mean = dot(d, x.first, x.w), square = dot(d, x.second, x.w);
+        double mean = vector_dot(d, x.first, x.w),
+               square = vector_dot(d, x.second, x.w);
         Moment of_square = {x.second, square, x.H * x.H, 1};
         Moment of_mean = {x.first, mean, x.H, 2 * x.H};
         double tilde, hat;

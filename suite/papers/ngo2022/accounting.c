@@ -1,5 +1,5 @@
 #include "suite/papers/ngo2022/accounting.h"
-#include "oracles/privacy.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
 
@@ -7,11 +7,7 @@ const double ngo_deltas[NGO_DELTAS] = {0.5, 1e-2, 1e-6, 1e-12, 1e-30};
 
 double ngo_gaussian_delta(double eps, double mu)
 {
-    long double g = sqrtl(2 * (long double)mu);
-    if (g < 1e-9L)
-        return 0; /* the oracle's range; below any delta here */
-    Loss loss = loss_gauss(fminl(g, 1e5L));
-    return (double)expl(loss_delta(&loss, (long double)eps).value);
+    return gaussian_delta(eps, sqrtl(2 * (long double)mu));
 }
 
 double ngo_gaussian_renyi(double shift, double alpha)

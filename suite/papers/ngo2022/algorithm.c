@@ -18,12 +18,14 @@
  * noise that exact Gaussian accounting allows, values clipped to [0, H-h+1] and
  * a trigger that noise alone cannot pull. */
 #include "algorithms/core/ngo2022_scales.h"
-#include "oracles/privacy.h"
 #include "suite/papers/check.h"
 #include "suite/papers/ngo2022/accounting.h"
 #include "suite/papers/ngo2022/bound.h"
 #include "suite/papers/ngo2022/matrices.h"
 #include "suite/papers/ngo2022/readings.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/gaussian.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 
@@ -99,8 +101,7 @@ static const Claim c_alg1_saturated = {
 
 static void calibrated(Probe *p, const Ngo2022Input *in, Ngo2022Budget b)
 {
-    long double log_delta = logl((long double)in->delta);
-    b.shift = (double)(1 / calibrate_gauss(in->epsilon, log_delta).value);
+    b.shift = gaussian_most_shift(in->epsilon, in->delta);
     Ngo2022Scales s = ngo2022_calibrated(in, &b);
     double H = in->horizon, levels = 0, squares = 0, metric = b.iid ? 2 : 1;
     for (double width = 1; width < in->episodes; width *= 2)
@@ -217,7 +218,8 @@ static void check_growth(Probe *p, Mat reference, Mat now, Mat before,
     ngo_relative_eigenvalues(p, now, reference, values);
     if (values[d - 1] < 4 * (1 - 1e-12))
         return;
-    double grown = ngo_log_det(p, after) - ngo_log_det(p, before);
+    double grown = matrix_log_det(mat_view(after), 0) -
+                   matrix_log_det(mat_view(before), 0);
     probe_ratio(p, log(1.5) * (1 + p->bend), grown, "instance d", at,
                 (double)d);
 }
@@ -227,22 +229,24 @@ static void check_growth(Probe *p, Mat reference, Mat now, Mat before,
 static void cal_trigger(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        int d = 1 + (int)ngo_between(p, 0, 5);
+        int d = 1 + (int)draw_between(&p->rng, 0, 5);
         size_t mark = arena_mark(p->arena);
-        Mat before = ngo_zero_matrix(p, d), after = ngo_zero_matrix(p, d);
-        Mat reference = ngo_zero_matrix(p, d), now = ngo_zero_matrix(p, d);
-        Mat more = ngo_zero_matrix(p, d);
+        Mat before = matrix_zero(p->arena, d, d),
+            after = matrix_zero(p->arena, d, d);
+        Mat reference = matrix_zero(p->arena, d, d),
+            now = matrix_zero(p->arena, d, d);
+        Mat more = matrix_zero(p->arena, d, d);
         if (i % 2 == 0) {
             MAT(more, 0, 0) = 1;
-            ngo_add_identity(reference, -1);
-            ngo_add_identity(now, 1);
+            matrix_add_identity(reference, -1);
+            matrix_add_identity(now, 1);
         } else {
-            ngo_random_gram(p, (int)ngo_between(p, 0, 20), before);
-            ngo_random_gram(p, 1 + (int)ngo_between(p, 0, 60), more);
+            ngo_random_gram(p, (int)draw_between(&p->rng, 0, 20), before);
+            ngo_random_gram(p, 1 + (int)draw_between(&p->rng, 0, 60), more);
             ngo_random_noise(p, 1, reference);
             ngo_random_noise(p, 1, now);
         }
-        ngo_add_identity(before, 2);
+        matrix_add_identity(before, 2);
         ngo_add_matrix(after, before);
         ngo_add_matrix(after, more);
         ngo_add_matrix(reference, before);
@@ -333,7 +337,7 @@ static Calibrated calibrated_constants(double d, double H, double K, double G)
 static double calibrated_bound(double K, double scale)
 {
     double H = 3, d = 4;
-    double sigma = (double)calibrate_gauss(1, logl(1e-6L)).value;
+    double sigma = gaussian_least_noise(1, 1e-6);
     Calibrated x = calibrated_constants(d, H, K, 1 / (scale * sigma));
     double potential = sqrt(2 * d * K * log1p(K / (x.lambda * d)));
     return (sqrt(2 * K * H * H * H * log(4 / x.fail)) +

@@ -17,6 +17,7 @@
 #include "suite/papers/check.h"
 #include "suite/papers/ngo2022/accounting.h"
 #include "suite/papers/ngo2022/neighbours.h"
+#include "suite/papers/shared/draws.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -169,7 +170,7 @@ static double least_negative(Probe *p, const Unclipped *x)
     const NgoConstants *t = &x->t;
     double worst = -INFINITY, node = sqrt(4 * t->H * log(t->K) / t->rho);
     for (uint64_t i = 0; i < p->instances / 10; i++) {
-        double n = floor(ngo_between(p, t->K / 4, t->K / 2));
+        double n = floor(draw_between(&p->rng, t->K / 4, t->K / 2));
         double prefix = node * sqrt((double)__builtin_popcountll((uint64_t)n)),
                m[3], y[2];
         for (int j = 0; j < 3; j++)
@@ -330,7 +331,7 @@ static void lem13(Probe *p)
             bool open = n % 2 == 0;
             b.act[user][bit][r] = open ? readable : rng_uniform(&p->rng) < 0.5;
         }
-        measure_board(p, &b, ngo_between(p, 0, 1), (double)n);
+        measure_board(p, &b, draw_between(&p->rng, 0, 1), (double)n);
     }
 }
 
@@ -410,8 +411,8 @@ static const Claim c_lem14_gram_sharp = {
 static void lem14_y(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances / 4; n++) {
-        int d = 1 + (int)ngo_between(p, 0, 8);
-        double H = floor(ngo_between(p, 1, 30));
+        int d = 1 + (int)draw_between(&p->rng, 0, 8);
+        double H = floor(draw_between(&p->rng, 1, 30));
         NgoPair x = ngo_random_pair(p, d, H, 0);
         double found = ngo_climb(p, x, ngo_target_move);
         probe_ratio(p, p->sensitivity * found, 2 * H + 2, "d H", (double)d, H);
@@ -448,8 +449,8 @@ static NgoPair antipodes(NgoPair x)
 static void lem14_y_sharp(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances / 4; n++) {
-        int d = 2 + (int)ngo_between(p, 0, 8);
-        double H = floor(ngo_between(p, 1, 30)), c = n % 2 ? d : sqrt(d);
+        int d = 2 + (int)draw_between(&p->rng, 0, 8);
+        double H = floor(draw_between(&p->rng, 1, 30)), c = n % 2 ? d : sqrt(d);
         NgoPair x = ngo_random_pair(p, d, H, c);
         if (n % 4 < 2)
             x = antipodes(x);

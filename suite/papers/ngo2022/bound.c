@@ -15,11 +15,6 @@ NgoConstants ngo_constants_at(double d, double H, double K, double eps)
     return ngo_constants(d, H, K, eps, 1e-6, 0.05, 1);
 }
 
-double ngo_slope(double x0, double y0, double x1, double y1)
-{
-    return log(y1 / y0) / log(x1 / x0);
-}
-
 void ngo_exponent(Probe *p, double found, double printed, double which)
 {
     probe_ratio(p, fabs(found * (1 + p->bend) - printed), 0.05,

@@ -15,8 +15,6 @@ NgoRegret ngo_regret(const NgoConstants *);
 
 /* Returns the constants at delta = 1e-6, p = 0.05. */
 NgoConstants ngo_constants_at(double d, double H, double K, double eps);
-/* Returns the exponent of the power of x that joins the two points. */
-double ngo_slope(double x0, double y0, double x1, double y1);
 /* Reports an exponent against the printed one.  0.05 is allowed for the
  * logarithms of K, H and d, which a slope between two far points still feels;
  * `which` numbers the exponents of one claim. */

@@ -16,6 +16,8 @@
 #include "suite/papers/ngo2022/constants.h"
 #include "suite/papers/ngo2022/matrices.h"
 #include "suite/papers/ngo2022/readings.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -28,12 +30,13 @@ static void fact17(Probe *p)
         size_t mark = arena_mark(p->arena);
         NgoOrdered x = ngo_random_ordered(p);
         double v[NGO_MATRIX_DIM];
-        ngo_unit_vector(p, x.d, v);
+        draw_direction(&p->rng, x.d, v);
         double at = (double)n, d = x.d;
         probe_ratio(p, mat_quadratic(mat_view(x.b), v) * (1 + p->bend),
                     mat_quadratic(mat_view(x.a), v), "instance d", at, d);
-        probe_ratio(p, ngo_inverse_form(p, x.a, v) * (1 + p->bend),
-                    ngo_inverse_form(p, x.b, v), "instance d", at, d);
+        probe_ratio(p, matrix_inverse_form(mat_view(x.a), 0, v) * (1 + p->bend),
+                    matrix_inverse_form(mat_view(x.b), 0, v), "instance d", at,
+                    d);
         arena_reset(p->arena, mark);
     }
 }

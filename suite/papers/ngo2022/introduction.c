@@ -9,6 +9,7 @@
  * between two far points, with log chi divided out. */
 #include "suite/papers/check.h"
 #include "suite/papers/ngo2022/bound.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 
@@ -24,8 +25,9 @@ static void lower_order(Probe *p)
 {
     for (double H = 1; H <= 100; H *= 10)
         ngo_exponent(p,
-                     ngo_slope(1e12, privacy_over_learning(1e12, H, 1e12), 1e16,
-                               privacy_over_learning(1e16, H, 1e12)),
+                     growth_exponent(1e12, privacy_over_learning(1e12, H, 1e12),
+                                     1e16,
+                                     privacy_over_learning(1e16, H, 1e12)),
                      -0.25, H);
     probe_note(p, "ratio.K.1e6", privacy_over_learning(4, 3, 1e6));
     probe_note(p, "ratio.K.1e12", privacy_over_learning(4, 3, 1e12));
@@ -110,8 +112,8 @@ static void sec11_rate(Probe *p)
                      b = ngo_constants_at(d, 1e8, 1e96, 1);
         double whole[2] = {ngo_regret(&a).privacy + ngo_regret(&a).learning,
                            ngo_regret(&b).privacy + ngo_regret(&b).learning};
-        double power = ngo_slope(a.H, whole[0] / sqrt(a.K) / a.log_chi, b.H,
-                                 whole[1] / sqrt(b.K) / b.log_chi);
+        double power = growth_exponent(a.H, whole[0] / sqrt(a.K) / a.log_chi,
+                                       b.H, whole[1] / sqrt(b.K) / b.log_chi);
         probe_ratio(p, power * (1 + p->bend), 2.2, "d", d);
     }
 }

@@ -1,5 +1,7 @@
 #include "suite/papers/ngo2022/linear_mdp.h"
 #include "suite/base/sample.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 
@@ -15,8 +17,9 @@ static void simplex_point(Probe *p, int n, double *x)
 /* features in the simplex, or (corners) one axis each: tabular */
 static NgoMdp mixture(Probe *p, bool corners)
 {
-    NgoMdp m = {.d = corners ? NGO_PAIRS
-                             : 2 + (int)ngo_between(p, 0, NGO_MDP_DIM - 1)};
+    NgoMdp m = {.d = corners
+                         ? NGO_PAIRS
+                         : 2 + (int)draw_between(&p->rng, 0, NGO_MDP_DIM - 1)};
     for (int c = 0; c < NGO_PAIRS; c++) {
         simplex_point(p, m.d, m.phi[c]);
         for (int j = 0; j < m.d && corners; j++)
@@ -27,7 +30,7 @@ static NgoMdp mixture(Probe *p, bool corners)
         simplex_point(p, NGO_S, law);
         for (int s = 0; s < NGO_S; s++)
             m.mu[s][j] = law[s];
-        m.theta[j] = ngo_between(p, 0, 1);
+        m.theta[j] = draw_between(&p->rng, 0, 1);
     }
     return m;
 }
@@ -35,19 +38,19 @@ static NgoMdp mixture(Probe *p, bool corners)
 /* phi = e_0/c + sqrt(1 - 1/c^2) v, |v| <= 1: holds v and -v; c = |mu(S)| */
 static NgoMdp antipodal(Probe *p)
 {
-    NgoMdp m = {.d = 3 + (int)ngo_between(p, 0, NGO_MDP_DIM - 2)};
+    NgoMdp m = {.d = 3 + (int)draw_between(&p->rng, 0, NGO_MDP_DIM - 2)};
     double c = sqrt(m.d), rest = sqrt(1 - 1 / (c * c));
     double g[NGO_S][NGO_MDP_DIM] = {{0}}, mean[NGO_MDP_DIM] = {0}, largest = 0;
     int n = m.d - 1;
     for (int i = 0; i < NGO_PAIRS; i++) {
-        ngo_unit_vector(p, n, m.phi[i] + 1);
+        draw_direction(&p->rng, n, m.phi[i] + 1);
         for (int j = 1; j < m.d; j++)
             m.phi[i][j] =
                 rest * (i % 2 ? -m.phi[i - 1][j] / rest : m.phi[i][j]);
         m.phi[i][0] = 1 / c;
     }
     for (int s = 0; s < NGO_S; s++) {
-        ngo_unit_vector(p, n, g[s]);
+        draw_direction(&p->rng, n, g[s]);
         for (int j = 0; j < n; j++)
             mean[j] += g[s][j] / NGO_S;
     }
@@ -64,7 +67,7 @@ static NgoMdp antipodal(Probe *p)
         for (int j = 0; j < n; j++)
             m.mu[s][j + 1] = g[s][j] / (largest * NGO_S * rest);
     }
-    ngo_unit_vector(p, n, m.theta + 1);
+    draw_direction(&p->rng, n, m.theta + 1);
     for (int j = 1; j < m.d; j++)
         m.theta[j] /= 2 * rest;
     m.theta[0] = c / 2;
@@ -86,11 +89,11 @@ void ngo_mdp_values(Probe *p, const NgoMdp *m, NgoValues *x)
                 x->w[h][j] += V[s] * m->mu[s][j];
         }
         for (int c = 0; c < NGO_PAIRS; c++) {
-            x->q[h][c] = ngo_dot(m->d, m->phi[c], m->theta);
+            x->q[h][c] = vector_dot(m->d, m->phi[c], m->theta);
             for (int s = 0; s < NGO_S; s++)
-                x->q[h][c] += ngo_dot(m->d, m->phi[c], m->mu[s]) * V[s];
+                x->q[h][c] += vector_dot(m->d, m->phi[c], m->mu[s]) * V[s];
         }
         for (int s = 0; s < NGO_S; s++)
-            V[s] = x->q[h][s * NGO_A + (int)ngo_between(p, 0, NGO_A)];
+            V[s] = x->q[h][s * NGO_A + (int)draw_between(&p->rng, 0, NGO_A)];
     }
 }

@@ -21,6 +21,8 @@
 #include "suite/papers/ngo2022/linear_mdp.h"
 #include "suite/papers/ngo2022/matrices.h"
 #include "suite/papers/ngo2022/sign_paths.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -38,7 +40,7 @@ static void lem19(Probe *p)
             m.theta[j] = 1;
         ngo_mdp_values(p, &m, &x);
         for (int h = 0; h < NGO_H; h++)
-            probe_ratio(p, p->size * sqrt(ngo_dot(m.d, x.w[h], x.w[h])),
+            probe_ratio(p, p->size * sqrt(vector_dot(m.d, x.w[h], x.w[h])),
                         2 * NGO_H * sqrt(m.d), "instance d h", (double)n,
                         (double)m.d, h + 1.0);
     }
@@ -71,23 +73,24 @@ static const Claim c_lem19 = {
 static void lem20(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
-        int d = ngo_random_dimension(p), n = (int)ngo_between(p, 0, 60);
-        double H = floor(ngo_between(p, 1, 20));
-        double lambda = ngo_log_uniform(p, 2), norm_y = ngo_log_uniform(p, 3);
+        int d = ngo_random_dimension(p), n = (int)draw_between(&p->rng, 0, 60);
+        double H = floor(draw_between(&p->rng, 1, 20));
+        double lambda = draw_log_uniform(&p->rng, 2),
+               norm_y = draw_log_uniform(&p->rng, 3);
         size_t mark = arena_mark(p->arena);
-        Mat a = ngo_zero_matrix(p, d), l = a;
+        Mat a = matrix_zero(p->arena, d, d), l = a;
         double y[NGO_MATRIX_DIM], phi[NGO_MATRIX_DIM], size = 0;
         ngo_random_noise(p, lambda * fmin(p->noise, 1.99), a);
-        ngo_add_identity(a, 2 * lambda);
-        ngo_unit_vector(p, d, y);
+        matrix_add_identity(a, 2 * lambda);
+        draw_direction(&p->rng, d, y);
         for (int j = 0; j < d; j++)
             y[j] *= norm_y;
-        ngo_unit_vector(p, d, phi);
+        draw_direction(&p->rng, d, phi);
         for (int k = 0; k < n; k++) {
             if (i % 2)
-                ngo_unit_vector(p, d, phi);
-            double target = i % 2 ? ngo_between(p, 0, H + 1) : H + 1;
-            ngo_add_outer(a, 1, phi);
+                draw_direction(&p->rng, d, phi);
+            double target = i % 2 ? draw_between(&p->rng, 0, H + 1) : H + 1;
+            matrix_add_outer(a, 1, phi);
             for (int j = 0; j < d; j++)
                 y[j] += target * phi[j];
         }
@@ -164,16 +167,16 @@ typedef struct {
 
 static Design design(Probe *p, uint64_t n)
 {
-    Design x = {.d = 1 + (int)ngo_between(p, 0, DIM),
-                .lambda = ngo_log_uniform(p, 2)};
-    Mat gram = ngo_zero_matrix(p, x.d);
-    ngo_add_identity(gram, x.lambda);
+    Design x = {.d = 1 + (int)draw_between(&p->rng, 0, DIM),
+                .lambda = draw_log_uniform(&p->rng, 2)};
+    Mat gram = matrix_zero(p->arena, x.d, x.d);
+    matrix_add_identity(gram, x.lambda);
     for (int i = 0; i < NGO_STEPS; i++) {
-        ngo_unit_vector(p, x.d, x.phi[i]);
+        draw_direction(&p->rng, x.d, x.phi[i]);
         if (n % 3 == 0) /* one direction */
             memcpy(x.phi[i], x.phi[0], sizeof x.phi[0]);
-        ngo_add_outer(gram, 1, x.phi[i]);
-        x.factor[i] = ngo_zero_matrix(p, x.d);
+        matrix_add_outer(gram, 1, x.phi[i]);
+        x.factor[i] = matrix_zero(p->arena, x.d, x.d);
         memcpy(x.factor[i].p, gram.p, sizeof *gram.p * (size_t)(x.d * x.d));
         if (!mat_cholesky(x.factor[i], NULL))
             p->failed = true;
@@ -214,7 +217,8 @@ static SignClass sign_class(Probe *p, int count)
     for (int i = 0; i < NGO_PATHS; i++)
         c.flip[i] = i;
     for (int i = 1; i < count; i++) {
-        int other = (int)ngo_between(p, i, NGO_PATHS), swapped = c.flip[i];
+        int other = (int)draw_between(&p->rng, i, NGO_PATHS),
+            swapped = c.flip[i];
         c.flip[i] = c.flip[other];
         c.flip[other] = swapped;
     }
@@ -285,7 +289,7 @@ static const Claim c_thm21_fixed = {
 
 static void around_any(Probe *p, uint64_t n)
 {
-    NgoSignLine x = {.lambda = ngo_log_uniform(p, 2)};
+    NgoSignLine x = {.lambda = draw_log_uniform(&p->rng, 2)};
     x.e = rng_uniform(&p->rng);
     for (int i = 0; i < NGO_STEPS; i++)
         x.length[i] = n % 2 ? rng_uniform(&p->rng) : 1;
@@ -298,8 +302,8 @@ static void around_any(Probe *p, uint64_t n)
  * at every delta < 1. */
 static void all_signs(Probe *p, uint64_t i, double e)
 {
-    int n = 1 + (int)ngo_between(p, 0, 300);
-    double lambda = ngo_log_uniform(p, 3), sum = 0, squares = 0;
+    int n = 1 + (int)draw_between(&p->rng, 0, 300);
+    double lambda = draw_log_uniform(&p->rng, 3), sum = 0, squares = 0;
     for (int k = 0; k < n; k++) {
         double length = i % 2 ? rng_uniform(&p->rng) : 1;
         sum += length;
@@ -325,7 +329,7 @@ static void lem22(Probe *p)
         else
             enumerate(p, n, p->size, 4, signs ? 1 << (1 + n % NGO_STEPS) : 1);
     for (uint64_t n = 0; n < p->instances && (signs || net); n++)
-        all_signs(p, n, signs ? 0 : n % 3 ? ngo_between(p, 0, 0.5) : 1);
+        all_signs(p, n, signs ? 0 : n % 3 ? draw_between(&p->rng, 0, 0.5) : 1);
 }
 
 static const Claim c_lem22 = {
@@ -406,7 +410,8 @@ static int packing(Probe *p, double R, double eps)
     double x[MOST][2];
     int n = 0;
     for (int missed = 0; missed < PATIENCE && n < MOST; missed++) {
-        double a = ngo_between(p, -R, R), b = ngo_between(p, -R, R);
+        double a = draw_between(&p->rng, -R, R),
+               b = draw_between(&p->rng, -R, R);
         bool room = a * a + b * b <= R * R;
         for (int i = 0; i < n && room; i++)
             room = hypot(a - x[i][0], b - x[i][1]) > eps;
@@ -460,19 +465,19 @@ static double bonus(Mat a, const double *phi)
 static void lem24(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
-        int d = 1 + (int)ngo_between(p, 0, DIM);
+        int d = 1 + (int)draw_between(&p->rng, 0, DIM);
         size_t mark = arena_mark(p->arena);
-        Mat a = ngo_zero_matrix(p, d), b = ngo_zero_matrix(p, d);
+        Mat a = matrix_zero(p->arena, d, d), b = matrix_zero(p->arena, d, d);
         double phi[DIM], w[DIM], axis[DIM], between = 0, inner = 0;
-        ngo_unit_vector(p, d, phi);
+        draw_direction(&p->rng, d, phi);
         for (int i = 0; i < d && n % 2; i++) {
-            ngo_unit_vector(p, d, axis);
-            ngo_add_outer(a, ngo_log_uniform(p, 3), axis);
-            ngo_unit_vector(p, d, axis);
-            ngo_add_outer(b, ngo_log_uniform(p, 3), axis);
+            draw_direction(&p->rng, d, axis);
+            matrix_add_outer(a, draw_log_uniform(&p->rng, 3), axis);
+            draw_direction(&p->rng, d, axis);
+            matrix_add_outer(b, draw_log_uniform(&p->rng, 3), axis);
         }
         if (n % 2 == 0)
-            ngo_add_outer(a, ngo_log_uniform(p, 3), phi);
+            matrix_add_outer(a, draw_log_uniform(&p->rng, 3), phi);
         for (int i = 0; i < d; i++) {
             w[i] = n % 2 ? sample_normal(&p->rng) : 2 * phi[i];
             inner += w[i] * phi[i];
@@ -558,7 +563,7 @@ static Function member(Probe *p, const Net *x, bool corner)
     Function f = {.w = {0}};
     double axes[2], more = corner ? 0 : x->largest * rng_uniform(&p->rng);
     double less = more * rng_uniform(&p->rng), size = 0;
-    ngo_unit_vector(p, x->d, axes);
+    draw_direction(&p->rng, x->d, axes);
     for (int i = 0; i < x->d; i++) {
         f.w[i] = x->L * rng_uniform(&p->rng) * axes[i];
         if (corner)
@@ -567,7 +572,7 @@ static Function member(Probe *p, const Net *x, bool corner)
     }
     for (int i = 0; i < x->d && size > x->L; i++)
         f.w[i] *= x->L / size;
-    ngo_unit_vector(p, x->d, axes);
+    draw_direction(&p->rng, x->d, axes);
     f.a11 = less + (more - less) * axes[0] * axes[0];
     if (x->d == 1)
         return f;
@@ -607,7 +612,7 @@ static double apart(Probe *p, int d, const Function *f, const Function *g,
         for (int action = 0; action < 2; action++) {
             double phi[2] = {moved[0] / size, moved[1] / size};
             if (state > 0)
-                ngo_unit_vector(p, d, phi);
+                draw_direction(&p->rng, d, phi);
             one = fmax(one, score(f, phi));
             two = fmax(two, score(g, phi));
         }
@@ -621,16 +626,17 @@ static void lem24_cover(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
         int d = 1 + (int)(n % 2);
-        double L = ngo_log_uniform(p, 2), B = ngo_log_uniform(p, 1),
-               at = (double)n;
-        double lambda = ngo_log_uniform(p, 1), e = ngo_log_uniform(p, 1);
+        double L = draw_log_uniform(&p->rng, 2),
+               B = draw_log_uniform(&p->rng, 1), at = (double)n;
+        double lambda = draw_log_uniform(&p->rng, 1),
+               e = draw_log_uniform(&p->rng, 1);
         double printed = d * log1p(4 * L / e) +
                          d * d * log1p(8 * sqrt(d) * B * B / (lambda * e * e));
         Net x = net(p, d, L, B * B / lambda, e);
         probe_ratio(p, exp(log_size(&x) - printed), 1, "instance d member", at,
                     d + 0.0, -1.0);
         for (int i = 0; i < 4; i++) {
-            double H = i < 2 ? (double)INFINITY : ngo_log_uniform(p, 2);
+            double H = i < 2 ? (double)INFINITY : draw_log_uniform(&p->rng, 2);
             Function f = member(p, &x, i % 2 == 0), g = nearest(&x, &f);
             probe_ratio(p, apart(p, d, &f, &g, H), e, "instance d member", at,
                         d + 0.0, i + 0.0);

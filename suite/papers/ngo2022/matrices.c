@@ -1,4 +1,6 @@
 #include "suite/papers/ngo2022/matrices.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 
 #include <assert.h>
 #include <math.h>
@@ -7,25 +9,7 @@
 
 int ngo_random_dimension(Probe *p)
 {
-    return 1 + (int)ngo_between(p, 0, NGO_MATRIX_DIM);
-}
-
-Mat ngo_zero_matrix(Probe *p, int d)
-{
-    return (Mat){arena_array(p->arena, double, (d * d)), d, d, d};
-}
-
-void ngo_add_outer(Mat a, double scale, const double *x)
-{
-    for (int i = 0; i < a.rows; i++)
-        for (int j = 0; j < a.rows; j++)
-            MAT(a, i, j) += scale * x[i] * x[j];
-}
-
-void ngo_add_identity(Mat a, double by)
-{
-    for (int i = 0; i < a.rows; i++)
-        MAT(a, i, i) += by;
+    return 1 + (int)draw_between(&p->rng, 0, NGO_MATRIX_DIM);
 }
 
 void ngo_add_matrix(Mat a, Mat b)
@@ -45,14 +29,14 @@ static void orthogonalise(Mat q, int i)
         for (int k = 0; k < q.rows; k++)
             row[k] -= dot * MAT(q, j, k);
     }
-    ngo_normalise(q.rows, row);
+    vector_normalise(q.rows, row);
 }
 
 /* q gets orthonormal rows */
 static void rotate(Probe *p, Mat q)
 {
     for (int i = 0; i < q.rows; i++) {
-        ngo_unit_vector(p, q.rows, &MAT(q, i, 0));
+        draw_direction(&p->rng, q.rows, &MAT(q, i, 0));
         orthogonalise(q, i);
         orthogonalise(q, i); /* once more, for the digits lost */
     }
@@ -62,13 +46,13 @@ void ngo_random_noise(Probe *p, double radius, Mat out)
 {
     int d = out.rows;
     size_t mark = arena_mark(p->arena);
-    Mat q = ngo_zero_matrix(p, d);
+    Mat q = matrix_zero(p->arena, d, d);
     rotate(p, q);
     memset(out.p, 0, sizeof *out.p * (size_t)(d * d));
     for (int i = 0; i < d; i++) {
-        double u = ngo_between(p, -1, 1);
+        double u = draw_between(&p->rng, -1, 1);
         double value = rng_uniform(&p->rng) < 0.5 ? u : u < 0 ? -1 : 1;
-        ngo_add_outer(out, radius * value, &MAT(q, i, 0));
+        matrix_add_outer(out, radius * value, &MAT(q, i, 0));
     }
     arena_reset(p->arena, mark);
 }
@@ -77,13 +61,13 @@ void ngo_random_gram(Probe *p, int n, Mat out)
 {
     int d = out.rows;
     size_t mark = arena_mark(p->arena);
-    Mat q = ngo_zero_matrix(p, d);
+    Mat q = matrix_zero(p->arena, d, d);
     rotate(p, q);
     int directions = 1 + (int)(rng_uniform(&p->rng) * d);
     memset(out.p, 0, sizeof *out.p * (size_t)(d * d));
     for (int i = 0; i < directions; i++) {
         double share = i == 0 ? n : floor(n * rng_uniform(&p->rng));
-        ngo_add_outer(out, share, &MAT(q, i, 0));
+        matrix_add_outer(out, share, &MAT(q, i, 0));
         n -= (int)share;
     }
     arena_reset(p->arena, mark);
@@ -92,57 +76,27 @@ void ngo_random_gram(Probe *p, int n, Mat out)
 NgoOrdered ngo_random_ordered(Probe *p)
 {
     NgoOrdered x = {.d = ngo_random_dimension(p)};
-    double g[NGO_MATRIX_DIM], scale = ngo_log_uniform(p, 2);
-    x.a = ngo_zero_matrix(p, x.d);
-    x.b = ngo_zero_matrix(p, x.d);
-    ngo_add_identity(x.b, scale);
+    double g[NGO_MATRIX_DIM], scale = draw_log_uniform(&p->rng, 2);
+    x.a = matrix_zero(p->arena, x.d, x.d);
+    x.b = matrix_zero(p->arena, x.d, x.d);
+    matrix_add_identity(x.b, scale);
     for (int i = 0; i < x.d; i++) {
-        ngo_unit_vector(p, x.d, g);
-        ngo_add_outer(x.b, scale * ngo_log_uniform(p, 2), g);
+        draw_direction(&p->rng, x.d, g);
+        matrix_add_outer(x.b, scale * draw_log_uniform(&p->rng, 2), g);
     }
     ngo_add_matrix(x.a, x.b);
-    x.extra = (int)ngo_between(p, 0, x.d + 1);
+    x.extra = (int)draw_between(&p->rng, 0, x.d + 1);
     for (int i = 0; i < x.extra; i++) {
-        ngo_unit_vector(p, x.d, g);
-        ngo_add_outer(x.a, scale * ngo_log_uniform(p, 2), g);
+        draw_direction(&p->rng, x.d, g);
+        matrix_add_outer(x.a, scale * draw_log_uniform(&p->rng, 2), g);
     }
     return x;
-}
-
-static Mat factor(Probe *p, Mat a)
-{
-    Mat l = ngo_zero_matrix(p, a.rows);
-    memcpy(l.p, a.p, sizeof *l.p * (size_t)(a.rows * a.rows));
-    bool positive = mat_cholesky(l, NULL);
-    assert(positive);
-    (void)positive;
-    return l;
-}
-
-double ngo_log_det(Probe *p, Mat a)
-{
-    size_t mark = arena_mark(p->arena);
-    double value = mat_log_det(mat_view(factor(p, a)));
-    arena_reset(p->arena, mark);
-    return value;
-}
-
-double ngo_inverse_form(Probe *p, Mat a, const double *x)
-{
-    size_t mark = arena_mark(p->arena);
-    double *v = arena_array(p->arena, double, a.rows), sum = 0;
-    memcpy(v, x, sizeof *v * (size_t)a.rows);
-    mat_solve_lower(mat_view(factor(p, a)), v);
-    for (int i = 0; i < a.rows; i++)
-        sum += v[i] * v[i];
-    arena_reset(p->arena, mark);
-    return sum;
 }
 
 double ngo_operator_norm(Probe *p, Mat a)
 {
     size_t mark = arena_mark(p->arena);
-    Mat copy = ngo_zero_matrix(p, a.rows);
+    Mat copy = matrix_zero(p->arena, a.rows, a.rows);
     memcpy(copy.p, a.p, sizeof *a.p * (size_t)(a.rows * a.rows));
     double value = mat_symmetric_norm(copy);
     arena_reset(p->arena, mark);
@@ -154,7 +108,11 @@ void ngo_relative_eigenvalues(Probe *p, Mat a, Mat b, double *values)
 {
     int d = a.rows;
     size_t mark = arena_mark(p->arena);
-    Mat l = factor(p, b), x = ngo_zero_matrix(p, d), y = ngo_zero_matrix(p, d);
+    Mat l = matrix_zero(p->arena, d, d), x = matrix_zero(p->arena, d, d);
+    Mat y = matrix_zero(p->arena, d, d);
+    bool positive = matrix_factor(mat_view(b), 0, l);
+    assert(positive);
+    (void)positive;
     for (int i = 0; i < d; i++) { /* row i of x: l^-1 of column i of a */
         memcpy(&MAT(x, i, 0), &MAT(a, i, 0), sizeof *x.p * (size_t)d);
         mat_solve_lower(mat_view(l), &MAT(x, i, 0));

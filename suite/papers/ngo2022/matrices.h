@@ -10,10 +10,7 @@ enum { NGO_MATRIX_DIM = 8 };
 /* Returns a dimension from 1 to NGO_MATRIX_DIM. */
 int ngo_random_dimension(Probe *);
 
-Mat ngo_zero_matrix(Probe *, int d);
-void ngo_add_outer(Mat a, double scale, const double *x); /* += scale x x' */
-void ngo_add_identity(Mat a, double by);                  /* += by I */
-void ngo_add_matrix(Mat a, Mat b);                        /* a += b */
+void ngo_add_matrix(Mat a, Mat b); /* a += b */
 
 /* Fills a symmetric matrix with random axes whose eigenvalues are +-radius or
  * anything between. */
@@ -28,8 +25,6 @@ typedef struct {
 } NgoOrdered;
 NgoOrdered ngo_random_ordered(Probe *);
 
-double ngo_log_det(Probe *, Mat);                         /* a > 0 is kept */
-double ngo_inverse_form(Probe *, Mat a, const double *x); /* x' a^-1 x */
 double ngo_operator_norm(Probe *, Mat); /* largest |eigenvalue| */
 /* Fills the eigenvalues of b^-1 a, ascending; b > 0. */
 void ngo_relative_eigenvalues(Probe *, Mat a, Mat b, double *values);

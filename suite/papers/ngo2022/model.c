@@ -16,6 +16,8 @@
 #include "suite/papers/ngo2022/accounting.h"
 #include "suite/papers/ngo2022/linear_mdp.h"
 #include "suite/papers/ngo2022/neighbours.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 #include <string.h>
@@ -30,18 +32,18 @@ static void assumption1(Probe *p)
         for (int s = 0; s < NGO_S; s++)
             for (int j = 0; j < m.d; j++)
                 mass[j] += m.mu[s][j];
-        probe_ratio(p, sqrt(ngo_dot(m.d, mass, mass)), sqrt(d) * (1 + 1e-12),
+        probe_ratio(p, sqrt(vector_dot(m.d, mass, mass)), sqrt(d) * (1 + 1e-12),
                     "instance d", at, d);
-        probe_ratio(p, sqrt(ngo_dot(m.d, m.theta, m.theta)), d, "instance d",
+        probe_ratio(p, sqrt(vector_dot(m.d, m.theta, m.theta)), d, "instance d",
                     at, d);
         for (int c = 0; c < NGO_PAIRS; c++) {
             double size =
-                sqrt(ngo_dot(m.d, m.phi[c], m.phi[c])) * (1 + p->bend);
-            double least = 0, reward = ngo_dot(m.d, m.phi[c], m.theta);
+                sqrt(vector_dot(m.d, m.phi[c], m.phi[c])) * (1 + p->bend);
+            double least = 0, reward = vector_dot(m.d, m.phi[c], m.theta);
             for (int s = 0; s < NGO_S; s++)
-                least = fmin(least, ngo_dot(m.d, m.phi[c], m.mu[s]));
+                least = fmin(least, vector_dot(m.d, m.phi[c], m.mu[s]));
             probe_ratio(p, size, 1 + 1e-12, "instance d", at, d);
-            probe_ratio(p, fabs(ngo_dot(m.d, m.phi[c], mass) - 1), 1e-12,
+            probe_ratio(p, fabs(vector_dot(m.d, m.phi[c], mass) - 1), 1e-12,
                         "instance d", at, d);
             probe_ratio(p, -least, 1e-12, "instance d", at, d);
             probe_ratio(p, fabs(reward - 0.5), 0.5 + 1e-12, "instance d", at,
@@ -76,7 +78,7 @@ static void prop2(Probe *p)
             int h = i / NGO_PAIRS;
             double q = x.q[h][i % NGO_PAIRS];
             double linear =
-                ngo_dot(m.d, m.phi[i % NGO_PAIRS], x.w[h]) * (1 + p->bend);
+                vector_dot(m.d, m.phi[i % NGO_PAIRS], x.w[h]) * (1 + p->bend);
             probe_equal_from(p, linear, q, 1, "instance h", (double)n, h + 1.0);
         }
     }
@@ -178,7 +180,7 @@ static void lem7(Probe *p)
             for (int i = 1; i < FIRST && n % 2 == 0; i++)
                 memcpy(m.second[u][i], m.second[u][0], sizeof m.second[u][0]);
         }
-        double alpha = 1 + ngo_log_uniform(p, 1.5), worst;
+        double alpha = 1 + draw_log_uniform(&p->rng, 1.5), worst;
         double joint = joint_renyi(&m, alpha, &worst) * (1 + p->bend);
         double alone = renyi(FIRST, m.first[0], m.first[1], alpha);
         probe_ratio(p, joint, alone + worst, "instance alpha", (double)n,

@@ -1,5 +1,7 @@
 #include "suite/papers/ngo2022/neighbours.h"
 #include "suite/base/sample.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 #include <string.h>
@@ -45,8 +47,8 @@ NgoPair ngo_random_pair(Probe *p, int d, double H, double spread)
         x.phi[i] = sample_normal(&p->rng);
         x.psi[i] = sample_normal(&p->rng);
     }
-    x.a = ngo_between(p, 0, H + 1);
-    x.b = ngo_between(p, 0, H + 1);
+    x.a = draw_between(&p->rng, 0, H + 1);
+    x.b = draw_between(&p->rng, 0, H + 1);
     ngo_make_feasible(&x);
     return x;
 }
@@ -57,7 +59,7 @@ double ngo_climb(Probe *p, NgoPair x, double (*move)(const NgoPair *))
     for (int i = 0; i < 60 * x.d; i++) {
         NgoPair y = x;
         double step = sample_normal(&p->rng);
-        int at = (int)ngo_between(p, 0, 2 * x.d + 2);
+        int at = (int)draw_between(&p->rng, 0, 2 * x.d + 2);
         if (at < x.d)
             y.phi[at] += step;
         else if (at < 2 * x.d)
@@ -79,9 +81,9 @@ double ngo_climb(Probe *p, NgoPair x, double (*move)(const NgoPair *))
 NgoGramMove ngo_gram_move(Probe *p, const NgoPair *x)
 {
     size_t mark = arena_mark(p->arena);
-    Mat D = ngo_zero_matrix(p, x->d);
-    ngo_add_outer(D, 1, x->phi);
-    ngo_add_outer(D, -1, x->psi);
+    Mat D = matrix_zero(p->arena, x->d, x->d);
+    matrix_add_outer(D, 1, x->phi);
+    matrix_add_outer(D, -1, x->psi);
     NgoGramMove g = {.op = ngo_operator_norm(p, D)};
     for (int i = 0; i < x->d; i++)
         for (int j = 0; j < x->d; j++) {
@@ -97,7 +99,7 @@ NgoGramMove ngo_gram_move(Probe *p, const NgoPair *x)
 
 NgoPair ngo_random_features(Probe *p, uint64_t n)
 {
-    int d = 1 + (int)ngo_between(p, 0, NGO_FEATURE_DIM);
+    int d = 1 + (int)draw_between(&p->rng, 0, NGO_FEATURE_DIM);
     NgoPair x = ngo_random_pair(p, d, 1, 0);
     if (n % 2 == 0 && d > 1) { /* orthogonal unit vectors, on the axes */
         memset(x.phi, 0, sizeof x.phi);

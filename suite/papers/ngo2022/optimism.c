@@ -16,6 +16,8 @@
 #include "suite/papers/ngo2022/constants.h"
 #include "suite/papers/ngo2022/matrices.h"
 #include "suite/papers/ngo2022/sign_paths.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 #include <string.h>
@@ -70,7 +72,7 @@ static const Claim c_lem25 = {
 static void fixed_net(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances / 50; n++) {
-        NgoSignLine x = {.lambda = pow(10, ngo_between(p, -2, 1.9))};
+        NgoSignLine x = {.lambda = pow(10, draw_between(&p->rng, -2, 1.9))};
         x.e = sqrt(x.lambda) / NGO_STEPS;
         for (int i = 0; i < NGO_STEPS; i++)
             x.length[i] = n % 2 ? rng_uniform(&p->rng) : 1;
@@ -152,18 +154,18 @@ static const Claim c_lem25_steps = {
 
 /* Returns |N w| in the norm of (Sigma + N)^-1, N = 2 lambda I + M; gram and m
  * are overwritten. */
-static double bias(Probe *p, Mat gram, Mat m, double lambda, const double *w)
+static double bias(Mat gram, Mat m, double lambda, const double *w)
 {
     int d = gram.rows;
     double v[NGO_MATRIX_DIM];
-    ngo_add_identity(m, 2 * lambda);
+    matrix_add_identity(m, 2 * lambda);
     for (int i = 0; i < d; i++) {
         v[i] = 0;
         for (int j = 0; j < d; j++)
             v[i] += MAT(m, i, j) * w[j];
     }
     ngo_add_matrix(gram, m);
-    return sqrt(ngo_inverse_form(p, gram, v));
+    return sqrt(matrix_inverse_form(mat_view(gram), 0, v));
 }
 
 /* The term q_1 before any data and noise. */
@@ -171,10 +173,10 @@ static void lem26_q1(Probe *p)
 {
     for (int d = 1; d <= NGO_MATRIX_DIM; d++) {
         size_t mark = arena_mark(p->arena);
-        double w[NGO_MATRIX_DIM], lambda = ngo_log_uniform(p, 3);
-        ngo_unit_vector(p, d, w);
-        double norm =
-            bias(p, ngo_zero_matrix(p, d), ngo_zero_matrix(p, d), lambda, w);
+        double w[NGO_MATRIX_DIM], lambda = draw_log_uniform(&p->rng, 3);
+        draw_direction(&p->rng, d, w);
+        double norm = bias(matrix_zero(p->arena, d, d),
+                           matrix_zero(p->arena, d, d), lambda, w);
         probe_ratio(p, norm * (1 + p->bend), sqrt(lambda), "d lambda",
                     (double)d, lambda);
         arena_reset(p->arena, mark);
@@ -205,18 +207,18 @@ static void lem26_q1_fixed(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances; i++) {
         int d = ngo_random_dimension(p);
-        double w[NGO_MATRIX_DIM], lambda = ngo_log_uniform(p, 3);
+        double w[NGO_MATRIX_DIM], lambda = draw_log_uniform(&p->rng, 3);
         size_t mark = arena_mark(p->arena);
-        Mat gram = ngo_zero_matrix(p, d), m = ngo_zero_matrix(p, d);
-        ngo_unit_vector(p, d, w);
+        Mat gram = matrix_zero(p->arena, d, d), m = matrix_zero(p->arena, d, d);
+        draw_direction(&p->rng, d, w);
         if (i % 2) {
-            ngo_random_gram(p, (int)ngo_between(p, 0, 100), gram);
+            ngo_random_gram(p, (int)draw_between(&p->rng, 0, 100), gram);
             ngo_random_noise(p, lambda * fmin(p->noise, 1.9), m);
         } else {
-            ngo_add_identity(m, lambda * p->noise);
+            matrix_add_identity(m, lambda * p->noise);
         }
-        probe_ratio(p, bias(p, gram, m, lambda, w), sqrt(3 * lambda),
-                    "instance d", (double)i, (double)d);
+        probe_ratio(p, bias(gram, m, lambda, w), sqrt(3 * lambda), "instance d",
+                    (double)i, (double)d);
         arena_reset(p->arena, mark);
     }
 }

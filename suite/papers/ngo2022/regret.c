@@ -18,6 +18,8 @@
 #include "suite/papers/ngo2022/alternation.h"
 #include "suite/papers/ngo2022/bound.h"
 #include "suite/papers/ngo2022/matrices.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/stat/confidence.h"
 
 #include <math.h>
@@ -101,10 +103,10 @@ static double extremal_factor(Probe *p, int d, double up, double down,
                               double grown)
 {
     size_t mark = arena_mark(p->arena);
-    GramPair x = {ngo_zero_matrix(p, d), ngo_zero_matrix(p, d)};
+    GramPair x = {matrix_zero(p->arena, d, d), matrix_zero(p->arena, d, d)};
     double values[16];
-    ngo_add_identity(x.reference, 2 + up);
-    ngo_add_identity(x.now, 2 - down);
+    matrix_add_identity(x.reference, 2 + up);
+    matrix_add_identity(x.now, 2 - down);
     MAT(x.now, d - 1, d - 1) =
         grown * (2 + up) * pow((2 + up) / (2 - down), d - 1);
     ngo_relative_eigenvalues(p, x.now, x.reference, values);
@@ -153,25 +155,25 @@ static const Claim c_eq20 = {
  * determinant from doubling; returns false where the noise alone doubles it. */
 static bool undoubled(Probe *p, int d, double noise, GramPair *x)
 {
-    Mat more = ngo_zero_matrix(p, d), base = ngo_zero_matrix(p, d);
-    Mat m = ngo_zero_matrix(p, d);
-    x->reference = ngo_zero_matrix(p, d);
-    x->now = ngo_zero_matrix(p, d);
-    ngo_random_gram(p, (int)ngo_between(p, 0, 20), x->reference);
-    ngo_add_identity(x->reference, 2);
+    Mat more = matrix_zero(p->arena, d, d), base = matrix_zero(p->arena, d, d);
+    Mat m = matrix_zero(p->arena, d, d);
+    x->reference = matrix_zero(p->arena, d, d);
+    x->now = matrix_zero(p->arena, d, d);
+    ngo_random_gram(p, (int)draw_between(&p->rng, 0, 20), x->reference);
+    matrix_add_identity(x->reference, 2);
     ngo_add_matrix(base, x->reference);
     ngo_random_noise(p, noise, m);
     ngo_add_matrix(x->reference, m);
     ngo_random_noise(p, noise, m);
     ngo_add_matrix(base, m);
-    ngo_random_gram(p, 1 + (int)ngo_between(p, 0, 5), more);
-    double limit = ngo_log_det(p, x->reference) + log(2);
+    ngo_random_gram(p, 1 + (int)draw_between(&p->rng, 0, 5), more);
+    double limit = matrix_log_det(mat_view(x->reference), 0) + log(2);
     double low = 0, high = 1e4;
     for (int i = 0; i < 60; i++) {
         double scale = i == 0 ? 0 : (low + high) / 2;
         for (int j = 0; j < d * d; j++)
             x->now.p[j] = base.p[j] + scale * more.p[j];
-        bool below = ngo_log_det(p, x->now) < limit;
+        bool below = matrix_log_det(mat_view(x->now), 0) < limit;
         if (i == 0 && !below)
             return false;
         if (below)
@@ -187,7 +189,7 @@ static bool undoubled(Probe *p, int d, double noise, GramPair *x)
 static void largest_factor(Probe *p, double noise, double base)
 {
     for (uint64_t i = 0; i < p->instances / 4; i++) {
-        int d = 1 + (int)ngo_between(p, 0, 5);
+        int d = 1 + (int)draw_between(&p->rng, 0, 5);
         double values[8];
         size_t mark = arena_mark(p->arena);
         GramPair x;
@@ -249,21 +251,21 @@ static const Claim c_factor2 = {
  * is the worst that E2 allows, -lambda I (hard), or random anew each time. */
 static double potential(Probe *p, int d, int n, double lambda, bool hard)
 {
-    Mat gram = ngo_zero_matrix(p, d), now = ngo_zero_matrix(p, d);
-    Mat m = ngo_zero_matrix(p, d);
+    Mat gram = matrix_zero(p->arena, d, d), now = matrix_zero(p->arena, d, d);
+    Mat m = matrix_zero(p->arena, d, d);
     double phi[NGO_MATRIX_DIM], sum = 0;
     for (int k = 0; k < n; k++) {
         memset(m.p, 0, sizeof *m.p * (size_t)(d * d));
         if (hard)
-            ngo_add_identity(m, -lambda);
+            matrix_add_identity(m, -lambda);
         else
             ngo_random_noise(p, lambda, m);
         memcpy(now.p, gram.p, sizeof *gram.p * (size_t)(d * d));
-        ngo_add_identity(now, 2 * lambda);
+        matrix_add_identity(now, 2 * lambda);
         ngo_add_matrix(now, m);
-        ngo_unit_vector(p, d, phi);
-        sum += ngo_inverse_form(p, now, phi);
-        ngo_add_outer(gram, 1, phi);
+        draw_direction(&p->rng, d, phi);
+        sum += matrix_inverse_form(mat_view(now), 0, phi);
+        matrix_add_outer(gram, 1, phi);
     }
     return sum;
 }
@@ -273,8 +275,8 @@ static void eq21(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances / 4; i++) {
         int d = ngo_random_dimension(p);
-        int n = 1 + (int)ngo_between(p, 0, i % 8 ? 10 : 200);
-        double lambda = i % 3 ? pow(10, ngo_between(p, 0, 2)) : 1;
+        int n = 1 + (int)draw_between(&p->rng, 0, i % 8 ? 10 : 200);
+        double lambda = i % 3 ? pow(10, draw_between(&p->rng, 0, 2)) : 1;
         size_t mark = arena_mark(p->arena);
         double sum = potential(p, d, n, lambda, i % 2 == 0);
         probe_ratio(p, sum * (1 + p->bend), 2 * d * log((lambda + n) / lambda),
@@ -497,45 +499,37 @@ static const Claim c_thm16_budget = {
     .fault = "size-scale=0.5",
 };
 
-/* The exponents of K, H, d and rho in the last two terms, with log chi divided
- * out. */
+/* The exponent of one of the bound's terms, log chi divided out, between two
+ * points of which the second has so many times the variable of the first. */
+static double term_exponent(const NgoConstants at[2], double times,
+                            bool privacy)
+{
+    double term[2];
+    for (int i = 0; i < 2; i++) {
+        NgoRegret r = ngo_regret(&at[i]);
+        term[i] = (privacy ? r.privacy : r.learning) / at[i].log_chi;
+    }
+    return growth_exponent(1, term[0], times, term[1]);
+}
+
+/* The exponents of K, H, d and rho in the last two terms. */
 static void thm16_rho(Probe *p)
 {
-    NgoConstants a = ngo_constants_at(4, 3, 1e12, 1),
-                 b = ngo_constants_at(4, 3, 1e18, 1);
-    ngo_exponent(p,
-                 ngo_slope(a.K, ngo_regret(&a).learning / a.log_chi, b.K,
-                           ngo_regret(&b).learning / b.log_chi),
-                 0.5, 1);
-    ngo_exponent(p,
-                 ngo_slope(a.K, ngo_regret(&a).privacy / a.log_chi, b.K,
-                           ngo_regret(&b).privacy / b.log_chi),
-                 0.5, 2);
-    a = ngo_constants_at(4, 1e10, 1e18, 1),
-    b = ngo_constants_at(4, 1e16, 1e18, 1);
-    ngo_exponent(p,
-                 ngo_slope(a.H, ngo_regret(&a).learning / a.log_chi, b.H,
-                           ngo_regret(&b).learning / b.log_chi),
-                 2, 3);
-    ngo_exponent(p,
-                 ngo_slope(a.H, ngo_regret(&a).privacy / a.log_chi, b.H,
-                           ngo_regret(&b).privacy / b.log_chi),
-                 3, 4);
-    a = ngo_constants_at(1e10, 3, 1e18, 1),
-    b = ngo_constants_at(1e16, 3, 1e18, 1);
-    ngo_exponent(p,
-                 ngo_slope(a.d, ngo_regret(&a).learning / a.log_chi, b.d,
-                           ngo_regret(&b).learning / b.log_chi),
-                 1.5, 5);
-    ngo_exponent(p,
-                 ngo_slope(a.d, ngo_regret(&a).privacy / a.log_chi, b.d,
-                           ngo_regret(&b).privacy / b.log_chi),
-                 1.25, 6);
-    a = ngo_constants_at(4, 3, 1e18, 1e-4), b = ngo_constants_at(4, 3, 1e18, 1);
-    ngo_exponent(p,
-                 ngo_slope(a.rho, ngo_regret(&a).privacy / a.log_chi, b.rho,
-                           ngo_regret(&b).privacy / b.log_chi),
-                 -0.25, 7);
+    static const double printed[][2] = {{0.5, 0.5}, {2, 3}, {1.5, 1.25}};
+    const NgoConstants along[][2] = {
+        {ngo_constants_at(4, 3, 1e12, 1), ngo_constants_at(4, 3, 1e18, 1)},
+        {ngo_constants_at(4, 1e10, 1e18, 1),
+         ngo_constants_at(4, 1e16, 1e18, 1)},
+        {ngo_constants_at(1e10, 3, 1e18, 1),
+         ngo_constants_at(1e16, 3, 1e18, 1)}};
+    for (int i = 0; i < 3; i++)
+        for (int term = 0; term < 2; term++)
+            ngo_exponent(p, term_exponent(along[i], 1e6, term == 1),
+                         printed[i][term], 2 * i + term + 1);
+    const NgoConstants rho[] = {ngo_constants_at(4, 3, 1e18, 1e-4),
+                                ngo_constants_at(4, 3, 1e18, 1)};
+    ngo_exponent(p, term_exponent(rho, rho[1].rho / rho[0].rho, true), -0.25,
+                 7);
 }
 
 static const Claim c_thm16_rho = {

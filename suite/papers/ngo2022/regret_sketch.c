@@ -18,6 +18,8 @@
 #include "suite/papers/ngo2022/accounting.h"
 #include "suite/papers/ngo2022/bound.h"
 #include "suite/papers/ngo2022/matrices.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 
@@ -57,13 +59,14 @@ static void thm16_eps(Probe *p)
     NgoConstants a = ngo_constants_at(4, 3, 1e18, 1e-3),
                  b = ngo_constants_at(4, 3, 1e18, 1);
     ngo_exponent(p,
-                 ngo_slope(a.eps, ngo_regret(&a).privacy / a.log_chi, b.eps,
-                           ngo_regret(&b).privacy / b.log_chi),
+                 growth_exponent(a.eps, ngo_regret(&a).privacy / a.log_chi,
+                                 b.eps, ngo_regret(&b).privacy / b.log_chi),
                  -0.5, 1);
     a = ngo_constants(4, 3, 1e18, 0.1, 1e-3, 0.05, 1);
     b = ngo_constants(4, 3, 1e18, 0.1, 1e-30, 0.05, 1);
-    double power = ngo_slope(-log(a.delta), ngo_regret(&a).privacy / a.log_chi,
-                             -log(b.delta), ngo_regret(&b).privacy / b.log_chi);
+    double power =
+        growth_exponent(-log(a.delta), ngo_regret(&a).privacy / a.log_chi,
+                        -log(b.delta), ngo_regret(&b).privacy / b.log_chi);
     probe_ratio(p, power, 2, "which exponent", 2.0, power);
     probe_note(p, "power.of.log.delta", power);
 }
@@ -87,14 +90,14 @@ static const Claim c_thm16_regret_algebra = {
 static void eq9(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances; n++) {
-        int d = 1 + (int)ngo_between(p, 0, 8);
-        double shift = pow(10, ngo_between(p, 0, 3)), values[8];
+        int d = 1 + (int)draw_between(&p->rng, 0, 8);
+        double shift = pow(10, draw_between(&p->rng, 0, 3)), values[8];
         size_t mark = arena_mark(p->arena);
-        Mat a = ngo_zero_matrix(p, d), m = ngo_zero_matrix(p, d);
-        ngo_random_gram(p, (int)ngo_between(p, 0, 1000), a);
+        Mat a = matrix_zero(p->arena, d, d), m = matrix_zero(p->arena, d, d);
+        ngo_random_gram(p, (int)draw_between(&p->rng, 0, 1000), a);
         ngo_random_noise(p, p->noise * shift, m);
         ngo_add_matrix(a, m);
-        ngo_add_identity(a, 2 * shift);
+        matrix_add_identity(a, 2 * shift);
         mat_symmetric_eigenvalues(a, values);
         probe_ratio(p, shift, values[0], "instance d", (double)n, (double)d);
         arena_reset(p->arena, mark);
@@ -123,7 +126,8 @@ static void eq10_norm(Probe *p)
     for (double d = 1; d <= 64; d *= 4) {
         NgoConstants a = ngo_constants(d, 1e4, 1e18, 1, 1e-6, 0.05, 1);
         NgoConstants b = ngo_constants(d, 1e8, 1e18, 1, 1e-6, 0.05, 1);
-        double power = ngo_slope(a.H, a.line11, b.H, b.line11) * (1 + p->bend);
+        double power =
+            growth_exponent(a.H, a.line11, b.H, b.line11) * (1 + p->bend);
         probe_ratio(p, power, 1.2, "d", d);
     }
 }
@@ -187,15 +191,16 @@ static void eq12(Probe *p)
         size_t mark = arena_mark(p->arena);
         NgoOrdered x = ngo_random_ordered(p);
         double phi[NGO_MATRIX_DIM], eta[NGO_MATRIX_DIM], sum[NGO_MATRIX_DIM];
-        ngo_unit_vector(p, x.d, phi);
-        ngo_unit_vector(p, x.d, eta);
+        draw_direction(&p->rng, x.d, phi);
+        draw_direction(&p->rng, x.d, eta);
         for (int i = 0; i < x.d; i++) {
             eta[i] = n % 2 ? eta[i] : -3 * phi[i];
             sum[i] = phi[i] + eta[i];
         }
-        double one = ngo_inverse_form(p, x.a, phi);
-        double two = ngo_inverse_form(p, x.a, eta);
-        double inner = (ngo_inverse_form(p, x.a, sum) - one - two) / 2;
+        double one = matrix_inverse_form(mat_view(x.a), 0, phi);
+        double two = matrix_inverse_form(mat_view(x.a), 0, eta);
+        double inner =
+            (matrix_inverse_form(mat_view(x.a), 0, sum) - one - two) / 2;
         probe_ratio(p, fabs(inner) * (1 + p->bend), sqrt(one * two),
                     "instance d", (double)n, (double)x.d);
         arena_reset(p->arena, mark);

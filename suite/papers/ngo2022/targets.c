@@ -14,6 +14,7 @@
 #include "suite/papers/ngo2022/accounting.h"
 #include "suite/papers/ngo2022/draws.h"
 #include "suite/papers/ngo2022/neighbours.h"
+#include "suite/papers/shared/draws.h"
 
 #include <math.h>
 #include <stdbool.h>
@@ -61,11 +62,12 @@ static void lem15_squares(Probe *p)
 {
     enum { MOST = 20 };
     for (uint64_t n = 0; n < p->instances; n++) {
-        double one[MOST], squares = 0, cost = 0, rho = ngo_log_uniform(p, 3);
-        double alpha = 1 + ngo_log_uniform(p, 1);
-        int queries = 1 + (int)ngo_between(p, 0, MOST);
+        double one[MOST], squares = 0, cost = 0,
+                          rho = draw_log_uniform(&p->rng, 3);
+        double alpha = 1 + draw_log_uniform(&p->rng, 1);
+        int queries = 1 + (int)draw_between(&p->rng, 0, MOST);
         for (int i = 0; i < queries; i++) {
-            one[i] = ngo_log_uniform(p, 2);
+            one[i] = draw_log_uniform(&p->rng, 2);
             squares += one[i] * one[i];
         }
         double sigma = p->noise * sqrt(squares / (2 * rho));
@@ -109,9 +111,9 @@ static double released(Probe *p, int d, double H, double h, bool antipodal)
 static void jointsens(Probe *p)
 {
     for (uint64_t n = 0; n < p->instances / 40; n++) {
-        int d = 1 + (int)ngo_between(p, 0, 6);
-        double H = n % 4 ? floor(ngo_between(p, 1, 9)) : 2, sum = 0;
-        double updates = floor(ngo_between(p, 1, 4));
+        int d = 1 + (int)draw_between(&p->rng, 0, 6);
+        double H = n % 4 ? floor(draw_between(&p->rng, 1, 9)) : 2, sum = 0;
+        double updates = floor(draw_between(&p->rng, 1, 4));
         for (double i = 0; i < updates * H; i++) {
             double h = 1 + fmod(i, H);
             double found = released(p, d, H, h, n % 2 == 0);

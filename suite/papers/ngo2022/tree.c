@@ -16,6 +16,8 @@
 #include "suite/papers/check.h"
 #include "suite/papers/ngo2022/matrices.h"
 #include "suite/papers/ngo2022/readings.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/stat/confidence.h"
 
 #include <math.h>
@@ -27,14 +29,14 @@ static void prefix_sens(Probe *p)
 {
     for (double K = 3; K < 1e19; K *= 7)
         for (uint64_t n = 0; n < 20; n++) {
-            int d = 2 + (int)ngo_between(p, 0, 6);
+            int d = 2 + (int)draw_between(&p->rng, 0, 6);
             size_t mark = arena_mark(p->arena);
-            Mat D = ngo_zero_matrix(p, d);
+            Mat D = matrix_zero(p->arena, d, d);
             double *x = arena_array(p->arena, double, d);
             x[0] = 1;
-            ngo_add_outer(D, 1, x);
-            ngo_unit_vector(p, d, x);
-            ngo_add_outer(D, -1, x);
+            matrix_add_outer(D, 1, x);
+            draw_direction(&p->rng, d, x);
+            matrix_add_outer(D, -1, x);
             probe_ratio(p, p->sensitivity * ngo_operator_norm(p, D), log(K),
                         "K d", K, (double)d);
             arena_reset(p->arena, mark);
@@ -282,7 +284,7 @@ static void eq6_both(Probe *p)
     double limit = ngo_lambda(&r, D, H, K, fail);
     uint64_t runs = p->instances / 20, broken = 0;
     size_t mark = arena_mark(p->arena);
-    Mat noise = ngo_zero_matrix(p, D);
+    Mat noise = matrix_zero(p->arena, D, D);
     for (uint64_t run = 0; run < runs; run++) {
         bool broke = false;
         for (int h = 0; h < H && !broke; h++)

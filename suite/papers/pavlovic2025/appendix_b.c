@@ -9,6 +9,7 @@
  * singular; then its inverse is a pseudo-inverse. */
 #include "suite/papers/check.h"
 #include "suite/papers/pavlovic2025/instance.h"
+#include "suite/papers/shared/linear.h"
 
 /* (41) against (45). */
 static void one_mean(Probe *p)
@@ -57,7 +58,7 @@ static void one_variance(Probe *p)
     int t = x.t, m = x.space.m, w = (int)(rng_uniform(&p->rng) * x.space.N);
     Mat P = pavlovic_projection(p, &x),
         inverse = pavlovic_projected_inverse(p, &x, P);
-    Mat RR = pavlovic_mat(p->arena, m, m);
+    Mat RR = matrix_zero(p->arena, m, m);
     pavlovic_covariance(&x.space, x.nR, 0, RR);
     Mat between = pavlovic_product(
         p->arena, inverse,

@@ -18,6 +18,8 @@
 #include "suite/papers/pavlovic2025/constants.h"
 #include "suite/papers/pavlovic2025/epoch.h"
 #include "suite/papers/pavlovic2025/gaussian.h"
+#include "suite/papers/pavlovic2025/useful.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
 #include <string.h>
@@ -57,7 +59,7 @@ static double two_sided(double q)
     double low = 0, high = 40;
     for (int i = 0; i < 100; i++) {
         double z = (low + high) / 2;
-        *(2 * pavlovic_upper_tail(z) > q ? &low : &high) = z;
+        *(2 * gaussian_upper_tail(z) > q ? &low : &high) = z;
     }
     return high;
 }
@@ -197,7 +199,7 @@ static void one_radius(Probe *p, const PavlovicEpoch *x)
 {
     const PavlovicSketch *k = &x->by_R;
     double failure = 1e-9;
-    double G = 1 / (double)calibrate_gauss(1, logl(1e-6L)).value;
+    double G = 1 / gaussian_least_noise(1, 1e-6);
     double sigma0 = pavlovic2025_calibrated_sigma0(x->B, k->sens, G);
     double ell = log(4 * x->s.N * pavlovic_epochs(x->T) / failure);
     double *g = pavlovic_noisy_sum(p, x, sigma0);
@@ -230,28 +232,16 @@ static const Claim c_cal_radius = {
     .fault = "noise-scale=5",
 };
 
-/* Notes the least T at which an epoch could eliminate, which is 4 Delta < 2B in
- * the last completed epoch; 16 orthonormal points. */
-static void first_elimination(Probe *p, bool local)
+/* 4 Delta over 2B in the last completed epoch: below 1 it could eliminate. */
+static double elimination_share(const PavlovicTask *x, bool local)
 {
-    double star = INFINITY, least = INFINITY;
-    for (double T = 1e3; T <= 1e30; T *= 1.05) {
-        PavlovicTask x = {T * p->episodes, 16, 1, 1, 1, 1e-6, 0.01};
-        double n = pavlovic_first_epoch(x.T) * pow(2, pavlovic_epochs(x.T) - 1);
-        double share =
-            2 * pavlovic_radius(&x, 1 / sqrt(n / 16 + 1), local ? n : 0);
-        if (T <= 1e8)
-            least = fmin(least, share);
-        if (share < 1 && T < star)
-            star = T;
-    }
-    probe_ratio(p, least, 1, "k_star", star);
-    probe_note(p, "k_star", star);
+    double n = pavlovic_first_epoch(x->T) * pow(2, pavlovic_epochs(x->T) - 1);
+    return 2 * pavlovic_radius(x, 1 / sqrt(n / 16 + 1), local ? n : 0);
 }
 
 static void elimination_jdp(Probe *p)
 {
-    first_elimination(p, false);
+    pavlovic_useful(p, elimination_share, false, 1e8);
 }
 
 static const Claim c_alg1_useful_jdp = {
@@ -271,7 +261,7 @@ static const Claim c_alg1_useful_jdp = {
 
 static void elimination_ldp(Probe *p)
 {
-    first_elimination(p, true);
+    pavlovic_useful(p, elimination_share, true, 1e8);
 }
 
 static const Claim c_alg1_useful_ldp = {

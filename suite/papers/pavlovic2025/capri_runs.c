@@ -1,11 +1,6 @@
 /* Pavlovic et al. 2025: what is said of whole runs of CAPRI. */
 #include "suite/papers/check.h"
-
-static double error_probability(const Job *job, double alpha)
-{
-    (void)alpha;
-    return params_real(&job->algo_params, "p");
-}
+#include "suite/papers/shared/failure.h"
 
 /* --- the estimator -------------------------------------------------------- */
 
@@ -95,7 +90,7 @@ static const Claim c_step1_error = {
     .tags = "kernel",
     .kind = KIND_COVERAGE,
     ALONG("error"),
-    .threshold = error_probability,
+    .threshold = failure_once,
     ERRORS("published"),
     .expected = HOLDS,
     .because = "the error is below a hundredth of the published radius",
@@ -112,7 +107,7 @@ static const Claim c_error_calibrated = {
     .kind = KIND_COVERAGE,
     .modes = CALIBRATED,
     ALONG("error"),
-    .threshold = error_probability,
+    .threshold = failure_once,
     ERRORS("calibrated"),
     .expected = HOLDS,
     .because =
@@ -150,7 +145,7 @@ static const Claim c_regret_jdp = {
     .kind = KIND_BOUND,
     ALONG("thm67"),
     .right = "thm67_trivial",
-    .threshold = error_probability,
+    .threshold = failure_once,
     CASES("algorithm=capri observe=capri points=1 replicates=24 algo.p=0.3 "
           "privacy=jdp env=kernel-matern C=4 A=4",
           "episodes=1e14", "episodes=1e16", "episodes=1e18"),
@@ -169,7 +164,7 @@ static const Claim c_regret_ldp = {
     .kind = KIND_BOUND,
     ALONG("thm67"),
     .right = "thm67_trivial",
-    .threshold = error_probability,
+    .threshold = failure_once,
     CASES("algorithm=capri observe=capri points=1 replicates=24 algo.p=0.3 "
           "privacy=ldp env=kernel-matern C=4 A=4",
           "epsilon=10 episodes=1e19", "epsilon=100 episodes=1e19"),

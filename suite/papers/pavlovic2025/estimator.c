@@ -23,6 +23,8 @@
 #include "suite/papers/pavlovic2025/gaussian.h"
 #include "suite/papers/pavlovic2025/release.h"
 #include "suite/papers/pavlovic2025/run.h"
+#include "suite/papers/shared/gaussian.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 
@@ -33,7 +35,7 @@ static void naive(Probe *p)
     enum { N = 8 };
     for (int T = 1; T <= 64; T *= 2) {
         size_t mark = arena_mark(p->arena);
-        Mat K = pavlovic_mat(p->arena, T, T);
+        Mat K = matrix_zero(p->arena, T, T);
         double tau = 0.1 * T, B = 3, *y = arena_array(p->arena, double, T);
         for (int i = 0; i < T; i++)
             for (int j = 0; j < T; j++) {
@@ -68,8 +70,7 @@ static const Claim c_sens_naive = {
 static void one_independence(Probe *p)
 {
     PavlovicInstance x = pavlovic_instance(p);
-    Mat K = pavlovic_gram(p, &x, x.W, x.W),
-        v = pavlovic_mat(p->arena, x.t, x.t);
+    Mat K = pavlovic_gram(p, &x, x.W, x.W), v = matrix_zero(p->arena, x.t, x.t);
     double *values = arena_array(p->arena, double, x.t), largest = 0;
     for (int i = 0; i < x.t; i++)
         MAT(K, i, i) += p->jitter;
@@ -121,12 +122,12 @@ static void one_estimator(Probe *p)
     double *inside =
         pavlovic_times(p->arena, pavlovic_gram(p, &x, x.S, x.W), y);
     double printed =
-               pavlovic_dot(x.t, spread, pavlovic_times(p->arena, A, inside)),
+               vector_dot(x.t, spread, pavlovic_times(p->arena, A, inside)),
            mean = 0;
     for (int i = 0; i < x.t; i++)
         mean +=
-            y[i] * pavlovic_dot(k.rank, &MAT(k.a, w, 0), &MAT(k.a, x.W[i], 0));
-    double deviation = sqrt(pavlovic_dot(x.t, spread, spread));
+            y[i] * vector_dot(k.rank, &MAT(k.a, w, 0), &MAT(k.a, x.W[i], 0));
+    double deviation = sqrt(vector_dot(x.t, spread, spread));
     probe_equal_from(p, printed * (1 + p->bend), mean, 1, "N t tau",
                      x.space.N + 0.0, x.t + 0.0, x.space.tau);
     probe_equal_from(p, deviation * (1 + p->bend), sqrt(k.s2[w]), 1, "N t tau",
@@ -160,12 +161,14 @@ static void split(Probe *p)
 {
     for (double T = 1e4; T <= 1e12; T *= 1e4)
         for (double eps = 0.1; eps <= 10; eps *= 10)
-            probe_ratio(p, 10 * pavlovic_needed(eps, 1e-6),
+            probe_ratio(p, 10 * gaussian_least_noise(eps, 1e-6),
                         pavlovic_printed(p, T, eps, 1e-6), "T eps", T, eps);
     probe_note(p, "factor_T1e4",
-               pavlovic_printed(p, 1e4, 1, 1e-6) / pavlovic_needed(1, 1e-6));
+               pavlovic_printed(p, 1e4, 1, 1e-6) /
+                   gaussian_least_noise(1, 1e-6));
     probe_note(p, "factor_T1e8",
-               pavlovic_printed(p, 1e8, 1, 1e-6) / pavlovic_needed(1, 1e-6));
+               pavlovic_printed(p, 1e8, 1, 1e-6) /
+                   gaussian_least_noise(1, 1e-6));
 }
 
 static const Claim c_split_loose = {
@@ -192,7 +195,7 @@ static void one_calibrated(Probe *p)
     PavlovicSketch k = pavlovic_sketch(p->arena, &x.space, x.nS, x.nR);
     double eps = pow(10, 4 * rng_uniform(&p->rng) - 2), B = 3;
     double delta = pow(10, -1 - 11 * rng_uniform(&p->rng));
-    double G = 1 / pavlovic_needed(eps, delta);
+    double G = 1 / gaussian_least_noise(eps, delta);
     double sigma0 = p->noise * pavlovic2025_calibrated_sigma0(B, k.sens, G);
     double move = pavlovic_largest_move(&x, pavlovic_spreads(p, x), B, false);
     probe_equal(p, pavlovic_spent(sigma0 / move, eps), delta,
@@ -345,7 +348,7 @@ static const Claim c_cal_sens = {
 static Mat predictor(Probe *p, const PavlovicInstance *x)
 {
     Mat inverse = pavlovic_power(p->arena, pavlovic_middle(p, x), -1);
-    Mat k = pavlovic_mat(p->arena, x->space.N, x->t);
+    Mat k = matrix_zero(p->arena, x->space.N, x->t);
     for (int w = 0; w < x->space.N; w++)
         for (int i = 0; i < x->t; i++)
             MAT(k, w, i) = MAT(x->K, w, x->S[i]);
@@ -371,7 +374,7 @@ static double predictions_apart(Probe *p, PavlovicInstance *x, int users,
                                 double B)
 {
     int N = x->space.N, last = users - 1;
-    Mat rows = predictor(p, x), C = pavlovic_mat(p->arena, N, N);
+    Mat rows = predictor(p, x), C = matrix_zero(p->arena, N, N);
     for (int w = 0; w < N; w++)
         for (int v = 0; v < N; v++)
             for (int i = 0; i < x->t; i++)

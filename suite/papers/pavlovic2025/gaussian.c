@@ -1,13 +1,8 @@
 #include "suite/papers/pavlovic2025/gaussian.h"
-#include "oracles/privacy.h"
 #include "suite/papers/pavlovic2025/constants.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
-
-double pavlovic_upper_tail(double z) /* P(N(0,1) > z) */
-{
-    return erfc(z / sqrt(2)) / 2;
-}
 
 double pavlovic_spent(double s, double eps)
 {
@@ -29,11 +24,6 @@ double pavlovic_least(double eps, double delta)
     return exp(high);
 }
 
-double pavlovic_needed(double eps, double delta)
-{
-    return (double)calibrate_gauss(eps, logl((long double)delta)).value;
-}
-
 double pavlovic_printed(const Probe *p, double T, double eps, double delta)
 {
     PavlovicTask x = {T, 16, 3, 1, eps, delta, 0.01};
@@ -42,7 +32,7 @@ double pavlovic_printed(const Probe *p, double T, double eps, double delta)
 
 void pavlovic_check_budget(Probe *p, double T, double eps, double delta)
 {
-    probe_ratio(p, pavlovic_needed(eps, delta),
+    probe_ratio(p, gaussian_least_noise(eps, delta),
                 pavlovic_printed(p, T, eps, delta), "T eps delta", T, eps,
                 delta);
 }

@@ -3,14 +3,12 @@
 #define SUITE_PAPERS_PAVLOVIC2025_GAUSSIAN_H
 #include "suite/claim/probe.h"
 
-double pavlovic_upper_tail(double z); /* P(N(0,1) > z) */
 /* Returns the delta that a release of so much noise per unit of shift spends at
  * eps, in closed form. */
 double pavlovic_spent(double noise, double eps);
-/* Returns the least noise per unit of shift for (eps, delta): `least` by that
- * closed form, `needed` by the oracle's integral, which costs much more. */
+/* Returns the least noise per unit of shift for (eps, delta) by that closed
+ * form; gaussian_least_noise, by an integral, costs much more. */
 double pavlovic_least(double eps, double delta);
-double pavlovic_needed(double eps, double delta);
 
 /* Returns the printed noise sigma_0 / (2 B sigma_max) per unit of the worst
  * shift, times the probe's noise. */

@@ -1,4 +1,5 @@
 #include "suite/papers/pavlovic2025/instance.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 
@@ -25,7 +26,7 @@ PavlovicInstance pavlovic_instance_over(Probe *p, PavlovicSpace space)
     x.S = points(p, &x.space, x.t, x.nS);
     x.R = points(p, &x.space, x.t, x.nR);
     x.W = points(p, &x.space, x.t, arena_array(p->arena, double, N));
-    x.K = pavlovic_mat(p->arena, N, N);
+    x.K = matrix_zero(p->arena, N, N);
     mat_multiply_transposed(x.K, mat_view(x.space.phi), mat_view(x.space.phi));
     return x;
 }
@@ -47,7 +48,7 @@ void pavlovic_repeat(Probe *p, uint64_t share, void (*one)(Probe *))
 Mat pavlovic_gram(Probe *p, const PavlovicInstance *x, const int *A,
                   const int *B)
 {
-    Mat K = pavlovic_mat(p->arena, x->t, x->t);
+    Mat K = matrix_zero(p->arena, x->t, x->t);
     for (int i = 0; i < x->t; i++)
         for (int j = 0; j < x->t; j++)
             MAT(K, i, j) = MAT(x->K, A[i], B[j]);
@@ -58,7 +59,7 @@ Mat pavlovic_middle(Probe *p, const PavlovicInstance *x)
 {
     Mat SR = pavlovic_gram(p, x, x->S, x->R),
         SS = pavlovic_gram(p, x, x->S, x->S);
-    Mat M = pavlovic_mat(p->arena, x->t, x->t);
+    Mat M = matrix_zero(p->arena, x->t, x->t);
     mat_multiply_transposed(M, mat_view(SR), mat_view(SR));
     for (int i = 0; i < x->t * x->t; i++)
         M.p[i] += x->space.tau * SS.p[i];
@@ -74,10 +75,10 @@ Mat pavlovic_projection(Probe *p, const PavlovicInstance *x)
 Mat pavlovic_projected_inverse(Probe *p, const PavlovicInstance *x, Mat P)
 {
     int m = x->space.m;
-    Mat RR = pavlovic_mat(p->arena, m, m);
+    Mat RR = matrix_zero(p->arena, m, m);
     pavlovic_covariance(&x->space, x->nR, 0, RR);
     Mat M = pavlovic_product(p->arena, pavlovic_product(p->arena, P, RR), P);
-    Mat inverse = pavlovic_mat(p->arena, m, m);
+    Mat inverse = matrix_zero(p->arena, m, m);
     for (int i = 0; i < m; i++) {
         MAT(M, i, i) += x->space.tau;
         MAT(inverse, i, i) = 1;
@@ -121,7 +122,7 @@ PavlovicDual pavlovic_dual(Probe *p, const PavlovicInstance *x)
 {
     Mat SS = pavlovic_power(p->arena, pavlovic_gram(p, x, x->S, x->S), -1);
     Mat RS = pavlovic_gram(p, x, x->R, x->S),
-        M = pavlovic_mat(p->arena, x->t, x->t);
+        M = matrix_zero(p->arena, x->t, x->t);
     Mat across = pavlovic_product(p->arena, RS, SS);
     mat_multiply_transposed(M, mat_view(across), mat_view(RS));
     for (int i = 0; i < x->t; i++)

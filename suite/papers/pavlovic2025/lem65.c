@@ -13,6 +13,7 @@
 #include "suite/papers/check.h"
 #include "suite/papers/pavlovic2025/constants.h"
 #include "suite/papers/pavlovic2025/spaces.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/stat/confidence.h"
 
 #include <math.h>
@@ -73,9 +74,9 @@ static Whitened whitened(Probe *p)
     int m = x.s.m;
     x.T = floor(pow(10, 4 * rng_uniform(&p->rng)));
     x.C0 = pavlovic_c0(p->arena, &x.s, x.T);
-    Mat Lambda = pavlovic_mat(p->arena, m, m);
+    Mat Lambda = matrix_zero(p->arena, m, m);
     pavlovic_covariance(&x.s, x.s.rho, 0, Lambda);
-    Mat scaled = pavlovic_mat(p->arena, m, m);
+    Mat scaled = matrix_zero(p->arena, m, m);
     for (int i = 0; i < m * m; i++)
         scaled.p[i] = x.T * Lambda.p[i];
     x.root = pavlovic_shifted(p->arena, scaled, x.s.tau, -0.5);
@@ -87,14 +88,14 @@ static Whitened whitened(Probe *p)
 static Mat centred(Probe *p, const Whitened *x, int w)
 {
     int m = x->s.m;
-    Mat out = pavlovic_mat(p->arena, m, m);
+    Mat out = matrix_zero(p->arena, m, m);
     double *u = arena_array(p->arena, double, m);
     for (int i = 0; i < m; i++)
         for (int j = 0; j < m; j++)
             u[i] += MAT(x->root, i, j) * MAT(x->s.phi, w, j);
     for (int i = 0; i < m * m; i++)
         out.p[i] = -x->mean.p[i];
-    pavlovic_add_outer(out, u, 1);
+    matrix_add_outer(out, 1, u);
     return out;
 }
 
@@ -133,8 +134,8 @@ static void variance(Probe *p)
         size_t mark = arena_mark(p->arena);
         Whitened x = whitened(p);
         int m = x.s.m;
-        Mat sum = pavlovic_mat(p->arena, m, m);
-        Mat square = pavlovic_mat(p->arena, m, m);
+        Mat sum = matrix_zero(p->arena, m, m);
+        Mat square = matrix_zero(p->arena, m, m);
         for (int w = 0; w < x.s.N; w++) {
             Mat v = centred(p, &x, w);
             mat_multiply(square, mat_view(v), mat_view(v));

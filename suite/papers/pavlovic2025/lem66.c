@@ -21,6 +21,8 @@
 #include "suite/papers/pavlovic2025/epoch.h"
 #include "suite/papers/pavlovic2025/gaussian.h"
 #include "suite/papers/pavlovic2025/instance.h"
+#include "suite/papers/shared/gaussian.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 #include <string.h>
@@ -99,7 +101,7 @@ static const Claim c_lem6_6_err_ldp = {
 static double mean_of_one(Probe *p, double T, double tau, double f,
                           double *sigma)
 {
-    PavlovicSpace s = {1, 1, pavlovic_mat(p->arena, 1, 1),
+    PavlovicSpace s = {1, 1, matrix_zero(p->arena, 1, 1),
                        arena_array(p->arena, double, 1), tau};
     MAT(s.phi, 0, 0) = s.rho[0] = 1;
     PavlovicSketch k = pavlovic_sketch(p->arena, &s, &T, &T);
@@ -282,7 +284,7 @@ static const Claim c_lem6_6_e2 = {
 static double operator_norm(Arena *arena, MatC a)
 {
     size_t mark = arena_mark(arena);
-    Mat square = pavlovic_mat(arena, a.rows, a.rows);
+    Mat square = matrix_zero(arena, a.rows, a.rows);
     mat_multiply_transposed(square, a, a);
     double norm = sqrt(mat_symmetric_norm(square));
     arena_reset(arena, mark);
@@ -298,7 +300,7 @@ static void norm_spectrum(Probe *p)
             size_t mark = arena_mark(p->arena);
             PavlovicSpace s = pavlovic_walsh(p->arena, bits, bits - 3, 1);
             double *W = arena_array(p->arena, double, s.N);
-            Mat X = pavlovic_mat(p->arena, s.m, s.m);
+            Mat X = matrix_zero(p->arena, s.m, s.m);
             pavlovic_draw(&s, &p->rng, T, W);
             double flat = pavlovic_deviation(p->arena, &s, T, W);
             for (int w = 0; w < s.N; w++)
@@ -397,7 +399,7 @@ typedef struct {
 static double concentration(Probe *p, const Step2 *x, Mat X)
 {
     int m = x->s.m;
-    Mat off = pavlovic_mat(p->arena, m, m);
+    Mat off = matrix_zero(p->arena, m, m);
     for (int i = 0; i < m; i++)
         for (int j = 0; j < m; j++) {
             double mean = i == j ? x->z[i] - x->s.tau : 0;
@@ -409,7 +411,7 @@ static double concentration(Probe *p, const Step2 *x, Mat X)
 static Mat drawn(Probe *p, Step2 *x)
 {
     double *count = arena_array(p->arena, double, x->s.N);
-    Mat X = pavlovic_mat(p->arena, x->s.m, x->s.m);
+    Mat X = matrix_zero(p->arena, x->s.m, x->s.m);
     pavlovic_draw(&x->s, &p->rng, x->T, count);
     for (int w = 0; w < x->s.N; w++)
         p->failed |= count[w] < 1; /* S spans everything: P_S = Id */
@@ -443,7 +445,7 @@ static void check_norm(Probe *p, const Step2 *x, Mat X, double printed)
 static void norm_353(Probe *p)
 {
     Step2 x = step2(p);
-    Mat X = pavlovic_mat(p->arena, x.s.m, x.s.m);
+    Mat X = matrix_zero(p->arena, x.s.m, x.s.m);
     for (int j = 0; j < x.s.m; j++) {
         MAT(X, j, j) = x.z[j];
         MAT(x.R, j, j) += x.s.tau;
@@ -517,7 +519,7 @@ static void one_chain(Probe *p)
     double *spread = pavlovic_times(
         p->arena, pavlovic_power(p->arena, pavlovic_middle(p, &x), -0.5),
         pavlovic_column(p, &x, x.S, w));
-    probe_equal_from(p, pavlovic_dot(x.t, spread, spread) * (1 + p->bend),
+    probe_equal_from(p, vector_dot(x.t, spread, spread) * (1 + p->bend),
                      pavlovic_bilinear(inverse, inside, inside), 1, "N t tau",
                      x.space.N + 0.0, x.t + 0.0, x.space.tau);
 }
@@ -613,7 +615,7 @@ static const Claim c_lem6_6_chain_order = {
 static void e3(Probe *p)
 {
     for (double L = 1e-6; L < 30; L *= 1.1)
-        probe_ratio(p, 2 * pavlovic_upper_tail(2 * L / p->noise), exp(-L),
+        probe_ratio(p, 2 * gaussian_upper_tail(2 * L / p->noise), exp(-L),
                     "log_1_d", L);
 }
 

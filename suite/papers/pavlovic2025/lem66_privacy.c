@@ -13,6 +13,7 @@
 #include "suite/papers/check.h"
 #include "suite/papers/pavlovic2025/gaussian.h"
 #include "suite/papers/pavlovic2025/release.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
 
@@ -153,9 +154,9 @@ static const Claim c_sens_mixture = {
 static void one_release(Probe *p, double T, double eps, double delta)
 {
     double log_t = log(T);
-    probe_ratio(p, pavlovic_needed(eps / log_t, fmin(delta / log_t, 0.999)),
-                pavlovic_printed(p, T, eps, delta), "T eps delta", T, eps,
-                delta);
+    probe_ratio(
+        p, gaussian_least_noise(eps / log_t, fmin(delta / log_t, 0.999)),
+        pavlovic_printed(p, T, eps, delta), "T eps delta", T, eps, delta);
 }
 
 static void release(Probe *p)

@@ -1,11 +1,7 @@
 #include "suite/papers/pavlovic2025/matrices.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
-
-Mat pavlovic_mat(Arena *arena, int rows, int cols)
-{
-    return (Mat){arena_array(arena, double, (rows * cols)), rows, cols, cols};
-}
 
 static void rotate(Mat a, int p, int q, double c, double s)
 {
@@ -68,9 +64,9 @@ void pavlovic_eigen(Mat a, double *values, Mat v)
 Mat pavlovic_power(Arena *arena, Mat a, double exponent)
 {
     int n = a.rows;
-    Mat out = pavlovic_mat(arena, n, n);
+    Mat out = matrix_zero(arena, n, n);
     size_t mark = arena_mark(arena);
-    Mat work = pavlovic_mat(arena, n, n), v = pavlovic_mat(arena, n, n);
+    Mat work = matrix_zero(arena, n, n), v = matrix_zero(arena, n, n);
     double *values = arena_array(arena, double, n), largest = 0;
     for (int i = 0; i < n; i++)
         for (int j = 0; j < n; j++)
@@ -91,7 +87,7 @@ Mat pavlovic_power(Arena *arena, Mat a, double exponent)
 
 Mat pavlovic_shifted(Arena *arena, Mat a, double shift, double exponent)
 {
-    Mat in = pavlovic_mat(arena, a.rows, a.rows);
+    Mat in = matrix_zero(arena, a.rows, a.rows);
     for (int i = 0; i < a.rows * a.rows; i++)
         in.p[i] = a.p[i];
     for (int i = 0; i < a.rows; i++)
@@ -101,7 +97,7 @@ Mat pavlovic_shifted(Arena *arena, Mat a, double shift, double exponent)
 
 Mat pavlovic_product(Arena *arena, Mat a, Mat b)
 {
-    Mat out = pavlovic_mat(arena, a.rows, b.cols);
+    Mat out = matrix_zero(arena, a.rows, b.cols);
     mat_multiply(out, mat_view(a), mat_view(b));
     return out;
 }
@@ -127,20 +123,5 @@ double pavlovic_bilinear(Mat a, const double *x, const double *y)
     for (int i = 0; i < a.rows; i++)
         for (int j = 0; j < a.cols; j++)
             sum += x[i] * MAT(a, i, j) * y[j];
-    return sum;
-}
-
-void pavlovic_add_outer(Mat a, const double *v, double weight)
-{
-    for (int i = 0; i < a.rows; i++)
-        for (int j = 0; j < a.cols; j++)
-            MAT(a, i, j) += weight * v[i] * v[j];
-}
-
-double pavlovic_dot(int n, const double *x, const double *y)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += x[i] * y[i];
     return sum;
 }

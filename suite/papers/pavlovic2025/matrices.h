@@ -5,7 +5,6 @@
 #include "suite/base/arena.h"
 #include "suite/base/mat.h"
 
-Mat pavlovic_mat(Arena *, int rows, int cols); /* zero */
 /* Fills a = v diag(values) v' by Jacobi's method; a is overwritten. */
 void pavlovic_eigen(Mat a, double *values, Mat v);
 /* Returns a^exponent on the range of a, which eigenvalues above 1e-11 of the
@@ -18,6 +17,4 @@ Mat pavlovic_product(Arena *, Mat a, Mat b);
 Mat pavlovic_sandwich(Arena *, Mat outer, Mat inside); /* outer inside outer */
 double *pavlovic_times(Arena *, Mat a, const double *x);
 double pavlovic_bilinear(Mat a, const double *x, const double *y); /* x'a y */
-void pavlovic_add_outer(Mat a, const double *v, double weight);
-double pavlovic_dot(int n, const double *x, const double *y);
 #endif

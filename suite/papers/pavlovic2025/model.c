@@ -16,6 +16,7 @@
 #include "suite/papers/check.h"
 #include "suite/papers/pavlovic2025/gaussian.h"
 #include "suite/papers/pavlovic2025/release.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 
@@ -77,7 +78,7 @@ static const Claim c_rem_nonprivate = {
 static void mercer(Probe *p, Mat K, const double *rho, double kernel)
 {
     int N = K.rows;
-    Mat a = pavlovic_mat(p->arena, N, N), v = pavlovic_mat(p->arena, N, N);
+    Mat a = matrix_zero(p->arena, N, N), v = matrix_zero(p->arena, N, N);
     double *lambda = arena_array(p->arena, double, N);
     for (int i = 0; i < N; i++)
         for (int j = 0; j < N; j++)
@@ -184,7 +185,7 @@ static double *any_measure(Probe *p, int N)
 static void mercer_identity(Probe *p)
 {
     enum { SIDE = 6 };
-    Mat K = pavlovic_mat(p->arena, SIDE * SIDE, SIDE * SIDE);
+    Mat K = matrix_zero(p->arena, SIDE * SIDE, SIDE * SIDE);
     for (int nu = 0; nu <= 5; nu += nu == 0 ? 1 : 2) {
         double *rho = any_measure(p, K.rows);
         pavlovic_grid(K, SIDE, nu, 0.3);
@@ -218,6 +219,14 @@ static const Claim c_thm2_1 = {
     .fault = "bend=1e-6",
 };
 
+/* K(w,v) = k(w,v) on all points */
+static Mat kernel_of(Arena *arena, const PavlovicSpace *s)
+{
+    Mat K = matrix_zero(arena, s->N, s->N);
+    mat_multiply_transposed(K, mat_view(s->phi), mat_view(s->phi));
+    return K;
+}
+
 /* The computed spectrum of the integral operator has lambda_j = C_p j^-b with
  * C_p = lambda_1. */
 static void decay(Probe *p)
@@ -226,9 +235,8 @@ static void decay(Probe *p)
         for (int bits = 2; bits <= 6; bits++) {
             size_t mark = arena_mark(p->arena);
             PavlovicSpace s = pavlovic_walsh(p->arena, bits, b, 1);
-            Mat K = pavlovic_mat(p->arena, s.N, s.N);
+            Mat K = kernel_of(p->arena, &s);
             double *values = arena_array(p->arena, double, s.N);
-            mat_multiply_transposed(K, mat_view(s.phi), mat_view(s.phi));
             mat_symmetric_eigenvalues(K, values);
             double top = values[s.N - 1]; /* rounding is relative to it */
             for (int j = 1; j <= s.N; j++)
@@ -262,9 +270,8 @@ static void flat(Probe *p)
         for (int bits = 1; bits <= 4; bits++) {
             size_t mark = arena_mark(p->arena);
             PavlovicSpace s = pavlovic_walsh(p->arena, bits, b, 1);
-            Mat K = pavlovic_mat(p->arena, s.N, s.N);
-            Mat v = pavlovic_mat(p->arena, s.N, s.N);
-            mat_multiply_transposed(K, mat_view(s.phi), mat_view(s.phi));
+            Mat K = kernel_of(p->arena, &s);
+            Mat v = matrix_zero(p->arena, s.N, s.N);
             pavlovic_eigen(K, arena_array(p->arena, double, s.N), v);
             for (int i = 0; i < s.N * s.N; i++)
                 probe_ratio(p, fabs(v.p[i]) * sqrt(s.N) * (1 + p->bend), 1,
@@ -295,7 +302,7 @@ static void posterior(Probe *p, bool variance)
     PavlovicInstance x = pavlovic_instance(p);
     int t = x.t, m = x.space.m, w = (int)(rng_uniform(&p->rng) * x.space.N);
     double tau = x.space.tau, *count = arena_array(p->arena, double, x.space.N);
-    Mat K = pavlovic_gram(p, &x, x.W, x.W), Z = pavlovic_mat(p->arena, m, m);
+    Mat K = pavlovic_gram(p, &x, x.W, x.W), Z = matrix_zero(p->arena, m, m);
     for (int i = 0; i < t; i++) {
         MAT(K, i, i) += tau;
         count[x.W[i]]++;
@@ -307,16 +314,16 @@ static void posterior(Probe *p, bool variance)
     if (variance) {
         double *solved = pavlovic_column(p, &x, x.W, w);
         mat_solve_cholesky(mat_view(K), solved);
-        dual = MAT(x.K, w, w) - pavlovic_dot(t, k, solved);
+        dual = MAT(x.K, w, w) - vector_dot(t, k, solved);
         for (int j = 0; j < m; j++)
             h[j] = pavlovic_feature(&x, w)[j];
         mat_solve_cholesky(mat_view(Z), h);
-        primal = tau * pavlovic_dot(m, pavlovic_feature(&x, w), h);
+        primal = tau * vector_dot(m, pavlovic_feature(&x, w), h);
     } else {
         mat_solve_cholesky(mat_view(K), y);
-        dual = pavlovic_dot(t, k, y);
+        dual = vector_dot(t, k, y);
         mat_solve_cholesky(mat_view(Z), h);
-        primal = pavlovic_dot(m, pavlovic_feature(&x, w), h);
+        primal = vector_dot(m, pavlovic_feature(&x, w), h);
     }
     probe_equal_from(p, dual * (1 + p->bend), primal, 1, "N t tau",
                      x.space.N + 0.0, t + 0.0, tau);

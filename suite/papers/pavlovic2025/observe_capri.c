@@ -4,6 +4,7 @@
  * its formulas. */
 #include "oracles/kernel.h"
 #include "suite/papers/pavlovic2025/capri.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/simulation/observer.h"
 #include "suite/stat/confidence.h"
 
@@ -102,14 +103,6 @@ static double larger(double x, double y)
     return isnan(x) || y > x ? y : x;
 }
 
-static double dot(int n, const double *x, const double *y)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += x[i] * y[i];
-    return sum;
-}
-
 /* --- public points -------------------------------------------------------- */
 
 /* sum over the support of (x - e)(y - e)/e, and how many cells */
@@ -204,10 +197,10 @@ static double turn_error(const Capri *self)
         for (int w = 0; w <= v; w++) {
             if (!(self->active[v] > 0 && self->active[w] > 0))
                 continue;
-            double literal = dot(l->t, l->turned + (ptrdiff_t)v * l->t,
-                                 l->turned + (ptrdiff_t)w * l->t);
-            double counted = dot(self->size, self->a + v * self->size,
-                                 self->a + w * self->size);
+            double literal = vector_dot(l->t, l->turned + (ptrdiff_t)v * l->t,
+                                        l->turned + (ptrdiff_t)w * l->t);
+            double counted = vector_dot(self->size, self->a + v * self->size,
+                                        self->a + w * self->size);
             worst = fmax(worst, fabs(literal - counted));
         }
     return worst;
@@ -217,7 +210,8 @@ static double turn_error(const Capri *self)
 static double noise_at(const Capri *self, int w, const double *z)
 {
     return self->task.private
-               ? self->noise * dot(self->size, self->a + w * self->size, z)
+               ? self->noise *
+                     vector_dot(self->size, self->a + w * self->size, z)
                : 0;
 }
 

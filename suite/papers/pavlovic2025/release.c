@@ -1,5 +1,6 @@
 #include "suite/papers/pavlovic2025/release.h"
 #include "suite/papers/pavlovic2025/gaussian.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
 
@@ -7,7 +8,8 @@ PavlovicRelease pavlovic_least_release(Probe *p, double sigma_max)
 {
     PavlovicRelease r = {.eps = pow(10, 2 * rng_uniform(&p->rng) - 1), .B = 2};
     r.delta = pow(10, -1 - 7 * rng_uniform(&p->rng));
-    r.noise = p->noise * 2 * r.B * sigma_max * pavlovic_needed(r.eps, r.delta);
+    r.noise =
+        p->noise * 2 * r.B * sigma_max * gaussian_least_noise(r.eps, r.delta);
     return r;
 }
 

@@ -2,6 +2,7 @@
 #include "algorithms/core/pavlovic2025_scales.h"
 #include "suite/base/sample.h"
 #include "suite/papers/pavlovic2025/gaussian.h"
+#include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
 
@@ -117,7 +118,7 @@ static double noise_of(const Probe *p, const PavlovicRun *x,
     const PavlovicTask *t = &x->task;
     if (!x->calibrated)
         return p->noise * pavlovic_sigma0(t) * k->sigma_max;
-    double G = 1 / pavlovic_needed(t->eps, t->delta_dp);
+    double G = 1 / gaussian_least_noise(t->eps, t->delta_dp);
     return p->noise * pavlovic2025_calibrated_sigma0(t->B, k->sens, G);
 }
 

@@ -1,11 +1,12 @@
 #include "suite/papers/pavlovic2025/sketch.h"
+#include "suite/papers/shared/linear.h"
 
 #include <assert.h>
 #include <math.h>
 
 static double square_norm(int n, const double *x)
 {
-    return pavlovic_dot(n, x, x);
+    return vector_dot(n, x, x);
 }
 
 /* Takes from x what lies along the first rank rows of the basis, twice for
@@ -14,7 +15,7 @@ static double across(const PavlovicSketch *k, int m, double *x)
 {
     for (int twice = 0; twice < 2; twice++)
         for (int r = 0; r < k->rank; r++) {
-            double along = pavlovic_dot(m, &MAT(k->basis, r, 0), x);
+            double along = vector_dot(m, &MAT(k->basis, r, 0), x);
             for (int j = 0; j < m; j++)
                 x[j] -= along * MAT(k->basis, r, j);
         }
@@ -41,10 +42,10 @@ static void span(const PavlovicSpace *s, const double *S, PavlovicSketch *k)
 PavlovicSketch pavlovic_sketch(Arena *arena, const PavlovicSpace *s,
                                const double *S, const double *R)
 {
-    PavlovicSketch k = {.basis = pavlovic_mat(arena, s->m, s->m)};
+    PavlovicSketch k = {.basis = matrix_zero(arena, s->m, s->m)};
     span(s, S, &k);
     int n = k.rank;
-    Mat q = pavlovic_mat(arena, s->N, n), G = pavlovic_mat(arena, n, n);
+    Mat q = matrix_zero(arena, s->N, n), G = matrix_zero(arena, n, n);
     MatC basis = {k.basis.p, n, s->m, s->m};
     mat_multiply_transposed(q, mat_view(s->phi), basis);
     PavlovicSpace projected = {s->N, n, q, s->rho, s->tau};
@@ -79,8 +80,8 @@ double pavlovic_along(const PavlovicSketch *k, int w, const double *g)
 
 Mat pavlovic_projection_onto(Arena *arena, const PavlovicSketch *k)
 {
-    Mat P = pavlovic_mat(arena, k->basis.cols, k->basis.cols);
+    Mat P = matrix_zero(arena, k->basis.cols, k->basis.cols);
     for (int r = 0; r < k->rank; r++)
-        pavlovic_add_outer(P, &MAT(k->basis, r, 0), 1);
+        matrix_add_outer(P, 1, &MAT(k->basis, r, 0));
     return P;
 }

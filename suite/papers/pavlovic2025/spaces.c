@@ -1,5 +1,6 @@
 #include "suite/papers/pavlovic2025/spaces.h"
 #include "suite/base/sample.h"
+#include "suite/papers/shared/linear.h"
 
 #include <assert.h>
 #include <math.h>
@@ -24,7 +25,7 @@ static int parity(unsigned x)
 PavlovicSpace pavlovic_walsh(Arena *arena, int bits, double b, double tau)
 {
     int N = 1 << bits;
-    PavlovicSpace s = {N, N, pavlovic_mat(arena, N, N),
+    PavlovicSpace s = {N, N, matrix_zero(arena, N, N),
                        arena_array(arena, double, N), tau};
     double *lambda = arena_array(arena, double, N);
     walsh_lambda(N, b, lambda);
@@ -55,7 +56,7 @@ PavlovicSpace pavlovic_lattice(Arena *arena, Rng *rng)
     int m = 1 + (int)(4 * rng_uniform(rng));
     int N = 1 + (int)(12 * rng_uniform(rng));
     double tau = pow(10, 4 * rng_uniform(rng) - 2), sum = 0;
-    PavlovicSpace s = {N, m, pavlovic_mat(arena, N, m),
+    PavlovicSpace s = {N, m, matrix_zero(arena, N, m),
                        arena_array(arena, double, N), tau};
     for (int w = 0; w < N; w++) {
         lattice_point(rng, m, &MAT(s.phi, w, 0));
@@ -121,14 +122,14 @@ void pavlovic_covariance(const PavlovicSpace *s, const double *weight,
             MAT(out, i, j) = i == j ? tau : 0;
     for (int w = 0; w < s->N; w++)
         if (weight[w] > 0)
-            pavlovic_add_outer(out, &MAT(s->phi, w, 0), weight[w]);
+            matrix_add_outer(out, weight[w], &MAT(s->phi, w, 0));
 }
 
 /* Returns the Cholesky factor of Z = T Lambda + tau. */
 static Mat expected(Arena *arena, const PavlovicSpace *s, double T)
 {
     double *weight = arena_array(arena, double, s->N);
-    Mat Z = pavlovic_mat(arena, s->m, s->m);
+    Mat Z = matrix_zero(arena, s->m, s->m);
     for (int w = 0; w < s->N; w++)
         weight[w] = T * s->rho[w];
     pavlovic_covariance(s, weight, s->tau, Z);
@@ -144,13 +145,13 @@ double pavlovic_deviation(Arena *arena, const PavlovicSpace *s, double T,
                           const double *weight)
 {
     size_t mark = arena_mark(arena);
-    Mat L = expected(arena, s, T), sum = pavlovic_mat(arena, s->m, s->m);
+    Mat L = expected(arena, s, T), sum = matrix_zero(arena, s->m, s->m);
     double *u = arena_array(arena, double, s->m);
     for (int w = 0; w < s->N; w++) {
         for (int j = 0; j < s->m; j++)
             u[j] = MAT(s->phi, w, j);
         mat_solve_lower(mat_view(L), u);
-        pavlovic_add_outer(sum, u, weight[w] - T * s->rho[w]);
+        matrix_add_outer(sum, weight[w] - T * s->rho[w], u);
     }
     double norm = mat_symmetric_norm(sum);
     arena_reset(arena, mark);
@@ -167,7 +168,7 @@ double pavlovic_c0(Arena *arena, const PavlovicSpace *s, double T)
             u[j] = MAT(s->phi, w, j);
         mat_solve_lower(mat_view(L), u);
         if (s->rho[w] > 0)
-            most = fmax(most, pavlovic_dot(s->m, u, u));
+            most = fmax(most, vector_dot(s->m, u, u));
     }
     arena_reset(arena, mark);
     return most;

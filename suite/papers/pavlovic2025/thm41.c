@@ -13,6 +13,7 @@
 #include "suite/papers/pavlovic2025/constants.h"
 #include "suite/papers/pavlovic2025/gaussian.h"
 #include "suite/papers/pavlovic2025/sketch.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 
@@ -124,11 +125,6 @@ static const Claim c_thm4_1_ldp = {
     .fault = "noise-scale=0.5",
 };
 
-static double slope(double low, double high, double from, double to)
-{
-    return log(high / low) / log(to / from);
-}
-
 static double privacy_term(double T, double eps, double delta_dp, bool local)
 {
     PavlovicTask x = {T, 16, 1, 1, eps, delta_dp, 0.01};
@@ -149,22 +145,23 @@ static void exponents(Probe *p, bool local)
 {
     double T = 1e60, U = 1e140; /* T^2 is still a double */
     double bend = 1 + p->bend;
-    probe_equal_from(p, slope(sampling_term(T), sampling_term(U), T, U) * bend,
-                     0.5, 1, "what", 1.0);
+    probe_equal_from(
+        p, growth_exponent(T, sampling_term(T), U, sampling_term(U)) * bend,
+        0.5, 1, "what", 1.0);
     probe_equal_from(p,
-                     slope(privacy_term(T, 1, 1e-6, local),
-                           privacy_term(U, 1, 1e-6, local), T, U) *
+                     growth_exponent(T, privacy_term(T, 1, 1e-6, local), U,
+                                     privacy_term(U, 1, 1e-6, local)) *
                          bend,
                      local ? 0.5 : 0, 1, "what", 2.0);
     probe_equal_from(p,
-                     slope(privacy_term(T, 1e-3, 1e-6, local),
-                           privacy_term(T, 10, 1e-6, local), 1e-3, 10) *
+                     growth_exponent(1e-3, privacy_term(T, 1e-3, 1e-6, local),
+                                     10, privacy_term(T, 10, 1e-6, local)) *
                          bend,
                      -1, 1, "what", 3.0);
     /* ln(1.25 ln T/delta) is ln(1/delta) for fixed T as delta goes to 0 */
     probe_equal_from(p,
-                     slope(privacy_term(1e4, 1, 1e-100, local),
-                           privacy_term(1e4, 1, 1e-300, local), 100, 300) *
+                     growth_exponent(100, privacy_term(1e4, 1, 1e-100, local),
+                                     300, privacy_term(1e4, 1, 1e-300, local)) *
                          bend,
                      0.5, 1, "what", 4.0);
 }
@@ -273,7 +270,7 @@ static double power_of_T(Decay *lambda, double shape, bool local, double logs)
             pavlovic_bound_at(&x, spectral_gain(lambda, shape, T[i]), local) /
             pow(log(T[i]), logs);
     }
-    return slope(value[0], value[1], T[0], T[1]);
+    return growth_exponent(T[0], value[0], T[1], value[1]);
 }
 
 /* Where gamma_T is a power of ln T both bounds are sqrt(T) times powers of ln
@@ -285,10 +282,10 @@ static void no_gap(Probe *p)
     for (int local = 0; local < 2; local++) {
         PavlovicTask low = {T, 16, 1, 1, 1, 1e-6, 0.01}, high = low;
         high.T = U;
-        double rate = slope(
-            pavlovic_bound(&low, local != 0) / pow(log(T), local ? 4 : 2.5),
-            pavlovic_bound(&high, local != 0) / pow(log(U), local ? 4 : 2.5), T,
-            U);
+        double rate = growth_exponent(
+            T, pavlovic_bound(&low, local != 0) / pow(log(T), local ? 4 : 2.5),
+            U,
+            pavlovic_bound(&high, local != 0) / pow(log(U), local ? 4 : 2.5));
         probe_equal_from(p, rate, 0.5, 1, "local gain_logs", local + 0.0, 1.0);
         rate = power_of_T(exponential, p->bend, local, local ? 5 : 3);
         probe_equal_from(p, rate, 0.5, 1, "local gain_logs", local + 0.0, 2.0);

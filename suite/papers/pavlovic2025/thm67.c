@@ -16,6 +16,8 @@
 #include "suite/papers/check.h"
 #include "suite/papers/pavlovic2025/constants.h"
 #include "suite/papers/pavlovic2025/epoch.h"
+#include "suite/papers/pavlovic2025/useful.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 
@@ -88,26 +90,16 @@ static const Claim c_thm6_7_T0 = {
     .fault = "episodes-scale=1e10",
 };
 
-/* Notes the least horizon at which the bound for 16 points and eps = 1 is below
- * the trivial 2 B T; the bound says something if some T <= 1e9 is enough. */
-static void useful_from(Probe *p, bool local)
+/* The bound over the trivial 2 B T; it says something if some T <= 1e9 is
+ * enough. */
+static double bound_share(const PavlovicTask *x, bool local)
 {
-    double star = INFINITY, least = INFINITY;
-    for (double T = 1e3; T <= 1e30; T *= 1.05) {
-        PavlovicTask x = {T * p->episodes, 16, 1, 1, 1, 1e-6, 0.01};
-        double share = pavlovic_bound(&x, local) / (2 * x.T);
-        if (T <= 1e9)
-            least = fmin(least, share);
-        if (share < 1 && T < star)
-            star = T;
-    }
-    probe_ratio(p, least, 1, "k_star", star);
-    probe_note(p, "k_star", star);
+    return pavlovic_bound(x, local) / (2 * x->T);
 }
 
 static void useful_jdp(Probe *p)
 {
-    useful_from(p, false);
+    pavlovic_useful(p, bound_share, false, 1e9);
 }
 
 static const Claim c_thm6_7_regret_jdp_useful = {
@@ -126,7 +118,7 @@ static const Claim c_thm6_7_regret_jdp_useful = {
 
 static void useful_ldp(Probe *p)
 {
-    useful_from(p, true);
+    pavlovic_useful(p, bound_share, true, 1e9);
 }
 
 static const Claim c_thm6_7_regret_ldp_useful = {
@@ -237,7 +229,7 @@ static void one_eq39(Probe *p)
         return;
     PavlovicSketch k = pavlovic_sketch(p->arena, &s, S, R);
     Mat P = pavlovic_projection_onto(p->arena, &k);
-    Mat A = pavlovic_mat(p->arena, m, m);
+    Mat A = matrix_zero(p->arena, m, m);
     pavlovic_covariance(&s, R, s.tau, A);
     Mat root = pavlovic_power(p->arena, A, -0.5);
     pavlovic_covariance(&s, R, 0, A);

@@ -23,6 +23,7 @@
 #include "suite/papers/qiao2023/constants.h"
 #include "suite/papers/qiao2023/regret.h"
 #include "suite/papers/qiao2023/runs.h"
+#include "suite/papers/shared/failure.h"
 
 #include <math.h>
 
@@ -209,7 +210,7 @@ static const Claim c_asm31_run = {
     .tags = "privacy noise tree tabular",
     .kind = KIND_COVERAGE,
     ALONG("asm31"),
-    .threshold = qiao_beta_3,
+    .threshold = failure_third,
     CASES("algorithm=dp-ucbvi observe=qiao2023 points=1",
           "env=uniform S=2 A=2 H=2 instance=3 privacy=pure-jdp epsilon=10 "
           "lazy=0.05 episodes=1e14 replicates=100 beta=0.9",
@@ -232,7 +233,7 @@ static const Claim c_asm31_calibrated = {
     .kind = KIND_COVERAGE,
     .modes = CALIBRATED,
     ALONG("asm31"),
-    .threshold = qiao_beta_3,
+    .threshold = failure_third,
     .cases = &qiao_calibrated_run,
     .expected = HOLDS,
     .because = "E grows with the noise, so Assumption 3.1 keeps its "

@@ -22,6 +22,7 @@
 #include "suite/papers/qiao2023/budget.h"
 #include "suite/papers/qiao2023/regret.h"
 #include "suite/papers/qiao2023/runs.h"
+#include "suite/papers/shared/failure.h"
 
 #include <math.h>
 
@@ -76,7 +77,7 @@ static const Claim c_eq39 = {
     .kind = KIND_COVERAGE,
     ALONG("eq39"),
     .right = "eq39_trivial",
-    .threshold = qiao_beta_2_3,
+    .threshold = failure_two_thirds,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
     .because = "Lemmas B.1 and B.6 and the definition of b^, checked whenever "
@@ -93,7 +94,7 @@ static const Claim c_eq40 = {
     .kind = KIND_COVERAGE,
     ALONG("eq40"),
     .right = "eq40_trivial",
-    .threshold = qiao_beta_2_3,
+    .threshold = failure_two_thirds,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
     .because = "Lemma B.4, the inequality of the means of two numbers, and "
@@ -110,7 +111,7 @@ static const Claim c_eq41 = {
     .kind = KIND_COVERAGE,
     ALONG("eq41"),
     .right = "eq41_trivial",
-    .threshold = qiao_beta_2_3,
+    .threshold = failure_two_thirds,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
     .because = "(39) and (40); what 2HSE iota/N costs is within b^",
@@ -127,7 +128,7 @@ static const Claim c_eq42 = {
     .kind = KIND_COVERAGE,
     ALONG("eq42"),
     .right = "eq42_trivial",
-    .threshold = qiao_beta_2_3,
+    .threshold = failure_two_thirds,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
     .because = "(41) is used step by step and (1 + 1/H)^H < 3; the expectation "
@@ -234,7 +235,7 @@ static const Claim c_lemC2_run = {
     .kind = KIND_COVERAGE,
     ALONG("lemC2"),
     .right = "lemC2_trivial",
-    .threshold = qiao_beta_3,
+    .threshold = failure_third,
     .cases = &qiao_uneven_runs,
     .expected = HOLDS,
     .because = "Azuma-Hoeffding at the ends of blocks fails with beta/12, of "
@@ -254,7 +255,7 @@ static const Claim c_lemC2_hs = {
     .kind = KIND_COVERAGE,
     ALONG("lemC2_hs"),
     .right = "lemC2_hs_trivial",
-    .threshold = qiao_beta_3,
+    .threshold = failure_third,
     .cases = &qiao_uneven_runs,
     .expected = HOLDS,
     .because = "Azuma-Hoeffding at the ends of blocks, along the ways that "
@@ -262,12 +263,6 @@ static const Claim c_lemC2_hs = {
                "beta/3",
     .fault = "tilt=0.005",
 };
-
-static double beta_12(const Job *job, double alpha)
-{
-    (void)alpha;
-    return qiao_share_of_beta(job, 1.0 / 12);
-}
 
 static const Claim c_lemC3 = {
     .id = "qiao2023.lemC3",
@@ -278,7 +273,7 @@ static const Claim c_lemC3 = {
     .kind = KIND_COVERAGE,
     ALONG("lemC3"),
     .right = "lemC3_trivial",
-    .threshold = beta_12,
+    .threshold = failure_twelfth,
     .cases = &qiao_lemma_runs,
     .expected = HOLDS,
     .because = "(42) and Lemma C.2, which fails with beta/12; U is at the "
@@ -297,7 +292,7 @@ static const Claim c_lemC3_hs = {
     .kind = KIND_COVERAGE,
     ALONG("lemC3_hs"),
     .right = "lemC3_hs_trivial",
-    .threshold = qiao_beta_2_3,
+    .threshold = failure_two_thirds,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
     .because = "(42) and Lemma C.2 along whole trajectories; U is at the "
@@ -316,7 +311,7 @@ static const Claim c_lemC4 = {
     .kind = KIND_COVERAGE,
     ALONG("lemC4"),
     .right = "lemC4_trivial",
-    .threshold = beta_12,
+    .threshold = failure_twelfth,
     ONE_CASE("algorithm=dp-ucbvi observe=qiao2023 points=1 env=fork H=20 "
              "lazy=0.1 episodes=1e13 replicates=100 beta=0.9"),
     .expected = HOLDS,
@@ -337,7 +332,7 @@ static const Claim c_lemC4_hs = {
     .kind = KIND_COVERAGE,
     ALONG("lemC4_hs"),
     .right = "lemC4_hs_trivial",
-    .threshold = beta_12,
+    .threshold = failure_twelfth,
     ONE_CASE("algorithm=dp-ucbvi observe=qiao2023_paths points=1 env=fork "
              "H=20 lazy=0.2 episodes=1e13 replicates=100 beta=0.9"),
     .expected = HOLDS,
@@ -479,7 +474,7 @@ static const Claim c_lemC5 = {
     .kind = KIND_COVERAGE,
     ALONG("lemC5"),
     .right = "lemC5_trivial",
-    .threshold = beta_12,
+    .threshold = failure_twelfth,
     .cases = &qiao_lemma_runs,
     .expected = HOLDS,
     .because = "qiao2023.lemC5.step, then Lemmas C.2 and C.3. It is below sums "
@@ -497,7 +492,7 @@ static const Claim c_lemC5_hs = {
     .kind = KIND_COVERAGE,
     ALONG("lemC5_hs"),
     .right = "lemC5_hs_trivial",
-    .threshold = qiao_beta_2_3,
+    .threshold = failure_two_thirds,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
     .because = "qiao2023.lemC5.step, then Lemmas C.2 and C.3, along whole "
@@ -536,12 +531,6 @@ static const Claim c_lemC5_step = {
     .fault = "bend=0.01",
 };
 
-static double beta_6(const Job *job, double alpha)
-{
-    (void)alpha;
-    return qiao_share_of_beta(job, 1.0 / 6);
-}
-
 static const Claim c_lemC6 = {
     .id = "qiao2023.lemC6",
     .place = "Lemma C.6, (51)",
@@ -552,7 +541,7 @@ static const Claim c_lemC6 = {
     .kind = KIND_COVERAGE,
     ALONG("lemC6"),
     .right = "lemC6_trivial",
-    .threshold = beta_6,
+    .threshold = failure_sixth,
     .cases = &qiao_lemma_runs,
     .expected = HOLDS,
     .because = "(54) to (56), see qiao2023.eq54 and qiao2023.lemC6.closing; "
@@ -572,7 +561,7 @@ static const Claim c_lemC6_hs = {
     .kind = KIND_COVERAGE,
     ALONG("lemC6_hs"),
     .right = "lemC6_hs_trivial",
-    .threshold = qiao_beta_2_3,
+    .threshold = failure_two_thirds,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
     .because = "(54) to (56) along whole trajectories",
@@ -587,7 +576,7 @@ static const Claim c_eq53 = {
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
     ALONG("eq53"),
-    .threshold = qiao_beta_2_3,
+    .threshold = failure_two_thirds,
     .tolerance = 1e-9,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
@@ -728,7 +717,7 @@ static const Claim c_hs_expected = {
     .kind = KIND_COVERAGE,
     ALONG("mean_hs"),
     .right = "mean_hs_trivial",
-    .threshold = qiao_beta_2_3,
+    .threshold = failure_two_thirds,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
     .because = "the proofs of the sums go through without martingales, by the "

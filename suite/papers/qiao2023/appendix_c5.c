@@ -18,6 +18,7 @@
 #include "suite/papers/qiao2023/budget.h"
 #include "suite/papers/qiao2023/regret.h"
 #include "suite/papers/qiao2023/runs.h"
+#include "suite/papers/shared/failure.h"
 
 #include <math.h>
 
@@ -102,7 +103,7 @@ static const Claim c_lemC7_run = {
     .kind = KIND_COVERAGE,
     ALONG("lemC7"),
     .right = "lemC7_trivial",
-    .threshold = qiao_beta_2_3,
+    .threshold = failure_two_thirds,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
     .because = "(60), (61) and (63) as in qiao2023.lemC7, with the N of every "
@@ -119,7 +120,7 @@ static const Claim c_lemC7_hs = {
     .kind = KIND_COVERAGE,
     ALONG("lemC7_hs"),
     .right = "lemC7_hs_trivial",
-    .threshold = qiao_beta_2_3,
+    .threshold = failure_two_thirds,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
     .because = "(57) with HN for T, along whole trajectories",
@@ -227,7 +228,7 @@ static const Claim c_lemC8 = {
     .kind = KIND_COVERAGE,
     ALONG("lemC8"),
     .right = "lemC8_trivial",
-    .threshold = qiao_beta_3,
+    .threshold = failure_third,
     .cases = &qiao_lemma_runs,
     .expected = HOLDS,
     .because = "its proof passes through (72), which fails; the lemma survives "
@@ -248,7 +249,7 @@ static const Claim c_lemC8_hs = {
     .kind = KIND_COVERAGE,
     ALONG("lemC8_hs"),
     .right = "lemC8_hs_trivial",
-    .threshold = qiao_beta_2_3,
+    .threshold = failure_two_thirds,
     .cases = &qiao_path_runs,
     .expected = HOLDS,
     .because = "(64) with HN for T, along whole trajectories; the slip in (72) "
@@ -352,7 +353,7 @@ static const Claim c_eq71 = {
     .kind = KIND_COVERAGE,
     ALONG("eq71"),
     .right = "eq71_trivial",
-    .threshold = qiao_beta_3,
+    .threshold = failure_third,
     .cases = &qiao_uneven_runs,
     .expected = HOLDS,
     .because = "Azuma and Hoeffding, at the ends of blocks, fail with beta/12, "
@@ -477,7 +478,7 @@ static const Claim c_lemC9 = {
     .kind = KIND_COVERAGE,
     ALONG("lemC9"),
     .right = "lemC9_trivial",
-    .threshold = qiao_beta,
+    .threshold = failure_once,
     .cases = &qiao_theorem_runs,
     .expected = HOLDS,
     .because = "qiao2023.lemC9.closing; it is trivial for T <= 1e6 H^2 SA "
@@ -496,7 +497,7 @@ static const Claim c_lemC9_hs = {
     .kind = KIND_COVERAGE,
     ALONG("lemC9_hs"),
     .right = "lemC9_hs_trivial",
-    .threshold = qiao_beta,
+    .threshold = failure_once,
     .cases = &qiao_theorem_runs,
     .expected = HOLDS,
     .because = "(75) with HN for T; it is trivial for N <= 1e6 HSA iota^2, "
@@ -513,7 +514,7 @@ static const Claim c_lemC9_first = {
     .tags = "tabular regret optimism",
     .kind = KIND_COVERAGE,
     ALONG("tilde"),
-    .threshold = qiao_beta,
+    .threshold = failure_once,
     .cases = &qiao_theorem_runs,
     .expected = HOLDS,
     .because = "optimism at each step: V~ >= V* of every state",

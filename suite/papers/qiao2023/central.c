@@ -16,6 +16,7 @@
 #include "suite/papers/check.h"
 #include "suite/papers/qiao2023/constants.h"
 #include "suite/papers/qiao2023/user.h"
+#include "suite/papers/shared/linear.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -414,18 +415,13 @@ static double central_error(double log_K, double H, double eps, double power)
     return 12 * H / eps * pow(m, power) * qiao_laplace_radius(m, L);
 }
 
-static double slope(double low, double high, double factor)
-{
-    return log(high / low) / log(factor);
-}
-
 /* With eps' the budget of a counter E grows as log^3. */
 static void central_order_total(Probe *p)
 {
     for (double u = 1e6; u < 1e10; u *= 10)
         probe_equal(p,
-                    slope(central_error(u, 20, 1, 2),
-                          central_error(10 * u, 20, 1, 2), 10),
+                    growth_exponent(1, central_error(u, 20, 1, 2), 10,
+                                    central_error(10 * u, 20, 1, 2)),
                     3, "logK", u);
 }
 

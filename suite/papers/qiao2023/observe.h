@@ -78,6 +78,8 @@ void qiao_note(Qiao *, QiaoRatio, uint64_t k, double ratio, double trivial);
 double qiao_over(double left, double right, double rounding);
 /* 1000 (root + Z + W), the right sides of (75), (76) and Corollary C.10 */
 double qiao_bound(const Qiao *, double root);
+/* the variance of v under the law p on S states */
+double qiao_variance(int S, const double *p, const double *v);
 /* min{.., H^2} of (32) at a state's count */
 double qiao_squared_gap(const Qiao *, int state);
 /* everything of a look that its blocks need */

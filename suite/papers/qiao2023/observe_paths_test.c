@@ -1,62 +1,8 @@
 /* The observer of conditional sums against a second writing from the paper: a
  * small run with typical episodes, each formula as it is printed, expectations
  * by a recursion backwards instead of an occupancy. */
-#include "suite/claim/study.h"
+#include "suite/papers/qiao2023/observe_bench.h"
 #include "suite/papers/qiao2023/observe_paths.h"
-#include "tests/check.h"
-
-enum { H = 2, S = 2, A = 2, CELLS = H * S * A };
-
-typedef struct {
-    Job job;
-    Env env;
-    Rng users;
-    Learner learner;
-    Optimum optimum;
-    Policy policy;
-    Block block;
-    Paths paths;
-    long double *loss, *vpi;
-    Arena arena;
-    Rows rows;
-    const Observer *observer;
-    void *seen;
-    Sight sight;
-} Bench;
-
-static void open_bench(Bench *b, const char *text)
-{
-    *b = (Bench){0};
-    CHECK(arena_open(&b->arena) == OK);
-    rows_open(&b->rows, &b->arena);
-    CHECK(job_open(&b->job, &study_run, check_seed(), text) == OK);
-    CHECK(job_env(&b->job, &b->env, &b->users, &b->arena) == OK);
-    const Params *p = &b->job.params;
-    Shape d = b->env.task.dim;
-    b->env.task.episodes = params_count(p, "episodes");
-    optimum_open(&b->optimum, &b->env, &b->arena);
-    policy_open(&b->policy, d, &b->arena);
-    block_open(&b->block, d, &b->arena);
-    CHECK(paths_open(&b->paths, &b->env, &b->arena) == OK);
-    b->loss = arena_array(&b->arena, long double, (H + 1) * S);
-    b->vpi = arena_array(&b->arena, long double, (H + 1) * S);
-    AlgorithmInput in = {.privacy = (Privacy)(1 << params_choice(p, "privacy")),
-                         .epsilon = params_real(p, "epsilon"),
-                         .lazy = params_real(p, "lazy"),
-                         .scale_bonus = params_real(p, "scale-bonus"),
-                         .own = &b->job.algo_params};
-    CHECK(learner_open(&b->learner, b->job.algo, &b->env.task, &in,
-                       (NoisePlace){check_seed(), "x"}, &b->arena) == OK);
-    b->observer = observer_find("qiao2023_paths");
-    b->seen = arena_take(&b->arena, 1, b->observer->self_size);
-    b->sight = (Sight){.env = &b->env,
-                       .optimum = &b->optimum,
-                       .learner = &b->learner,
-                       .policy = &b->policy,
-                       .loss = b->loss,
-                       .paths = &b->paths};
-    CHECK(b->observer->open(b->seen, &b->sight, &b->arena) == OK);
-}
 
 /* --- the second writing --------------------------------------------------- */
 
@@ -83,13 +29,6 @@ static void note(Naive *x, QiaoPathRatio i, double ratio, double trivial)
 {
     x->worst[i] = fmax(x->worst[i], ratio);
     x->least[i] = fmin(x->least[i], trivial);
-}
-
-static const double *watched(const Bench *b, const char *name, int size)
-{
-    const double *value = NULL;
-    CHECK(observer_watch(&b->learner, name, size, &value) == OK);
-    return value;
 }
 
 static void open_naive(Naive *x, const Bench *b)
@@ -242,8 +181,9 @@ static void naive_steps(Naive *x, const Bench *b, int c)
     note(x, QP_53, 1 + left / (H * H), 0);
 }
 
-static void naive_look(Naive *x, Bench *b)
+static void naive_look(void *self, Bench *b)
 {
+    Naive *x = self;
     policy_values(&b->env, &b->policy, b->vpi);
     for (int h = 0; h < H; h++)
         for (int s = 0; s < S; s++)
@@ -399,8 +339,9 @@ static void check_whole(Naive *x, double k)
     note(x, QP_71, x->gap_drift / azuma, over_most(azuma, x->gap_reach));
 }
 
-static void naive_block(Naive *x, const Bench *b)
+static void naive_block(void *self, Bench *b)
 {
+    Naive *x = self;
     const Block *block = &b->block;
     double k = (double)(block->first + block->n - 1);
     weigh_block(x, b);
@@ -446,28 +387,6 @@ static void naive_block(Naive *x, const Bench *b)
 
 /* --- both ----------------------------------------------------------------- */
 
-static void drive(Bench *b, Naive *x)
-{
-    uint64_t end = 0;
-    for (uint64_t k = 1; k <= b->env.task.episodes; k += b->block.n) {
-        if (k > end) {
-            learner_plan(&b->learner, k, &b->policy);
-            policy_losses(&b->optimum, &b->env, &b->policy, b->loss);
-            b->sight.k = k;
-            b->observer->look(b->seen, &b->sight);
-            naive_look(x, b);
-            end = learner_last(&b->learner, k);
-        }
-        b->block.first = k;
-        b->block.n = observer_last(b->observer, b->seen, k, end) - k + 1;
-        paths_draw(&b->paths, &b->env, &b->policy, &b->users, &b->block);
-        b->observer->drawn(b->seen, &b->sight, &b->block);
-        naive_block(x, b);
-        learner_take(&b->learner, &b->block);
-    }
-    b->observer->put(b->seen, &b->sight, &b->rows);
-}
-
 static const char *const names[QP_RATIOS] = {
     "lemB8",    "lemB9",    "eq39",  "eq40",     "eq41",     "eq42",
     "eq53",     "eq71",     "lemC2", "lemC2_hs", "lemC3_hs", "lemC4_hs",
@@ -479,9 +398,9 @@ static void compare(const char *text, bool applies)
     Naive x;
     char name[ROWS_NAME];
     double most = 0;
-    open_bench(&b, text);
+    open_bench(&b, text, "qiao2023_paths");
     open_naive(&x, &b);
-    drive(&b, &x);
+    drive(&b, true, &(Second){&x, naive_look, naive_block});
     for (int i = 0; i < QP_RATIOS; i++) {
         double want = applies ? x.worst[i] : 0;
         double got = rows_value(&b.rows, names[i]);

@@ -20,16 +20,6 @@ static double hat(const Cell *x, int s)
     return (double)(x->flow[s] / (long double)x->N);
 }
 
-static double variance(int S, const double *p, const double *v)
-{
-    double mean = 0, sum = 0;
-    for (int s = 0; s < S; s++)
-        mean += p[s] * v[s];
-    for (int s = 0; s < S; s++)
-        sum += p[s] * (v[s] - mean) * (v[s] - mean);
-    return sum;
-}
-
 static double hat_variance(int S, const Cell *x, const double *v)
 {
     double mean = 0, sum = 0;
@@ -93,7 +83,7 @@ static double deviations(const Qiao *q, const Cell *x, const double *v)
     for (int s = 0; s < S; s++)
         l1 += fabs(x->tilde[s] - hat(x, s));
     double off =
-        fabs(sqrt(variance(S, x->tilde, v)) - sqrt(hat_variance(S, x, v)));
+        fabs(sqrt(qiao_variance(S, x->tilde, v)) - sqrt(hat_variance(S, x, v)));
     double bound = fmin(sqrt(3 * l1), 3 * sqrt(S * q->E / x->n)) * q->H;
     return off / (bound + rounding);
 }

@@ -42,7 +42,7 @@ void qiao_visit_sums(const Qiao *self, int c, uint64_t n, long double *root,
 
 /* --- of a look ------------------------------------------------------------ */
 
-static double variance(int S, const double *p, const double *v)
+double qiao_variance(int S, const double *p, const double *v)
 {
     double mean = 0, sum = 0;
     for (int s = 0; s < S; s++)
@@ -102,9 +102,10 @@ void qiao_weigh(Qiao *self, const Sight *sight)
     for (int c = 0; c < shape_cells(d); c++) {
         int next = (cell_step(d, c) + 1) * S;
         const double *p = sight->env->p + (ptrdiff_t)c * S;
-        self->vpi[c] = variance(S, p, self->vpi_of + next);
-        self->vst[c] = variance(S, p, self->vst_of + next);
-        self->vti[c] = variance(S, self->p + (ptrdiff_t)c * S, self->v + next);
+        self->vpi[c] = qiao_variance(S, p, self->vpi_of + next);
+        self->vst[c] = qiao_variance(S, p, self->vst_of + next);
+        self->vti[c] =
+            qiao_variance(S, self->p + (ptrdiff_t)c * S, self->v + next);
         weigh_cell(self, c);
     }
 }

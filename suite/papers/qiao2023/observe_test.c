@@ -1,59 +1,8 @@
 /* The observer of appendix C against a second writing from the paper: a small
  * run with typical episodes, every visit of a typical block one by one, every
  * formula as it is printed. */
-#include "suite/claim/study.h"
 #include "suite/papers/qiao2023/observe.h"
-#include "tests/check.h"
-
-enum { H = 2, S = 2, A = 2, CELLS = H * S * A };
-
-typedef struct {
-    Job job;
-    Env env;
-    Rng users;
-    Learner learner;
-    Optimum optimum;
-    Policy policy, target;
-    Block block;
-    long double *loss, *vpi;
-    Arena arena;
-    Rows rows;
-    const Observer *observer;
-    void *seen;
-    Sight sight;
-} Bench;
-
-static void open_bench(Bench *b, const char *text)
-{
-    *b = (Bench){0};
-    CHECK(arena_open(&b->arena) == OK);
-    rows_open(&b->rows, &b->arena);
-    CHECK(job_open(&b->job, &study_run, check_seed(), text) == OK);
-    CHECK(job_env(&b->job, &b->env, &b->users, &b->arena) == OK);
-    const Params *p = &b->job.params;
-    Shape d = b->env.task.dim;
-    b->env.task.episodes = params_count(p, "episodes");
-    optimum_open(&b->optimum, &b->env, &b->arena);
-    policy_open(&b->policy, d, &b->arena);
-    block_open(&b->block, d, &b->arena);
-    b->loss = arena_array(&b->arena, long double, (H + 1) * S);
-    b->vpi = arena_array(&b->arena, long double, (H + 1) * S);
-    AlgorithmInput in = {.privacy = (Privacy)(1 << params_choice(p, "privacy")),
-                         .epsilon = params_real(p, "epsilon"),
-                         .lazy = params_real(p, "lazy"),
-                         .scale_bonus = params_real(p, "scale-bonus"),
-                         .own = &b->job.algo_params};
-    CHECK(learner_open(&b->learner, b->job.algo, &b->env.task, &in,
-                       (NoisePlace){check_seed(), "x"}, &b->arena) == OK);
-    b->observer = observer_find("qiao2023");
-    b->seen = arena_take(&b->arena, 1, b->observer->self_size);
-    b->sight = (Sight){.env = &b->env,
-                       .optimum = &b->optimum,
-                       .learner = &b->learner,
-                       .policy = &b->policy,
-                       .loss = b->loss};
-    CHECK(b->observer->open(b->seen, &b->sight, &b->arena) == OK);
-}
+#include "suite/papers/qiao2023/observe_bench.h"
 
 /* --- the second writing --------------------------------------------------- */
 
@@ -76,13 +25,6 @@ static void note(Naive *x, QiaoRatio i, double ratio, double trivial)
 {
     x->worst[i] = fmax(x->worst[i], ratio);
     x->least[i] = fmin(x->least[i], trivial);
-}
-
-static const double *watched(const Bench *b, const char *name, int size)
-{
-    const double *value = NULL;
-    CHECK(observer_watch(&b->learner, name, size, &value) == OK);
-    return value;
 }
 
 static void open_naive(Naive *x, const Bench *b)
@@ -130,8 +72,9 @@ static double var(const double *p, const long double *v)
     return (double)(m2 - m * m);
 }
 
-static void naive_look(Naive *x, Bench *b)
+static void naive_look(void *self, Bench *b)
 {
+    Naive *x = self;
     for (int c = 0; c < CELLS; c++) {
         double n = (double)x->n[c], off = fabs(x->R[c] - x->reward[c]);
         double best = (double)b->optimum.q[c];
@@ -239,8 +182,10 @@ static double of(double left, double right, double most)
     return left > right + rounding ? (double)INFINITY : 0;
 }
 
-static void naive_block(Naive *x, const Bench *b, double first)
+static void naive_block(void *self, Bench *b)
 {
+    Naive *x = self;
+    double first = ceil(250. * H * H * S * S * A * x->iota * x->iota);
     const Block *block = &b->block;
     double k = (double)(block->first + block->n - 1);
     bool typical = (double)block->first >= first;
@@ -288,29 +233,6 @@ static void naive_block(Naive *x, const Bench *b, double first)
 
 /* --- both ----------------------------------------------------------------- */
 
-static void drive(Bench *b, Naive *x)
-{
-    double first = ceil(250. * H * H * S * S * A * x->iota * x->iota);
-    uint64_t end = 0;
-    for (uint64_t k = 1; k <= b->env.task.episodes; k += b->block.n) {
-        if (k > end) {
-            learner_plan(&b->learner, k, &b->policy);
-            policy_losses(&b->optimum, &b->env, &b->policy, b->loss);
-            b->sight.k = k;
-            b->observer->look(b->seen, &b->sight);
-            naive_look(x, b);
-            end = learner_last(&b->learner, k);
-        }
-        b->block.first = k;
-        b->block.n = observer_last(b->observer, b->seen, k, end) - k + 1;
-        env_draw(&b->env, &b->policy, &b->users, &b->block);
-        b->observer->drawn(b->seen, &b->sight, &b->block);
-        naive_block(x, b, first);
-        learner_take(&b->learner, &b->block);
-    }
-    b->observer->put(b->seen, &b->sight, &b->rows);
-}
-
 static const char *const names[QIAO_RATIOS] = {
     "asm31",    "lemC3", "lemC4", "lemC5",  "lemC6",  "lemC8",      "lemC9",
     "lemC9_hs", "tilde", "defC1", "corC10", "lemC11", "lemC11_raw", "thm41"};
@@ -320,9 +242,9 @@ static void compare(const char *text, bool applies)
     Bench b;
     Naive x;
     char name[ROWS_NAME];
-    open_bench(&b, text);
+    open_bench(&b, text, "qiao2023");
     open_naive(&x, &b);
-    drive(&b, &x);
+    drive(&b, false, &(Second){&x, naive_look, naive_block});
     for (int i = 0; i < QIAO_RATIOS; i++) {
         bool lemma = i >= QIAO_C3 && i <= QIAO_C8;
         double want = applies || !lemma ? x.worst[i] : 0;

@@ -1,28 +1,5 @@
 #include "suite/papers/qiao2023/runs.h"
 
-double qiao_share_of_beta(const Job *job, double share)
-{
-    return share * params_real(&job->algo_params, "beta");
-}
-
-double qiao_beta(const Job *job, double alpha)
-{
-    (void)alpha;
-    return qiao_share_of_beta(job, 1);
-}
-
-double qiao_beta_3(const Job *job, double alpha)
-{
-    (void)alpha;
-    return qiao_share_of_beta(job, 1.0 / 3);
-}
-
-double qiao_beta_2_3(const Job *job, double alpha)
-{
-    (void)alpha;
-    return qiao_share_of_beta(job, 2.0 / 3);
-}
-
 const Cases qiao_both_privatizers = {
     "", (const char *const[]){"reading=central", "reading=local", NULL}};
 

@@ -1,18 +1,13 @@
 /* Runs of Algorithm 1 with the printed constants, to K where each bound says
  * something; lazily, as 1e13 episodes one by one would take years.  A lemma
  * that fails with probability beta/12 needs many runs to say so: beta is a
- * parameter of the algorithm, and the statements are for all of it. */
+ * parameter of the algorithm, and the statements are for all of it.
+ *
+ * What rests on optimism may fail with probability 2 beta/3, because it rests on
+ * all events of (77) but Assumption 3.1, on which the rows are conditioned. */
 #ifndef SUITE_PAPERS_QIAO2023_RUNS_H
 #define SUITE_PAPERS_QIAO2023_RUNS_H
 #include "suite/claim/claim.h"
-
-/* Thresholds: how often a run may fail, beta times a share. */
-double qiao_share_of_beta(const Job *, double share);
-double qiao_beta(const Job *, double alpha);
-double qiao_beta_3(const Job *, double alpha);
-/* What rests on optimism rests on all events of (77) but Assumption 3.1, on
- * which the rows are conditioned. */
-double qiao_beta_2_3(const Job *, double alpha);
 
 extern const Cases qiao_both_privatizers; /* a probe's two readings */
 /* without privacy, joint (eps = 10) and local (eps = 30) at H = S = A = 2 */

@@ -17,7 +17,7 @@
 #include "oracles/lower_bound.h"
 #include "suite/claim/probe.h"
 #include "suite/papers/check.h"
-#include "suite/papers/qiao2023/runs.h"
+#include "suite/papers/shared/failure.h"
 
 #include <math.h>
 
@@ -235,7 +235,7 @@ static const Claim c_tab1_optimism = {
     .kind = KIND_COVERAGE,
     ALONG("optimism"),
     .right = "optimism_trivial",
-    .threshold = qiao_beta,
+    .threshold = failure_once,
     CASES("observe=optimism points=1 env=uniform S=2 A=2 H=2 instance=3 "
           "lazy=0.05 beta=0.5 replicates=24",
           "algorithm=ucbvi episodes=1e9",

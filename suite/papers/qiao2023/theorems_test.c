@@ -2,21 +2,12 @@
  * derivation, and against values from the printed formulas with 40 digits. */
 #include "algorithms/core/qiao2023_scales.h"
 #include "oracles/sums.h"
-#include "suite/judge/theorem.h"
 #include "suite/papers/shared/bonus_sums.h"
-#include "tests/check.h"
+#include "tests/theorem_check.h"
 
 extern const Theorem qiao2023_theorems[];
 
 /* --- values --------------------------------------------------------------- */
-
-enum {
-    NONE = PRIVACY_NONE,
-    JDP = PRIVACY_JDP,
-    LDP = PRIVACY_LDP,
-    PURE_JDP = PRIVACY_PURE_JDP,
-    PURE_LDP = PRIVACY_PURE_LDP
-};
 
 static const RateAt places[] = {
     {.K = 50000, .H = 20, .S = 6, .A = 2, .eps = 1, .failure = 0.1},
@@ -222,21 +213,6 @@ static void agrees_at(RateAt x)
         }
 }
 
-static void agrees_with_the_algorithms(void)
-{
-    static const double sizes[][3] = {
-        {2, 2, 2}, {3, 4, 1}, {10, 1, 5}, {1, 3, 3}, {20, 32, 16}};
-    for (double K = 2; K < 1.8e19; K = 3 * K + 1)
-        for (double eps = 0.01; eps < 200; eps *= 10)
-            for (int i = 0; i < 5; i++)
-                agrees_at((RateAt){.K = K,
-                                   .H = sizes[i][0],
-                                   .S = sizes[i][1],
-                                   .A = sizes[i][2],
-                                   .eps = eps,
-                                   .failure = i % 2 == 0 ? 0.05 : 1e-3});
-}
-
 /* --- the error itself ----------------------------------------------------- */
 
 /* E/4 in units of a node's or report's scale: the noise of one of HSA(S+2)K
@@ -278,7 +254,7 @@ static void least_noise_is_twice_the_printed(void)
 int main(void)
 {
     has_known_values();
-    agrees_with_the_algorithms();
+    check_over_sizes(agrees_at);
     error_bounds_the_noise();
     least_noise_is_twice_the_printed();
     return check_done("theorems");

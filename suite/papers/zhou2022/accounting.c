@@ -1,13 +1,6 @@
 #include "suite/papers/zhou2022/accounting.h"
-#include "oracles/privacy.h"
 
 #include <math.h>
-
-double zhou_admissible(double eps, double delta)
-{
-    Level sigma = calibrate_gauss((long double)eps, logl((long double)delta));
-    return (double)(1 / sigma.value);
-}
 
 int zhou_levels(uint64_t K)
 {

@@ -1,13 +1,9 @@
-/* Exact Gaussian accounting for section 6.2: what (eps, delta) admits, and how
- * far one user moves the counters. */
+/* How far one user moves the counters of section 6.2. */
 #ifndef SUITE_PAPERS_ZHOU2022_ACCOUNTING_H
 #define SUITE_PAPERS_ZHOU2022_ACCOUNTING_H
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Returns the largest shift, in sigmas, at which N(0,1) and N(g,1) are (eps,
- * delta)-indistinguishable. */
-double zhou_admissible(double eps, double delta);
 /* Returns m = ceil(log2 K), the base that Lemma 6.1 needs. */
 int zhou_levels(uint64_t K);
 /* Counts the complete dyadic blocks within [1, last] that hold user i: the

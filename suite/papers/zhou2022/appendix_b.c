@@ -14,6 +14,10 @@
 #include "suite/base/sample.h"
 #include "suite/claim/probe.h"
 #include "suite/papers/check.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/gaussian.h"
+#include "suite/papers/shared/linear.h"
+#include "suite/papers/shared/tail_bounds.h"
 #include "suite/papers/zhou2022/linear.h"
 #include "suite/papers/zhou2022/tails.h"
 #include "suite/stat/confidence.h"
@@ -43,7 +47,7 @@ static Mean mean_of_max(Rng *rng, int n, const double *A, double scale)
         for (int i = 0; i < n; i++)
             g[i] = scale * sample_normal(rng);
         for (int i = 0; i < n; i++)
-            most = fmax(most, zhou_dot(n, A + (ptrdiff_t)i * n, g));
+            most = fmax(most, vector_dot(n, A + (ptrdiff_t)i * n, g));
         sum += most;
         squares += most * most;
     }
@@ -85,7 +89,7 @@ static double farthest(int n, const double net[][ZHOU_D], const double *g)
 {
     double most = -(double)INFINITY;
     for (int i = 0; i < NET; i++)
-        most = fmax(most, zhou_dot(n, net[i], g));
+        most = fmax(most, vector_dot(n, net[i], g));
     return most;
 }
 
@@ -96,7 +100,7 @@ static double largest_X(Rng *rng, const Nets *x)
         normals(rng, x->n, A[i]);
     for (int k = 0; k < NET; k++) {
         for (int i = 0; i < x->m; i++)
-            image[i] = zhou_dot(x->n, A[i], x->u[k]);
+            image[i] = vector_dot(x->n, A[i], x->u[k]);
         most = fmax(most, farthest(x->m, x->v, image));
     }
     return most;
@@ -126,8 +130,8 @@ static double slepian_matrix(Probe *p, int m, int n)
 {
     Nets nets = {.m = m, .n = n};
     for (int i = 0; i < NET; i++) {
-        zhou_direction(&p->rng, n, nets.u[i]);
-        zhou_direction(&p->rng, m, nets.v[i]);
+        draw_direction(&p->rng, n, nets.u[i]);
+        draw_direction(&p->rng, m, nets.v[i]);
     }
     Mean x = mean_of_largest(&p->rng, &nets, largest_X);
     Mean y = mean_of_largest(&p->rng, &nets, largest_Y);
@@ -172,7 +176,7 @@ static double mean_norm(double d)
 
 static double log_normal_tail(double t)
 {
-    double q = erfc(t / sqrt(2)) / 2;
+    double q = gaussian_upper_tail(t);
     return q > 0 ? log(q) : -t * t / 2 - log(t * sqrt(2 * acos(-1)));
 }
 
@@ -181,7 +185,7 @@ static double mean_max(double n)
 {
     double sum = 0, step = 1e-3;
     for (double x = -12; x < 12; x += step) {
-        double below = pow(erfc(-x / sqrt(2)) / 2, n);
+        double below = pow(gaussian_upper_tail(-x), n);
         sum += step * (x < 0 ? -below : 1 - below);
     }
     return sum;
@@ -333,13 +337,13 @@ static void increments(Probe *p)
     for (uint64_t k = 0; k < p->instances; k++) {
         int d = 2 + (int)(k % 5);
         double u[ZHOU_D], v[ZHOU_D], x[ZHOU_D], y[ZHOU_D], left = 0;
-        zhou_direction(&p->rng, d, u);
-        zhou_direction(&p->rng, d, v);
-        zhou_direction(&p->rng, d, x);
-        zhou_direction(&p->rng, d, y);
+        draw_direction(&p->rng, d, u);
+        draw_direction(&p->rng, d, v);
+        draw_direction(&p->rng, d, x);
+        draw_direction(&p->rng, d, y);
         for (int i = 0; i < d * d; i++)
             left += pow(u[i / d] * v[i % d] - x[i / d] * y[i % d], 2);
-        double a = zhou_dot(d, u, x), b = zhou_dot(d, v, y);
+        double a = vector_dot(d, u, x), b = vector_dot(d, v, y);
         double right = 2 - 2 * a + 2 - 2 * b + 2 * (a - 1) * (1 - b);
         probe_equal_from(p, left * (1 + p->bend), right, 0.1, "d", (double)d);
     }
@@ -386,15 +390,6 @@ static const Claim c_lemB_4 = {
     .fault = "noise-scale=5",
 };
 
-/* Sudakov-Fernique on the symmetric form: E(X_u - X_v)^2 <= 2 |uu'-vv'|_F^2 = 4
- * (1 - c^2) <= 4 |u-v|^2, c = u.v, and the sqrt(2)-Lipschitz map from the upper
- * triangle. */
-static double lemma_b4_sharp(const Job *job, double b)
-{
-    double n = params_int(&job->params, "d");
-    return 2 * sqrt(n) + 2 * sqrt(log(2 / b));
-}
-
 static const Claim c_lemB_4_sharp = {
     .id = "zhou2022.lemB.4.sharp",
     .place = "App. B, Lemma B.4, sharpened",
@@ -403,7 +398,7 @@ static const Claim c_lemB_4_sharp = {
     .tags = "tools noise calibrated",
     .kind = KIND_TAIL,
     .modes = CALIBRATED,
-    SAMPLED(lemma_b4_sharp),
+    SAMPLED(symmetric_norm_bound_sharp),
     .cases = &dimensions,
     .expected = HOLDS,
     .because = "Sudakov-Fernique on the symmetric form, E(X_u - X_v)^2 <= 4 "
@@ -411,20 +406,13 @@ static const Claim c_lemB_4_sharp = {
     .fault = "noise-scale=3",
 };
 
-/* x = log(1/a) */
-static double lemma_b5(const Job *job, double a)
-{
-    double D = params_int(&job->params, "d"), x = log(1 / a);
-    return D + 2 * sqrt(D * x) + 2 * x;
-}
-
 static const Claim c_lemB_5 = {
     .id = "zhou2022.lemB.5",
     .place = "App. B, Lemma B.5",
     .statement = "chi-square(D): P(U >= D + 2 sqrt(Dx) + 2x) <= exp(-x)",
     .tags = "tools noise",
     .kind = KIND_TAIL,
-    SAMPLED(lemma_b5),
+    SAMPLED(chi_square_bound),
     CASES("law=chi-square", "d=1", "d=2", "d=3", "d=4", "d=8", "d=16", "d=32",
           "d=64"),
     .expected = HOLDS,

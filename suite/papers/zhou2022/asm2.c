@@ -16,9 +16,10 @@
 #include "suite/base/sample.h"
 #include "suite/claim/probe.h"
 #include "suite/papers/check.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/failure.h"
 #include "suite/papers/zhou2022/constants.h"
 #include "suite/papers/zhou2022/linear.h"
-#include "suite/papers/zhou2022/runs.h"
 #include "suite/papers/zhou2022/tails.h"
 #include "suite/stat/confidence.h"
 
@@ -183,7 +184,7 @@ static void eigenvalues(Probe *p)
     for (uint64_t n = 0; n < p->instances; n++) {
         int d = 1 + (int)(n % 6);
         double N[ZHOU_D * ZHOU_D] = {0}, room[ZHOU_D * ZHOU_D];
-        double value[ZHOU_D], radius = zhou_between(&p->rng, 1e-3, 1e6);
+        double value[ZHOU_D], radius = draw_log_between(&p->rng, 1e-3, 1e6);
         for (int i = 0; i < d; i++)
             for (int j = 0; j <= i; j++)
                 N[i * d + j] = N[j * d + i] = sample_normal(&p->rng);
@@ -272,11 +273,11 @@ static void nu(Probe *p)
         for (int i = 0; i < d; i++)
             Z[i * d + i] = noise.lmin;
         for (int k = 0; n % 3 && k < d; k++) {
-            zhou_direction(&p->rng, d, v);
+            draw_direction(&p->rng, d, v);
             for (int i = 0; i < d * d; i++)
                 Z[i] += noise.lmin * v[i / d] * v[i % d];
         }
-        zhou_direction(&p->rng, d, v);
+        draw_direction(&p->rng, d, v);
         double m = ceil(log2(x.K) - 1e-12);
         double reach = noise.sigma2 * sqrt(m) *
                        (sqrt(d) + sqrt(2 * log(4 * x.K * x.H / x.alpha)));
@@ -319,7 +320,7 @@ static const Claim c_thm6_5_nu_run = {
     .tags = "run mixture",
     .kind = KIND_COVERAGE,
     ALONG("noise_nu"),
-    .threshold = zhou_once,
+    .threshold = failure_once,
     .cases = &linopt_private,
     .expected = HOLDS,
     .because = "the counters less the sums without noise are z, read at every "
@@ -367,7 +368,7 @@ static const Claim c_thm6_5_asm2_run = {
     .tags = "run mixture",
     .kind = KIND_COVERAGE,
     ALONG("noise"),
-    .threshold = zhou_once,
+    .threshold = failure_once,
     .cases = &linopt_private,
     .expected = HOLDS,
     .because = "Lambda less the sum without noise is Z, read at every replan. "
@@ -386,7 +387,7 @@ static const Claim c_thm6_5_asm2_calibrated = {
     .kind = KIND_COVERAGE,
     .modes = CALIBRATED,
     ALONG("noise"),
-    .threshold = zhou_once,
+    .threshold = failure_once,
     CASES("algorithm=linopt-vi observe=linopt alpha=0.1 replicates=66 "
           "mode=calibrated",
           "env=lm-mix3 privacy=jdp episodes=500",

@@ -1,4 +1,5 @@
 #include "suite/papers/zhou2022/constants.h"
+#include "suite/papers/shared/draws.h"
 #include "suite/papers/zhou2022/linear.h"
 
 #include <math.h>
@@ -6,7 +7,7 @@
 static double coordinate(Rng *rng, double low, double high)
 {
     double u = rng_uniform(rng);
-    return u < 0.25 ? low : u < 0.5 ? high : zhou_between(rng, low, high);
+    return u < 0.25 ? low : u < 0.5 ? high : draw_log_between(rng, low, high);
 }
 
 ZhouPoint zhou_point(Rng *rng)

@@ -16,6 +16,8 @@
  * them. */
 #include "algorithms/core/zhou2022_scales.h"
 #include "suite/papers/check.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/papers/zhou2022/accounting.h"
 #include "suite/papers/zhou2022/world.h"
 
@@ -91,7 +93,7 @@ static double last_value(const ZhouWork *x, int s)
     const double *l =
         zhou_learner_shows(x, "reward factor") + (ptrdiff_t)h * d * d;
     double wide = sqrt(zhou_inverse_square(d, l, varphi));
-    return zhou_dot(d, varphi, theta) +
+    return vector_dot(d, varphi, theta) +
            zhou_learner_shows(x, "reward radius")[h] * wide;
 }
 
@@ -106,7 +108,7 @@ static double last_items(const Probe *p, const ZhouWork *x, int s, int to)
     for (int i = 0; i < ZHOU_STATES; i++)
         V[i] = own[i] + p->bend;
     zhou_feature(x->world, s, V, phi);
-    double square = zhou_dot(x->world->is.d, phi, phi);
+    double square = vector_dot(x->world->is.d, phi, phi);
     return square + sqrt(square) * fabs(V[to]);
 }
 
@@ -486,9 +488,9 @@ typedef struct {
 /* |ff' - ee'|_F^2 */
 static double matrix_square(const Pair *x)
 {
-    double ff = zhou_dot(x->d, x->f, x->f);
-    double ee = zhou_dot(x->d, x->e, x->e);
-    double fe = zhou_dot(x->d, x->f, x->e);
+    double ff = vector_dot(x->d, x->f, x->f);
+    double ee = vector_dot(x->d, x->e, x->e);
+    double fe = vector_dot(x->d, x->f, x->e);
     return ff * ff + ee * ee - 2 * fe * fe;
 }
 
@@ -509,7 +511,7 @@ static double both(const Pair *x, const double *weight)
 
 static void into_ball(int d, double *v)
 {
-    double norm = sqrt(zhou_dot(d, v, v));
+    double norm = sqrt(vector_dot(d, v, v));
     for (int i = 0; i < d && norm > 1; i++)
         v[i] /= norm;
 }
@@ -530,8 +532,8 @@ static void nudge(Rng *rng, Pair *x, double by)
 static double climb(Rng *rng, int d, const double *weight)
 {
     Pair best = {.d = d, .a = rng_uniform(rng), .b = rng_uniform(rng)};
-    zhou_direction(rng, d, best.f);
-    zhou_direction(rng, d, best.e);
+    draw_direction(rng, d, best.f);
+    draw_direction(rng, d, best.e);
     double value = both(&best, weight);
     for (double by = 0.5; by > 1e-3; by *= 0.97) {
         Pair next = best;
@@ -625,7 +627,7 @@ static void pair_sup(Probe *p)
 {
     double square = p->sensitivity * p->sensitivity;
     for (uint64_t i = 0; i < p->instances / 100; i++) {
-        double w[2] = {1, zhou_between(&p->rng, 1e-3, 1e3)};
+        double w[2] = {1, draw_log_between(&p->rng, 1e-3, 1e3)};
         int d = 2 + (int)(i % 5);
         double claimed = zhou2022_pair(w[0], w[1]), found = by_grid(w);
         probe_ratio(p, square * found, claimed, "d w2", (double)d, w[1]);

@@ -1,4 +1,6 @@
 #include "suite/papers/zhou2022/growth.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/papers/zhou2022/linear.h"
 
 #include <math.h>
@@ -18,7 +20,7 @@ const ZhouPoint zhou_far_out = {.d1 = 1e12,
 ZhouPoint zhou_distant(Rng *rng)
 {
     ZhouPoint x = zhou_point(rng);
-    x.K = zhou_between(rng, 1e60, 1e90);
+    x.K = draw_log_between(rng, 1e60, 1e90);
     x.d2 = x.d1;
     x.delta = fmax(x.delta, 1e-4);
     x.alpha = fmax(x.alpha, 1e-3);
@@ -43,7 +45,7 @@ double zhou_exponent(ZhouCurve f, const ZhouPoint *x, ZhouAxis axis)
 {
     double by = axis >= ZHOU_ALONG_DELTA ? 16 : 1e3;
     ZhouPoint far = moved(*x, axis, by);
-    return log(f(&far) / f(x)) / log(by);
+    return growth_exponent(1, f(x), by, f(&far));
 }
 
 void zhou_is_exponent(Probe *p, ZhouCurve f, const ZhouPoint *x, ZhouAxis axis,

@@ -20,6 +20,9 @@
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/failure.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/papers/zhou2022/linear.h"
 #include "suite/papers/zhou2022/runs.h"
 #include "suite/stat/confidence.h"
@@ -32,13 +35,13 @@ static void random_positive(Rng *rng, int d, double low, double high, double *Z)
     double q[ZHOU_D][ZHOU_D];
     memset(Z, 0, (size_t)(d * d) * sizeof *Z);
     for (int n = 0; n < d; n++) { /* Gram-Schmidt: an orthonormal basis */
-        zhou_direction(rng, d, q[n]);
+        draw_direction(rng, d, q[n]);
         for (int m = 0; m < n; m++) {
-            double along = zhou_dot(d, q[n], q[m]);
+            double along = vector_dot(d, q[n], q[m]);
             for (int i = 0; i < d; i++)
                 q[n][i] -= along * q[m][i];
         }
-        double length = sqrt(zhou_dot(d, q[n], q[n]));
+        double length = sqrt(vector_dot(d, q[n], q[n]));
         double value = low + (high - low) * rng_uniform(rng);
         for (int i = 0; i < d; i++)
             q[n][i] /= length;
@@ -50,7 +53,7 @@ static void random_positive(Rng *rng, int d, double low, double high, double *Z)
 static void multiply(int d, const double *A, const double *v, double *out)
 {
     for (int i = 0; i < d; i++)
-        out[i] = zhou_dot(d, A + (ptrdiff_t)i * d, v);
+        out[i] = vector_dot(d, A + (ptrdiff_t)i * d, v);
 }
 
 /* Coverage, by simulation of one step */
@@ -73,8 +76,8 @@ typedef struct {
 static void observe(Rng *rng, const Design *w, double noise, Data *data)
 {
     int d = w->d;
-    double x[ZHOU_D], size = sqrt(zhou_dot(d, data->S, data->S));
-    zhou_direction(rng, d, x);
+    double x[ZHOU_D], size = sqrt(vector_dot(d, data->S, data->S));
+    draw_direction(rng, d, x);
     if (size > 0 && rng_uniform(rng) < 0.5)
         for (int i = 0; i < d; i++)
             x[i] = data->S[i] / size;
@@ -116,13 +119,13 @@ static double ellipsoid(Rng *rng, const Design *w, Data *data)
     int d = w->d;
     double Z[ZHOU_D * ZHOU_D], A[ZHOU_D * ZHOU_D], l[ZHOU_D * ZHOU_D];
     double theta[ZHOU_D], e[ZHOU_D];
-    double size = sqrt(zhou_dot(d, data->S, data->S));
+    double size = sqrt(vector_dot(d, data->S, data->S));
     double low = rng_uniform(rng) < 0.5 ? w->lmin : w->lmax;
     random_positive(rng, d, low, w->lmax, Z);
     for (int i = 0; i < d; i++)
         theta[i] = size > 0 ? -sqrt(d) * data->S[i] / size : i == 0;
     multiply(d, Z, theta, e); /* Z theta */
-    double unit = w->nu / sqrt(zhou_dot(d, theta, e));
+    double unit = w->nu / sqrt(vector_dot(d, theta, e));
     for (int i = 0; i < d; i++) /* z = -unit Z theta */
         e[i] = e[i] * (1 + unit) - data->S[i];
     for (int i = 0; i < d * d; i++)
@@ -219,7 +222,7 @@ static const Claim c_lem3_1_joint = {
     .kind = KIND_COVERAGE,
     ALONG("ellipsoids"),
     .right = "ellipsoids_trivial",
-    .threshold = zhou_thrice,
+    .threshold = failure_thrice,
     CASES("",
           "algorithm=linopt-vi observe=linopt alpha=0.1 replicates=66 "
           "env=lm-mix3 episodes=1e9 lazy=0.1",
@@ -252,7 +255,7 @@ static const Claim c_lem3_1_joint_calibrated = {
     .modes = CALIBRATED,
     ALONG("ellipsoids"),
     .right = "ellipsoids_trivial",
-    .threshold = zhou_thrice,
+    .threshold = failure_thrice,
     .cases = &zhou_vi_below_cap_calibrated,
     .expected = HOLDS,
     .because = "the bounds are sharp, the noise is less, and each step has a "
@@ -355,8 +358,8 @@ static void add_row(Rng *rng, Fit *fit)
 {
     double x[ZHOU_D], eta = sample_normal(rng);
     int d = fit->d;
-    zhou_direction(rng, d, x);
-    double y = zhou_dot(d, x, fit->theta) + eta;
+    draw_direction(rng, d, x);
+    double y = vector_dot(d, x, fit->theta) + eta;
     for (int i = 0; i < d * d; i++)
         fit->A[i] += x[i / d] * x[i % d];
     for (int i = 0; i < d; i++) {
@@ -374,8 +377,8 @@ static void error_identity(Probe *p)
         Fit fit = {.d = d};
         double l[ZHOU_D * ZHOU_D], w[ZHOU_D], gap[ZHOU_D];
         random_positive(&p->rng, d, 0.1, 10, fit.A);
-        zhou_direction(&p->rng, d, fit.theta);
-        zhou_direction(&p->rng, d, fit.u);        /* z */
+        draw_direction(&p->rng, d, fit.theta);
+        draw_direction(&p->rng, d, fit.u);        /* z */
         multiply(d, fit.A, fit.theta, fit.right); /* Z theta */
         for (int i = 0; i < d; i++)
             fit.right[i] -= fit.u[i];
@@ -414,17 +417,17 @@ static void bias(Probe *p)
     for (uint64_t n = 0; n < p->instances; n++) {
         int d = 1 + (int)(n % 6);
         bool tight = n % 3 == 0;
-        double lmax = zhou_between(&p->rng, 1e-2, 1e4);
+        double lmax = draw_log_between(&p->rng, 1e-2, 1e4);
         double Z[ZHOU_D * ZHOU_D], A[ZHOU_D * ZHOU_D], l[ZHOU_D * ZHOU_D];
         double theta[ZHOU_D], z[ZHOU_D], w[ZHOU_D], x[ZHOU_D];
         random_positive(&p->rng, d, tight ? lmax : lmax / 10, lmax, Z);
-        zhou_direction(&p->rng, d, theta);
-        zhou_direction(&p->rng, d, z);
+        draw_direction(&p->rng, d, theta);
+        draw_direction(&p->rng, d, z);
         for (int i = 0; i < d; i++)
             theta[i] *= sqrt(d);
         memcpy(A, Z, (size_t)(d * d) * sizeof *A);
         for (int k = 0; !tight && k < ROWS; k++) {
-            zhou_direction(&p->rng, d, x);
+            draw_direction(&p->rng, d, x);
             for (int i = 0; i < d * d; i++)
                 A[i] += lmax * x[i / d] * x[i % d];
         }
@@ -433,7 +436,7 @@ static void bias(Probe *p)
         double stretch = (1 + p->bend) * (1 - 1e-11);
         double bias = sqrt(zhou_inverse_square(d, l, w));
         double shift = zhou_inverse_square(d, l, z);
-        probe_ratio(p, bias * stretch, sqrt(zhou_dot(d, theta, w)), "d",
+        probe_ratio(p, bias * stretch, sqrt(vector_dot(d, theta, w)), "d",
                     (double)d);
         probe_ratio(p, bias * stretch, sqrt(d * lmax), "d lmax", (double)d,
                     lmax);
@@ -549,7 +552,7 @@ static void determinant(Probe *p, double feature)
 {
     for (uint64_t n = 0; n < p->instances / 4; n++) {
         int d = 1 + (int)(n % 5), K = d * 6;
-        double l = zhou_between(&p->rng, 1e-4, 1e3);
+        double l = draw_log_between(&p->rng, 1e-4, 1e3);
         double A[ZHOU_D * ZHOU_D] = {0}, L[ZHOU_D * ZHOU_D], x[ZHOU_D] = {0};
         double length = feature > 0 ? sqrt(d) * feature : 1;
         for (int i = 0; i < d; i++)
@@ -557,7 +560,7 @@ static void determinant(Probe *p, double feature)
         for (int k = 0; k < K; k++) {
             memset(x, 0, sizeof x);
             if (n % 2)
-                zhou_direction(&p->rng, d, x);
+                draw_direction(&p->rng, d, x);
             else
                 x[k % d] = 1;
             for (int i = 0; i < d * d; i++)

@@ -5,12 +5,6 @@
 
 enum { ZHOU_D = 16 }; /* largest dimension of a vector here */
 
-/* Returns a log-uniform number between low and high. */
-double zhou_between(Rng *, double low, double high);
-/* Draws a vector of d numbers, uniform on the unit sphere. */
-void zhou_direction(Rng *, int d, double *v);
-double zhou_dot(int d, const double *a, const double *b);
-double zhou_norm(int d, const double *v);
 /* Writes the lower triangle of a's Cholesky factor to l, both d by d.  A
  * matrix that is not positive definite is a bug. */
 void zhou_factor(int d, const double *a, double *l);

@@ -20,6 +20,8 @@
 #include "suite/base/sample.h"
 #include "suite/base/text.h"
 #include "suite/papers/check.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/papers/zhou2022/world.h"
 
 #include <assert.h>
@@ -53,7 +55,7 @@ static double longest_phi(const Seen *x, int pair, double H)
         for (int s = 0; s < x->S; s++)
             for (int j = 0; (corner >> s & 1) && j < x->d1; j++)
                 phi[j] += H * x->unit * psi_of(x, pair, s)[j];
-        most = fmax(most, zhou_norm(x->d1, phi));
+        most = fmax(most, vector_norm(x->d1, phi));
     }
     return most;
 }
@@ -64,10 +66,10 @@ static double improper(const Seen *x, int h, int pair)
     const Env *e = x->env;
     const double *w = e->w + (ptrdiff_t)h * x->d1;
     const double *phi = e->task.phi + (ptrdiff_t)pair * x->d2;
-    double r = zhou_dot(x->d2, phi, e->theta + (ptrdiff_t)h * x->d2);
+    double r = vector_dot(x->d2, phi, e->theta + (ptrdiff_t)h * x->d2);
     double sum = 0, off = fmax(0, fmax(-r, r - 1));
     for (int s = 0; s < x->S; s++) {
-        double p = zhou_dot(x->d1, psi_of(x, pair, s), w);
+        double p = vector_dot(x->d1, psi_of(x, pair, s), w);
         off += fmax(0, -p);
         sum += p;
     }
@@ -79,9 +81,10 @@ static void check_step(Probe *p, const Seen *x, int h)
     const Env *e = x->env;
     double stretch = 1 + p->bend, at = h;
     probe_ratio(
-        p, stretch * zhou_norm(x->d1, e->w + (ptrdiff_t)h * x->d1) / x->unit,
+        p, stretch * vector_norm(x->d1, e->w + (ptrdiff_t)h * x->d1) / x->unit,
         sqrt(x->d1), "family h", x->kind, at);
-    probe_ratio(p, stretch * zhou_norm(x->d2, e->theta + (ptrdiff_t)h * x->d2),
+    probe_ratio(p,
+                stretch * vector_norm(x->d2, e->theta + (ptrdiff_t)h * x->d2),
                 sqrt(x->d2), "family h", x->kind, at);
     for (int i = 0; i < e->task.dim.S * e->task.dim.A; i++)
         probe_ratio(p, improper(x, h, i), 1, "family h pair", x->kind, at,
@@ -97,8 +100,8 @@ static void check(Probe *p, const Env *env, double kind)
         check_step(p, &x, h);
     for (int i = 0; i < t->dim.S * t->dim.A; i++) {
         const double *varphi = t->phi + (ptrdiff_t)i * t->d_phi;
-        probe_ratio(p, stretch * zhou_norm(t->d_phi, varphi), 1, "family pair",
-                    kind, (double)i);
+        probe_ratio(p, stretch * vector_norm(t->d_phi, varphi), 1,
+                    "family pair", kind, (double)i);
         probe_ratio(p, stretch * longest_phi(&x, i, H), sqrt(t->d_psi) * H,
                     "family pair", kind, (double)i);
     }
@@ -193,7 +196,7 @@ static double largest_feature(const Mixture *m, int pair, double c)
         for (int s = 0; s < m->S; s++)
             V[s] = bits >> s & 1 ? c : 0;
         feature(m, pair, V, phi);
-        most = fmax(most, sqrt(zhou_dot(m->d1, phi, phi)));
+        most = fmax(most, sqrt(vector_dot(m->d1, phi, phi)));
     }
     return most;
 }
@@ -384,11 +387,11 @@ static void bellman(Probe *p)
             for (int s = 0; s < m.S; s++)
                 V[s] = 10 * rng_uniform(&p->rng);
             for (int s = 0; s < m.S; s++)
-                mean += zhou_dot(m.d1, m.psi[pair][s], m.theta_p) * V[s];
+                mean += vector_dot(m.d1, m.psi[pair][s], m.theta_p) * V[s];
             feature(&m, pair, V, phi);
-            probe_equal_from(p, zhou_dot(m.d1, phi, m.theta_p) * (1 + p->bend),
-                             mean, 1, "kind pair", (double)(i % 4),
-                             (double)pair);
+            probe_equal_from(
+                p, vector_dot(m.d1, phi, m.theta_p) * (1 + p->bend), mean, 1,
+                "kind pair", (double)(i % 4), (double)pair);
         }
     }
 }
@@ -416,15 +419,15 @@ typedef struct {
 static void regression(Rng *rng, int d, double range, Regression *r)
 {
     *r = (Regression){.d = d};
-    double size = zhou_between(rng, 1e-3, 1e3);
+    double size = draw_log_between(rng, 1e-3, 1e3);
     for (int n = 0; n < d; n++) {
         double g[ZHOU_D];
-        zhou_direction(rng, d, g);
+        draw_direction(rng, d, g);
         for (int i = 0; i < d * d; i++)
             r->Z[i] += size * (g[i / d] * g[i % d] + (i / d == i % d) * 0.1);
     }
     for (int k = 0; k < ROWS; k++) {
-        zhou_direction(rng, d, r->x[k]);
+        draw_direction(rng, d, r->x[k]);
         for (int i = 0; i < d; i++)
             r->x[k][i] *= range * rng_uniform(rng);
         r->y[k] = range * rng_uniform(rng);
@@ -436,7 +439,7 @@ static double objective(const Regression *r, const double *theta)
 {
     double sum = mat_quadratic((MatC){r->Z, r->d, r->d, r->d}, theta);
     for (int k = 0; k < ROWS; k++)
-        sum += pow(r->y[k] - zhou_dot(r->d, r->x[k], theta), 2);
+        sum += pow(r->y[k] - vector_dot(r->d, r->x[k], theta), 2);
     return sum;
 }
 
@@ -468,8 +471,8 @@ static void ridge(Probe *p, double range)
         regression(&p->rng, d, range, &r);
         double theta[ZHOU_D], v[ZHOU_D], up[ZHOU_D], down[ZHOU_D];
         closed_form(&r, theta);
-        zhou_direction(&p->rng, d, v);
-        double length = 0.1 + zhou_norm(d, theta);
+        draw_direction(&p->rng, d, v);
+        double length = 0.1 + vector_norm(d, theta);
         for (int j = 0; j < d; j++) {
             double centre = theta[j] * (1 + p->bend);
             up[j] = centre + length * v[j];
@@ -572,8 +575,8 @@ static void check_plain(Probe *p, Shown x, const Sums *sums, double lambda)
     for (int i = 0; i < d; i++)
         z[i] -= sums->u[i];
     mat_symmetric_eigenvalues((Mat){Z, d, d, d}, value);
-    double u = sqrt(zhou_dot(d, sums->u, sums->u));
-    double off = sqrt(zhou_dot(d, z, z)) / (1 + u);
+    double u = sqrt(vector_dot(d, sums->u, sums->u));
+    double off = sqrt(vector_dot(d, z, z)) / (1 + u);
     probe_ratio(p, value[d - 1], lambda, "d lambda", (double)d, lambda);
     probe_ratio(p, 1 / value[0], 1 / lambda, "d lambda", (double)d, lambda);
     probe_ratio(p, 1 + off, 1, "d lambda", (double)d, lambda);

@@ -1,16 +1,17 @@
 #include "suite/papers/zhou2022/regret.h"
+#include "suite/papers/shared/draws.h"
 #include "suite/papers/zhou2022/linear.h"
 
 #include <math.h>
 
 ZhouRegular zhou_any_regular(Rng *rng)
 {
-    ZhouRegular z = {.lmin_p = zhou_between(rng, 1e-3, 1e12),
-                     .lmin_r = zhou_between(rng, 1e-3, 1e12)};
-    z.lmax_p = z.lmin_p * zhou_between(rng, 1, 1e3);
-    z.lmax_r = z.lmin_r * zhou_between(rng, 1, 1e3);
-    z.nu_p = rng_uniform(rng) < 0.5 ? 0 : zhou_between(rng, 1e-3, 1e6);
-    z.nu_r = rng_uniform(rng) < 0.5 ? 0 : zhou_between(rng, 1e-3, 1e6);
+    ZhouRegular z = {.lmin_p = draw_log_between(rng, 1e-3, 1e12),
+                     .lmin_r = draw_log_between(rng, 1e-3, 1e12)};
+    z.lmax_p = z.lmin_p * draw_log_between(rng, 1, 1e3);
+    z.lmax_r = z.lmin_r * draw_log_between(rng, 1, 1e3);
+    z.nu_p = rng_uniform(rng) < 0.5 ? 0 : draw_log_between(rng, 1e-3, 1e6);
+    z.nu_r = rng_uniform(rng) < 0.5 ? 0 : draw_log_between(rng, 1e-3, 1e6);
     return z;
 }
 

@@ -12,6 +12,8 @@
 #include "algorithms/core/zhou2022_scales.h"
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
+#include "suite/papers/shared/gaussian.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/papers/zhou2022/accounting.h"
 #include "suite/papers/zhou2022/growth.h"
 #include "suite/papers/zhou2022/linear.h"
@@ -139,7 +141,7 @@ static double misread(int d, const double *rows, const double *theta,
 {
     double most = 0;
     for (int i = 0; i < d; i++) {
-        double read = zhou_dot(d, rows + (ptrdiff_t)i * d, theta);
+        double read = vector_dot(d, rows + (ptrdiff_t)i * d, theta);
         most = fmax(most, fabs(read - table[i]));
     }
     return 1 + most;
@@ -156,7 +158,7 @@ static double longest_phi(const Reduction *t, int pair, double H, double *phi)
             for (int j = 0; (bits >> s & 1) && j < t->d1; j++)
                 phi[j] += H * row[j];
         }
-        most = fmax(most, zhou_norm(t->d1, phi));
+        most = fmax(most, vector_norm(t->d1, phi));
     }
     return most;
 }
@@ -167,11 +169,11 @@ static void check_reduction(Probe *p, const Reduction *t, double H)
     double *phi = arena_array(p->arena, double, t->d1);
     probe_ratio(p, misread(t->d1, t->psi, t->theta_p, t->P), 1, "S A", S, A);
     probe_ratio(p, misread(t->d2, t->varphi, t->theta_r, t->r), 1, "S A", S, A);
-    probe_ratio(p, zhou_norm(t->d1, t->theta_p), sqrt(S2A), "S A", S, A);
-    probe_ratio(p, zhou_norm(t->d2, t->theta_r), sqrt(SA), "S A", S, A);
+    probe_ratio(p, vector_norm(t->d1, t->theta_p), sqrt(S2A), "S A", S, A);
+    probe_ratio(p, vector_norm(t->d2, t->theta_r), sqrt(SA), "S A", S, A);
     for (int pair = 0; pair < t->pairs; pair++) {
         const double *varphi = t->varphi + (ptrdiff_t)pair * t->d2;
-        probe_ratio(p, zhou_norm(t->d2, varphi), 1, "S A", S, A);
+        probe_ratio(p, vector_norm(t->d2, varphi), 1, "S A", S, A);
         probe_ratio(p, longest_phi(t, pair, H, phi), sqrt(S2A) * H, "S A H", S,
                     A, H);
     }
@@ -236,7 +238,7 @@ static void local_privacy(Probe *p)
 {
     for (double delta = 1e-12; delta < 0.02; delta *= 10)
         for (double eps = 50; eps > 0.01; eps /= 1.5) {
-            double most = zhou_admissible(eps, delta);
+            double most = gaussian_most_shift(eps, delta);
             for (double H = 1; H <= ZHOU_MOST_STEPS; H *= 2) {
                 Zhou2022Task x = {2, 2, H, 2, eps, delta, 0.05};
                 double unit = zhou2022_local(&x).r.sigma[0] * p->noise;

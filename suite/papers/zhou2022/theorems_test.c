@@ -1,23 +1,18 @@
 /* Bounds and radii against the algorithms' own scales, a second derivation, and
  * against values from the printed formulas with 40 digits. */
 #include "algorithms/core/zhou2022_scales.h"
-#include "suite/judge/theorem.h"
-#include "tests/check.h"
+#include "tests/theorem_check.h"
 
 extern const Theorem zhou2022_theorems[];
 
 /* --- values --------------------------------------------------------------- */
 
-enum { NONE = PRIVACY_NONE, JDP = PRIVACY_JDP, LDP = PRIVACY_LDP };
 typedef enum { VI, PO } Which;
 
 static const Theorem *theorem_on(Which which, unsigned privacy)
 {
-    const char *name = which == VI ? "linopt-vi" : "linopt-po";
-    for (const Theorem *t = zhou2022_theorems; t->algorithm != NULL; t++)
-        if (strcmp(t->algorithm, name) == 0 && (t->privacy & privacy) != 0)
-            return t;
-    return NULL;
+    return theorem_under(zhou2022_theorems,
+                         which == VI ? "linopt-vi" : "linopt-po", privacy);
 }
 
 static const RateAt places[] = {
@@ -50,17 +45,8 @@ static const RateAt places[] = {
      .budget = 1.5},
 };
 
-typedef struct {
-    Which which;
-    unsigned privacy;
-    bool calibrated;
-    int place;
-    double radius; /* 0: no theorem gives it */
-    double bound;
-} Known;
-
 // clang-format off
-static const Known known[] = {
+static const KnownBound known[] = {
 {VI, NONE, 0, 0, 9.12810833142271, 21608.9702045404},
 {VI, NONE, 0, 1, 23.7889868543414, 5038221.03453737},
 {VI, NONE, 0, 2, 13.8152154641113, 7926840512013.04},
@@ -97,14 +83,9 @@ static const Known known[] = {
 static void has_known_values(void)
 {
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        const Known *is = &known[i];
-        const Theorem *law = theorem_on(is->which, is->privacy);
-        RateAt x = places[is->place];
-        x.privacy = (Privacy)is->privacy;
-        x.calibrated = is->calibrated;
-        CHECK_NEAR(law->bound(&x), is->bound, 1e-13);
-        if (is->radius > 0)
-            CHECK_NEAR(law->radius(&x), is->radius, 1e-13);
+        const KnownBound *is = &known[i];
+        check_known_bound(is, theorem_on((Which)is->which, is->privacy),
+                          places[is->place]);
     }
 }
 

@@ -21,6 +21,9 @@
 #include "oracles/tails.h"
 #include "suite/base/mat.h"
 #include "suite/papers/check.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/failure.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/papers/zhou2022/growth.h"
 #include "suite/papers/zhou2022/linear.h"
 #include "suite/papers/zhou2022/regret.h"
@@ -39,7 +42,7 @@ static const Claim c_thm4_1_explicit = {
     .kind = KIND_BOUND,
     ALONG("regret_over_bound"),
     .right = "bound_over_trivial",
-    .threshold = zhou_four_times,
+    .threshold = failure_four_times,
     CASES("algorithm=linopt-vi observe=linopt alpha=0.1 replicates=66 "
           "env=lm-mix3",
           "episodes=1e9 lazy=0.1", "privacy=jdp episodes=1e13 lazy=0.1"),
@@ -63,7 +66,7 @@ static const Claim c_thm4_1_explicit_small = {
     .kind = KIND_COVERAGE,
     ALONG("regret_over_bound"),
     .right = "bound_over_trivial",
-    .threshold = zhou_four_times,
+    .threshold = failure_four_times,
     .cases = &linopt_exact,
     .expected = VACUOUS,
     .because = "the bound exceeds K H before K*, so no run can break it",
@@ -103,7 +106,7 @@ static void budget(Probe *p, const Zhou2022Task *x)
     double drift = exp(-2 * t * t / (T * pow(2 * x->H, 2)));
     double noise =
         beyond_bounds(x, &s.p, (int)x->d1) + beyond_bounds(x, &s.r, (int)x->d2);
-    s = zhou2022_plain(x, zhou_between(&p->rng, 1e-2, 1e4));
+    s = zhou2022_plain(x, draw_log_between(&p->rng, 1e-2, 1e4));
     s.p.beta *= p->bonus;
     s.r.beta *= p->bonus;
     double of_p = outside(x, &s.p, x->d1, x->H, x->H * x->H);
@@ -187,7 +190,7 @@ static void thm41_printed(Probe *p)
     }
     probe_note(p, "at_H_2", ratio[0]);
     probe_note(p, "at_H_100", ratio[1]);
-    probe_ratio(p, log(ratio[1] / ratio[0]) / log(50), 0.1, "H", 100.0);
+    probe_ratio(p, growth_exponent(1, ratio[0], 50, ratio[1]), 0.1, "H", 100.0);
 }
 
 static const Claim c_thm4_1_O_printed = {
@@ -382,14 +385,14 @@ static void per_step(Probe *p)
     for (uint64_t i = 0; i < 20 * p->instances; i++) {
         ZhouPoint s = zhou_point(&p->rng);
         s.alpha = i % 3 ? s.alpha : 1;
-        double l = zhou_between(&p->rng, 1e-9, 1e12);
+        double l = draw_log_between(&p->rng, 1e-9, 1e12);
         double a = 2 * log(s.H / s.alpha);
         double beta_p = s.H / 2 * sqrt(a + s.d1 * log1p(s.K * s.H * s.H / l)) +
                         sqrt(s.d1 * l);
         double beta_r =
             sqrt(a + s.d2 * log1p(s.K / (s.d2 * l))) / 2 + sqrt(s.d2 * l);
-        double x = zhou_between(&p->rng, 1e-9, 1e3);
-        double y = zhou_between(&p->rng, 1e-9, 1e3);
+        double x = draw_log_between(&p->rng, 1e-9, 1e3);
+        double y = draw_log_between(&p->rng, 1e-9, 1e3);
         double left = fmin(s.H, 2 * beta_p * x + 2 * beta_r * y);
         double right = 2 * beta_p * fmin(1, x) + 2 * s.H * beta_r * fmin(1, y);
         probe_ratio(p, left * (1 + p->bend), right * (1 + 1e-12),
@@ -469,7 +472,7 @@ static const Claim c_thm4_1_T3_run = {
     .tags = "run mixture",
     .kind = KIND_COVERAGE,
     ALONG("martingale"),
-    .threshold = zhou_once,
+    .threshold = failure_once,
     CASES("algorithm=linopt-vi observe=linopt alpha=0.1 replicates=66",
           "env=lm-mix3 episodes=500", "env=lm-mix3 privacy=jdp episodes=500",
           "env=lm-mix3 privacy=ldp episodes=500",
@@ -503,7 +506,7 @@ static Potential potential(Rng *rng, int d, double length, double lmin,
         if (kind % 3 == 0)
             x[k % d] = 1;
         else
-            zhou_direction(rng, d, x);
+            draw_direction(rng, d, x);
         for (int i = 0; i < d; i++)
             x[i] *= length;
         zhou_factor(d, A, l);
@@ -525,7 +528,7 @@ static void elliptic(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances / 8; i++) {
         int d = 1 + (int)(i % 5);
-        double lmin = zhou_between(&p->rng, 1e-6, 1e6);
+        double lmin = draw_log_between(&p->rng, 1e-6, 1e6);
         Potential sum = potential(&p->rng, d, 1, lmin, i);
         probe_ratio(p, sum.second * (1 + p->bend), 2 * sum.log_det, "d lambda",
                     (double)d, lmin);
@@ -584,7 +587,7 @@ static void T1(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances / 8; i++)
         first_sum(p, 1 + (double)(i % 20),
-                  zhou_between(&p->rng, least_lambda, most_lambda), i);
+                  draw_log_between(&p->rng, least_lambda, most_lambda), i);
 }
 
 static const Claim c_thm4_1_T1 = {
@@ -622,7 +625,8 @@ static const Claim c_thm4_1_T1_run = {
 static void T2(Probe *p)
 {
     for (uint64_t i = 0; i < p->instances / 8; i++)
-        first_sum(p, 0, zhou_between(&p->rng, least_lambda, most_lambda / 1e5),
+        first_sum(p, 0,
+                  draw_log_between(&p->rng, least_lambda, most_lambda / 1e5),
                   i);
 }
 

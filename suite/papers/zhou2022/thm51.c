@@ -19,10 +19,12 @@
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "suite/papers/check.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/failure.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/papers/zhou2022/growth.h"
 #include "suite/papers/zhou2022/linear.h"
 #include "suite/papers/zhou2022/regret.h"
-#include "suite/papers/zhou2022/runs.h"
 #include "suite/papers/zhou2022/tails.h"
 
 #include <math.h>
@@ -37,7 +39,7 @@ static const Claim c_thm5_1_explicit = {
     .kind = KIND_BOUND,
     ALONG("regret_over_bound"),
     .right = "bound_over_trivial",
-    .threshold = zhou_four_times,
+    .threshold = failure_four_times,
     CASES("algorithm=linopt-po observe=linopt alpha=0.1 replicates=66 "
           "env=lm-mix3",
           "episodes=1e9 lazy=0.01", "privacy=jdp episodes=1e13 lazy=0.01"),
@@ -102,7 +104,7 @@ static void thm51_absorbed(Probe *p)
     for (uint64_t i = 0; i < 10 * p->instances; i++) {
         ZhouPoint x = zhou_point(&p->rng);
         ZhouRegular z = zhou_any_regular(&p->rng);
-        double c = i % 4 == 0 ? 1e3 : zhou_between(&p->rng, 0.1, 1e3);
+        double c = i % 4 == 0 ? 1e3 : draw_log_between(&p->rng, 0.1, 1e3);
         double root = c * pow(zhou_logs(&x, &z), 1 + p->bend);
         double ratio = policy_parts(&x, &z, root) / zhou_theorem41(&x, &z);
         double most = policy_constant() + sqrt(2) * c;
@@ -152,12 +154,12 @@ static void make_step(Rng *rng, Step *x)
     for (int c = 0; c < PAIRS; c++) {
         for (int j = 0; j < D; j++)
             sample_law(rng, STATES, x->kernel[c][j]);
-        zhou_direction(rng, D, x->varphi[c]);
+        draw_direction(rng, D, x->varphi[c]);
         for (int j = 0; j < D; j++)
             x->varphi[c][j] = fabs(x->varphi[c][j]);
     }
     sample_law(rng, D, x->theta[P]);
-    zhou_direction(rng, D, x->theta[R]);
+    draw_direction(rng, D, x->theta[R]);
     for (int j = 0; j < D; j++)
         x->theta[R][j] = fabs(x->theta[R][j]);
     for (int s = 0; s < STATES; s++)
@@ -168,7 +170,7 @@ static void features(const Step *x, const double *V, double phi[][D])
 {
     for (int c = 0; c < PAIRS; c++)
         for (int j = 0; j < D; j++)
-            phi[c][j] = zhou_dot(STATES, x->kernel[c][j], V);
+            phi[c][j] = vector_dot(STATES, x->kernel[c][j], V);
 }
 
 /* |theta - thetahat|_Lambda <= beta, an equality towards +-Lambda^-1 x */
@@ -178,13 +180,13 @@ static void make_fit(Rng *rng, const double *theta, const double *x, int side,
     double gap[D], within = rng_uniform(rng), row[D];
     memset(f->A, 0, sizeof f->A);
     for (int n = 0; n < 2 * D; n++) {
-        zhou_direction(rng, D, row);
+        draw_direction(rng, D, row);
         for (int i = 0; i < D * D; i++)
             f->A[i] += row[i / D] * row[i % D] + 0.1 * (i / D == i % D);
     }
     zhou_factor(D, f->A, f->l);
-    f->beta = zhou_between(rng, 1e-3, 3);
-    zhou_direction(rng, D, gap);
+    f->beta = draw_log_between(rng, 1e-3, 3);
+    draw_direction(rng, D, gap);
     if (side != 0) {
         memcpy(gap, x, sizeof gap);
         mat_solve_cholesky((MatC){f->l, D, D, D}, gap);
@@ -214,10 +216,11 @@ static void step_back(Probe *p, const Step *x, int h, double *V)
     make_fit(&p->rng, x->theta[R], x->varphi[worst], side, &f[R]);
     for (int c = 0; c < PAIRS; c++) {
         double width = bonus(&f[P], phi[c]) + bonus(&f[R], x->varphi[c]);
-        double plan = zhou_dot(D, phi[c], x->theta[P]) +
-                      zhou_dot(D, x->varphi[c], x->theta[R]);
-        double Q = zhou_dot(D, phi[c], f[P].estimate) +
-                   zhou_dot(D, x->varphi[c], f[R].estimate) + p->bonus * width;
+        double plan = vector_dot(D, phi[c], x->theta[P]) +
+                      vector_dot(D, x->varphi[c], x->theta[R]);
+        double Q = vector_dot(D, phi[c], f[P].estimate) +
+                   vector_dot(D, x->varphi[c], f[R].estimate) +
+                   p->bonus * width;
         Q = fmax(0, fmin(cap, Q));
         probe_ratio(p, plan, Q + 1e-12, "h width Q", (double)h, width, Q);
         probe_ratio(p, Q - plan, 2 * width + 1e-12, "h width Q", (double)h,
@@ -322,8 +325,8 @@ static void values(const Plan *x, double (*pi)[STATES][ACTIONS], bool estimate,
                 Q[h][s][a] =
                     estimate ? x->Q[h][s][a]
                              : x->r[h][s][a] +
-                                   zhou_dot(STATES, x->P[h][s][a], V[h + 1]);
-            V[h][s] = zhou_dot(ACTIONS, Q[h][s], pi[h][s]);
+                                   vector_dot(STATES, x->P[h][s][a], V[h + 1]);
+            V[h][s] = vector_dot(ACTIONS, Q[h][s], pi[h][s]);
         }
 }
 
@@ -334,7 +337,7 @@ typedef struct {
 /* iota = r + P V^k - Q^k */
 static double iota(const Plan *x, const Values *k, int h, int s, int a)
 {
-    return x->r[h][s][a] + zhou_dot(STATES, x->P[h][s][a], k->V[h + 1]) -
+    return x->r[h][s][a] + vector_dot(STATES, x->P[h][s][a], k->V[h + 1]) -
            x->Q[h][s][a];
 }
 
@@ -468,7 +471,7 @@ static const Claim c_thm5_1_ii_run = {
     .tags = "run mixture policy",
     .kind = KIND_COVERAGE,
     ALONG("martingale_over_bound"),
-    .threshold = zhou_once,
+    .threshold = failure_once,
     CASES("algorithm=linopt-po observe=terms alpha=0.1 replicates=66 "
           "env=lm-mix3",
           "episodes=500", "privacy=jdp episodes=1e11 lazy=0.1"),
@@ -661,7 +664,7 @@ static const Claim c_thm5_1_iii_run = {
     .kind = KIND_COVERAGE,
     ALONG("bonus_over_offered"),
     .right = "offered_over_trivial",
-    .threshold = zhou_thrice,
+    .threshold = failure_thrice,
     .cases = &terms_learnt,
     .expected = HOLDS,
     .because = "eq. (7) used twice: iota <= 0 under pi*, and -iota <= 2 (G_p + "
@@ -678,7 +681,7 @@ static const Claim c_thm5_1_iii_explicit = {
     .kind = KIND_COVERAGE,
     ALONG("bonus_over_bound"),
     .right = "bonus_bound_over_trivial",
-    .threshold = zhou_thrice,
+    .threshold = failure_thrice,
     .cases = &terms_learnt,
     .expected = HOLDS,
     .because = "eq. (7) and the elliptical potentials of Theorem 4.1; the runs "

@@ -15,6 +15,8 @@
 #include "algorithms/core/zhou2022_scales.h"
 #include "oracles/privacy.h"
 #include "suite/papers/check.h"
+#include "suite/papers/shared/draws.h"
+#include "suite/papers/shared/gaussian.h"
 #include "suite/papers/zhou2022/accounting.h"
 #include "suite/papers/zhou2022/growth.h"
 #include "suite/papers/zhou2022/linear.h"
@@ -44,7 +46,7 @@ static double used(const Probe *p, double H, double eps, double delta)
 
 static void all_steps(Probe *p, double eps, double delta)
 {
-    double most = zhou_admissible(eps, delta);
+    double most = gaussian_most_shift(eps, delta);
     for (double H = 1; H <= ZHOU_MOST_STEPS; H *= 2)
         probe_ratio(p, used(p, H, eps, delta), most, "H eps delta", H, eps,
                     delta);
@@ -158,7 +160,7 @@ static double moved_policy(Probe *p, int H, double eps, double delta)
 
 static void policy_at(Probe *p, double eps, double delta)
 {
-    double most = zhou_admissible(eps, delta);
+    double most = gaussian_most_shift(eps, delta);
     for (int H = 1; H <= 32; H *= 2)
         probe_ratio(p, moved_policy(p, H, eps, delta), most, "H eps delta",
                     (double)H, eps, delta);
@@ -235,7 +237,8 @@ static void jdp_large_eps(Probe *p)
     for (double H = 1; H <= 8; H *= 2)
         for (double eps = 1; eps < 1e5; eps *= 2)
             probe_ratio(p, used(p, H, eps, delta),
-                        zhou_admissible(C * eps, C * delta), "H eps", H, eps);
+                        gaussian_most_shift(C * eps, C * delta), "H eps", H,
+                        eps);
     probe_note(p, "last_eps_exactly", last_eps(p, 1, delta, 1));
     probe_note(p, "last_eps_twice", last_eps(p, 1, delta, 2));
     probe_note(p, "last_eps_tenfold", last_eps(p, 1, delta, C));
@@ -376,7 +379,7 @@ static void calibrated_tree(Probe *p, double H, double eps, double budget)
 static void jdp_calibrated(Probe *p)
 {
     for (double eps = 0.1; eps < 2e2; eps *= 10) {
-        double budget = zhou_admissible(eps, 1e-6);
+        double budget = gaussian_most_shift(eps, 1e-6);
         for (double H = 1; H <= 32; H *= 2)
             calibrated_tree(p, H, eps, budget);
     }
@@ -444,7 +447,7 @@ static void zcdp(Probe *p)
     static const double order[] = {1.01, 1.5, 2, 4, 16, 64};
     for (uint64_t i = 0; i < p->instances; i++) {
         int d = 1 + (int)(i % 6);
-        double scale = zhou_between(&p->rng, 0.1, 1), upper = 0, all = 0;
+        double scale = draw_log_between(&p->rng, 0.1, 1), upper = 0, all = 0;
         for (int j = 0; j < d; j++)
             for (int k = j; k < d; k++) {
                 bool inside = d == 1 || i % 3 > 0 || j == k;
@@ -534,7 +537,7 @@ static void convert(Probe *p)
         for (double delta = 1e-14; delta < 0.9; delta *= 20) {
             double eps = rho + 2 * sqrt(rho * log(1 / delta));
             double g = p->sensitivity * sqrt(2 * rho);
-            probe_ratio(p, g, zhou_admissible(eps, delta), "rho delta", rho,
+            probe_ratio(p, g, gaussian_most_shift(eps, delta), "rho delta", rho,
                         delta);
         }
 }
@@ -563,7 +566,7 @@ static void counter(Probe *p, double square, double times, double most,
             if (eps > most * (by_log ? log(4 / delta) : 1))
                 break;
             double g = counter_shift(p, square, eps, delta);
-            probe_ratio(p, g, zhou_admissible(times * eps / 4, delta / 4),
+            probe_ratio(p, g, gaussian_most_shift(times * eps / 4, delta / 4),
                         "eps delta", eps, delta);
         }
 }

@@ -15,6 +15,7 @@
  * ladder of gaps, the cost of privacy by twins with and without noise on the
  * same users. */
 #include "suite/papers/check.h"
+#include "suite/papers/shared/linear.h"
 #include "suite/papers/zhou2022/growth.h"
 #include "suite/papers/zhou2022/regret.h"
 
@@ -376,7 +377,8 @@ static void thm65_large_eps(Probe *p)
     }
     probe_note(p, "at_1e32", ratio[0]);
     probe_note(p, "at_1e128", ratio[1]);
-    probe_ratio(p, log(ratio[1] / ratio[0]) / log(4), 0.1, "eps", 1e128);
+    probe_ratio(p, growth_exponent(1, ratio[0], 4, ratio[1]), 0.1, "eps",
+                1e128);
 }
 
 static const Claim c_thm6_5_large_eps = {

@@ -1,4 +1,5 @@
 #include "suite/papers/zhou2022/world.h"
+#include "suite/papers/shared/linear.h"
 
 #include <assert.h>
 #include <math.h>
@@ -22,7 +23,7 @@ static void check_world(const ZhouWorld *w)
         along += u[i] / sqrt(d);
     double theta = 1 / (sqrt(d) * along);
     assert(d >= 2 && d <= ZHOU_D && theta <= sqrt(d) * (1 + 1e-12));
-    assert(fabs(zhou_dot(w->is.d, u, u) - 1) < 1e-12);
+    assert(fabs(vector_dot(w->is.d, u, u) - 1) < 1e-12);
     assert(w->is.cos_r > 0 && w->is.cos_r <= 1);
     (void)theta;
 }
