@@ -6,7 +6,7 @@
  * Joint DP is stated for every fixed choice of the others; if it holds for each
  * of them it holds for the average over a law that does not depend on her,
  * which is what the runs sample.  Her own actions are left out, except under
- * Definition 2.1 of Zhou 2022, which protects all actions (sees=all).
+ * a definition that protects all actions (sees=all).
  *
  * The last policy says more than the last user's actions: it has her action in
  * every state.  So it is seen only when asked for (sees=policy), and an event

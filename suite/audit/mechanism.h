@@ -3,8 +3,8 @@
  * (epsilon, delta) gives them, and a worst pair of neighbouring users.
  *
  * published is the textbook's scale: Dwork & Roth 2014, theorem A.1 for
- * Gaussian noise, basic composition for Laplace, and Qiao & Wang 2023, sections
- * 5.1 and 5.2, for their counters.  calibrated is the least scale that meets
+ * Gaussian noise, basic composition for Laplace; a paper's counters have its
+ * own.  calibrated is the least scale that meets
  * the claim, with equality; it comes from the oracle (oracles/privacy.h).  The
  * releases of the reviewed papers have the scales of
  * algorithms/core/<paper>_scales.h.  `scale` multiplies them: at the printed

@@ -1,12 +1,12 @@
 /* A claim: one statement of a paper and how it is put to the test.  Claims are
  * data; suite/papers/check.h has the words that most are written with.
  *
- *     static const Claim c_claim28 = {
- *         .id = "luyo2021.claim28",
- *         .place = "App. G, Claim 28",
+ *     static const Claim c_lemma7 = {
+ *         .id = "paper2030.lemma7",
+ *         .place = "App. A, Lemma 7",
  *         .statement = "v iid Laplace(1): P(|v| > sqrt(d) log(d/a)) <= a",
  *         .kind = KIND_TAIL,
- *         SAMPLED(claim28),
+ *         SAMPLED(lemma7),
  *         CASES("law=laplace-norm", "d=1", "d=4"),
  *         .expected = HOLDS,
  *         .because = "union bound over coordinates; an equality at d = 1",

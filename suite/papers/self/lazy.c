@@ -126,19 +126,19 @@ static const Claim c_exact_linopt_po_1e7 =
     EXACT_AT(STANDARD, "linopt-po.1e7", "LinOpt-PO", &exact_linopt_po_1e7,
              "mirror-rule=once");
 
-#define LINEAR                                                                 \
-    "observe=exact lazy=0.01 looks=information points=1 replicates=12 "        \
-    "env=linear-simplex "
+#define LINEAR(replicates)                                                      \
+    "observe=exact lazy=0.01 looks=information points=1 replicates=" replicates \
+    " env=linear-simplex "
 
 static const Cases exact_lsvi_ucb = {
-    LINEAR "algorithm=lsvi-ucb scale-bonus=0.5 episodes=10000", NULL};
+    LINEAR("12") "algorithm=lsvi-ucb scale-bonus=0.5 episodes=10000", NULL};
 
 static const Claim c_exact_lsvi_ucb =
     EXACT("lsvi-ucb", "LSVI-UCB", &exact_lsvi_ucb, "rare-looks=1");
 
 static const Cases exact_lsvi_switching = {
-    LINEAR "algorithm=lsvi-switching privacy=jdp mode=calibrated "
-           "epsilon=1000 episodes=30000",
+    LINEAR("64") "algorithm=lsvi-switching privacy=jdp mode=calibrated "
+                 "epsilon=1000 episodes=30000",
     NULL};
 
 static const Claim c_exact_lsvi_switching =
@@ -146,8 +146,9 @@ static const Claim c_exact_lsvi_switching =
           &exact_lsvi_switching, "rare-looks=3");
 
 static const Cases exact_lsvi_batched = {
-    LINEAR "algorithm=lsvi-batched privacy=jdp mode=calibrated epsilon=30 "
-           "episodes=1e5",
+    LINEAR(
+        "12") "algorithm=lsvi-batched privacy=jdp mode=calibrated epsilon=30 "
+              "episodes=1e5",
     NULL};
 
 static const Claim c_exact_lsvi_batched =
