@@ -1,5 +1,5 @@
-/* CAPRI against the paper's lists: T users one by one, the same S, R, W, rewards
- * and noise give the same estimates, radii and active sets. */
+/* CAPRI against the paper's lists: T users one by one, the same S, R, W,
+ * rewards and noise give the same estimates, radii and active sets. */
 #include "algorithms/algorithm.h"
 #include "algorithms/core/gauss_budget.h"
 #include "algorithms/core/pavlovic2025_scales.h"

@@ -12,7 +12,8 @@
  * D_ij = phi_i phi_i' - phi_j phi_j' and each release by y phi_i - z phi_j, y
  * and z in [0, T_h], which is longest at a corner: T_h d_ij, d_ij =
  * max(|phi_i|, |phi_j|, |phi_i - phi_j|).  The map (s,a) -> phi is public and
- * finite, so the worst pair is found among its own features.  With node scale s, release scale
+ * finite, so the worst pair is found among its own features.  With node scale
+ * s, release scale
  * t_h = t T_h^(2/3) (which makes the sum of t_h smallest) and c nodes that hold
  * her, Gaussian releases lose at most the square
  *

@@ -34,7 +34,8 @@ double mat_frobenius(MatC a);
 /* In place, lower triangle: a = l l'.  False, and the failing pivot's index in
  * *at if not NULL, when a pivot is not positive. */
 bool mat_cholesky(Mat a, int *at);
-/* The same with pivots, for a matrix that may be singular: a[order[i]][order[j]]
+/* The same with pivots, for a matrix that may be singular:
+ * a[order[i]][order[j]]
  * = (l l')_ij, l the lower triangle of the first `rank` columns; stops where
  * all that is left on the diagonal is at most `left`.  Returns the rank.
  * order: [rows]; work: [2 rows].  The upper triangle is kept. */

@@ -24,10 +24,12 @@ typedef const char *NameAt(const void *table, int i);
 const char *text_at(const void *list, int i);
 /* the place of a name in a table; -1 when no entry has it */
 int text_place(const char *name, NameAt *, const void *table);
-/* the same; BAD_INPUT when no entry has it: "no <what> '<name>'; nearest: .." */
+/* the same; BAD_INPUT when no entry has it:
+ * "no <what> '<name>'; nearest: .." */
 MUST_CHECK Status text_find(const char *what, const char *name, NameAt *,
                             const void *table, int *place);
-/* Writes "a", "a or b" or "a, b or c": up to three names of the table nearest to
+/* Writes "a", "a or b" or "a, b or c": up to three names of the table nearest
+ * to
  * wrong, or its first three when none is near; "none" when it is empty. */
 void text_nearest(const char *wrong, NameAt *, const void *table, char *out,
                   size_t size);

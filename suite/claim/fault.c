@@ -20,7 +20,8 @@ const Fault faults[] = {
      "mixes the simulator's transitions with uniform ones, with this weight"},
     {"lean", "lean", "this share of simulated transitions ends in one state"},
     {"dealt", "dealt",
-     "replaces this share of each multinomial by its mean (too little variance)"},
+     "replaces this share of each multinomial by its mean, which varies too "
+     "little"},
     {"reward-scale", "paid", "rewards multiplied by this, beyond [0,1]"},
     {"counter-bits", "counter-bits",
      "visit counts stop at 2^this; 24 is what a float holds"},

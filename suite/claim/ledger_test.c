@@ -50,12 +50,25 @@ static void check_tags(const Claim *claim)
     }
 }
 
+/* a sentence stands alone, in whatever order it is listed */
+static bool stands_alone(const char *text)
+{
+    static const char *const leaning[] = {"the same ", "The same ", "as above",
+                                          "ditto", "likewise"};
+    for (size_t i = 0; i < sizeof leaning / sizeof *leaning; i++)
+        if (strncmp(text, leaning[i], strlen(leaning[i])) == 0)
+            return false;
+    return strcmp(text, "the same") != 0;
+}
+
 static void check_fields(const Claim *claim)
 {
     need(is_line(claim->id) && is_name(claim->id, ".-+"), "id");
     need(is_line(claim->place), "place");
     need(is_line(claim->statement), "statement");
     need(is_line(claim->because), "because");
+    need(stands_alone(claim->statement), "a statement that stands alone");
+    need(stands_alone(claim->because), "a reason that stands alone");
     need(claim->expected <= UNTESTABLE, "expected");
     need(claim->kind <= KIND_LAW, "kind");
     need(claim->modes <= (PUBLISHED | CALIBRATED), "modes");

@@ -3,7 +3,8 @@
  * of the two starts to learn first?
  *
  * A curve has learned at the first replan at which its regret so far is below
- * half of what its first policy would have lost.  One that has not learned by the end counts as learning there,
+ * half of what its first policy would have lost.  One that has not learned by
+ * the end counts as learning there,
  * which is too early.  For each pair and for three quantities (the episode of
  * learning, the regret at the last episode, the noise) the ratio published /
  * calibrated is a geometric mean over replicates, with Student's interval for

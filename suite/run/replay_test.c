@@ -1,11 +1,11 @@
 /* Witnesses from a database in memory: rows against rows, a replay of what a
  * verify run and an audit stored, and every way in which the two can differ. */
+#include "suite/audit/mechanism_exact.h"
 #include "suite/base/text.h"
 #include "suite/judge/privacy.h"
 #include "suite/run/audit_store.h"
 #include "suite/run/provenance.h"
 #include "suite/run/replay.h"
-#include "suite/audit/mechanism_exact.h"
 #include "tests/check.h"
 
 #include <inttypes.h>

@@ -18,9 +18,9 @@ static void add(Sum *sum, long double off, long double variance)
 
 static double finish(const Sum *sum)
 {
-    return sum->cells < 2 ? 1
-                          : chi_square_p((double)sum->statistic,
-                                         (double)(sum->cells - 1));
+    return sum->cells < 2
+               ? 1
+               : chi_square_p((double)sum->statistic, (double)(sum->cells - 1));
 }
 
 /* two-sided for a Poisson count: P(N >= x) = P(chi-square(2x) <= 2 mean) */

@@ -122,7 +122,8 @@ static RateCost cost_private_po(const RateAt *x)
     return c;
 }
 
-/* Its bonus is read where E is at most half of the noisy count N~, so that N~ - E
+/* Its bonus is read where E is at most half of the noisy count N~, so that
+ * N~ - E
  * is at least N~/2 and (3 + 2 E/N~) E/N~ at most 4 E/N~.  The sums are over the
  * true count, N <= N~ + E <= 3/2 N~, so 1/N~ is at most 3/2 of 1/N: 1/(N~ - E)
  * at most 3/N, and what the proof adds, which divides by N~, grows by 3/2.

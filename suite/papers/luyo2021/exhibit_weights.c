@@ -1,4 +1,5 @@
-/* Why the cost of Corollary 11 is fitted from eps = 0.5 on: a paragraph below the
+/* Why the cost of Corollary 11 is fitted from eps = 0.5 on: a paragraph below
+ * the
  * table of what privacy costs. */
 #include "suite/claim/ledger.h"
 #include "suite/report/report.h"

@@ -100,8 +100,8 @@ static const Claim c_lem22 = {
 static const Claim c_lem22_published = {
     .id = "luyo2021.lem22.published",
     .place = "App. E, Lemma 22",
-    .statement = "the same with the printed noise, eps = 1 and 10, K = 1e12 "
-                 "and 1e18",
+    .statement = "on the good event Q_h^k >= Q*_h everywhere, with the "
+                 "printed noise at eps = 1 and 10, K = 1e12 and 1e18",
     .tags = "linear optimism run",
     .kind = KIND_COVERAGE,
     .modes = PUBLISHED,

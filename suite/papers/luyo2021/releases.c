@@ -1,4 +1,5 @@
-/* Luyo et al. 2021: what the algorithms release about one user, how long features
+/* Luyo et al. 2021: what the algorithms release about one user, how long
+ * features
  * and targets may be at each step, on which noise, under which schedule.
  *
  * Scales come from the algorithms themselves, as it is they that are audited;

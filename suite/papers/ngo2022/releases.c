@@ -1,4 +1,5 @@
-/* Ngo et al. 2022: what the algorithms release about one user, how long features
+/* Ngo et al. 2022: what the algorithms release about one user, how long
+ * features
  * and targets may be at each step, on which noise, under which schedule.
  *
  * Scales come from the algorithms themselves, as it is they that are audited;

@@ -1,4 +1,5 @@
-/* Why the least noise can make the bound of DP-UCBVI useful later, not earlier: a
+/* Why the least noise can make the bound of DP-UCBVI useful later, not earlier:
+ * a
  * paragraph below the table of published against calibrated rates. */
 #include "suite/claim/ledger.h"
 #include "suite/report/report.h"

@@ -3,7 +3,8 @@
  * that fails with probability beta/12 needs many runs to say so: beta is a
  * parameter of the algorithm, and the statements are for all of it.
  *
- * What rests on optimism may fail with probability 2 beta/3, because it rests on
+ * What rests on optimism may fail with probability 2 beta/3,
+ * because it rests on
  * all events of (77) but Assumption 3.1, on which the rows are conditioned. */
 #ifndef SUITE_PAPERS_QIAO2023_RUNS_H
 #define SUITE_PAPERS_QIAO2023_RUNS_H

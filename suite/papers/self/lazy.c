@@ -126,8 +126,8 @@ static const Claim c_exact_linopt_po_1e7 =
     EXACT_AT(STANDARD, "linopt-po.1e7", "LinOpt-PO", &exact_linopt_po_1e7,
              "mirror-rule=once");
 
-#define LINEAR(replicates)                                                      \
-    "observe=exact lazy=0.01 looks=information points=1 replicates=" replicates \
+#define LINEAR(runs)                                                           \
+    "observe=exact lazy=0.01 looks=information points=1 replicates=" runs      \
     " env=linear-simplex "
 
 static const Cases exact_lsvi_ucb = {

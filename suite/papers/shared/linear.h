@@ -15,7 +15,8 @@ void vector_normalise(int d, double *x);
 Mat matrix_zero(Arena *, int rows, int cols);
 void matrix_add_outer(Mat a, double scale, const double *x); /* += scale xx' */
 void matrix_add_identity(Mat a, double by);                  /* += by I */
-/* Writes the lower triangle of the Cholesky factor of a + shift I to l.  Returns
+/* Writes the lower triangle of the Cholesky factor of a + shift I to l.
+ * Returns
  * false where that is not positive definite. */
 bool matrix_factor(MatC a, double shift, Mat l);
 /* Returns x' (l l')^-1 x. */
