@@ -393,12 +393,12 @@ refuse 'verify has no option' verify -x
 refuse 'verify has no option' verify --
 refuse 'verify has no option --set' verify --set H=3
 
-refuse 'epsilon=nan|1e-9 to 1e9' simulate random --epsilon nan
-refuse 'epsilon=-1|1e-9 to 1e9' simulate random --epsilon -1
-refuse 'epsilon=-1|1e-9 to 1e9' simulate random --epsilon=-1
-refuse 'epsilon=inf|1e-9 to 1e9' simulate random --epsilon inf
+refuse 'epsilon=nan|1e-12 to 1e9' simulate random --epsilon nan
+refuse 'epsilon=-1|1e-12 to 1e9' simulate random --epsilon -1
+refuse 'epsilon=-1|1e-12 to 1e9' simulate random --epsilon=-1
+refuse 'epsilon=inf|1e-12 to 1e9' simulate random --epsilon inf
 refuse 'epsilon=abc|a number' simulate random --epsilon abc
-refuse 'epsilon=0|1e-9' simulate random --epsilon 0
+refuse 'epsilon=0|1e-12' simulate random --epsilon 0
 refuse 'epsilon=1e999|1e9' simulate random --epsilon 1e999
 refuse 'epsilon=:|1e9' simulate random --epsilon ''
 refuse 'epsilon=:|1e9' simulate random --epsilon=

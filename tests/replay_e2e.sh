@@ -92,7 +92,7 @@ replay 0 v.db ngo2022.eq6.both
 ok 'nothing to replay' grep -q 'nothing to replay' "$OUT"
 replay 0 v.db ngo2022.eq6.both --json
 ok 'and its summary' holds "j ->> '\$.witnesses' = 0"
-refuse 'or luyo2021.lem25' show luyo2021.lem52 --replay --db v.db
+refuse 'luyo2021.lem25 or' show luyo2021.lem52 --replay --db v.db
 refuse 'no claim matches' show 'luyo2022.*' --replay --db v.db
 expect_exit 3 "$assay" show '*' --replay --db nowhere.db
 ok 'and makes none' [ ! -e nowhere.db ]
