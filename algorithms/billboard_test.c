@@ -393,7 +393,7 @@ static void sums_shown_once(void)
         for (int i = 0; i < 4; i++)
             CHECK(out[i] == r * in[i] + (long double)noise[i]);
     }
-    billboard_release_once(b, 0, out); /* nobody came */
+    billboard_release_once(b, 0, out); /* of no user */
     billboard_node(b, 0, 6, noise);
     CHECK(out[3] == (long double)noise[3] && billboard_items(b, 0) == 6);
     add(b, 7, in);
