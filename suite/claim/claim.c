@@ -9,6 +9,7 @@
 
 const char *const verdict_names[] = {"holds", "violated", "vacuous",
                                      "undecided", "untestable"};
+const char *const whose_names[] = {"paper", "repaired", "variant", "suite"};
 const char *const kind_names[] = {"privacy", "tail",   "coverage", "bound",
                                   "rate",    "switch", "identity", "law"};
 const char *const profile_names[] = {"quick", "standard", "deep"};

@@ -14,12 +14,12 @@
  *     };
  *
  * A case is one job of the claim's study.  The judge is a pure function from
- * the rows of that job (and exact oracles) to a finding; threshold, left, right
+ * the rows of that job (and exact oracles) to a ruling; threshold, left, right
  * and tolerance are what its kind of judge needs. */
 #ifndef SUITE_CLAIM_CLAIM_H
 #define SUITE_CLAIM_CLAIM_H
-#include "suite/claim/finding.h"
 #include "suite/claim/probe.h"
+#include "suite/claim/ruling.h"
 
 typedef enum {
     KIND_PRIVACY,
@@ -45,8 +45,20 @@ typedef struct {
     const char *const *each; /* ends with NULL; NULL: one case */
 } Cases;
 
+/* Whose statement a claim is. */
+typedef enum {
+    OF_PAPER,
+    REPAIRED, /* what is true instead of a statement of the paper */
+    VARIANT,  /* about a variant of ours: calibrated, another reading, lazy */
+    OF_SUITE  /* about the suite itself */
+} Whose;
+extern const char *const whose_names[];
+
 struct Claim {
     const char *id, *place, *statement;
+    const char *quotation; /* the paper's own words, in ASCII; needed where a
+                              statement of the paper is called violated */
+    Whose whose;
     const char *tags; /* words; the study's and environments' come by case */
     Kind kind;
     unsigned modes;         /* 0: the same in both, listed as published */

@@ -8,13 +8,13 @@ static double *field_of(const EvidenceField *f, void *numbers)
     return (double *)(void *)((char *)numbers + f->at);
 }
 
-void evidence_put(Finding *finding, const EvidenceField *f, int step,
+void evidence_put(Ruling *ruling, const EvidenceField *f, int step,
                   const void *numbers)
 {
     for (; f->name != NULL; f++) {
         double value;
         memcpy(&value, (const char *)numbers + f->at, sizeof value);
-        finding_put(finding, f->name, step, value);
+        ruling_put(ruling, f->name, step, value);
     }
 }
 

@@ -12,7 +12,7 @@
  * differ in their step. */
 #ifndef SUITE_CLAIM_EVIDENCE_H
 #define SUITE_CLAIM_EVIDENCE_H
-#include "suite/claim/finding.h"
+#include "suite/claim/ruling.h"
 #include <stddef.h>
 
 typedef struct {
@@ -24,7 +24,7 @@ typedef struct {
 #define EVIDENCE_FIELD(type, name) {#name, offsetof(type, name)},
 
 /* Adds each field as a row of this step.  A NaN is left out. */
-void evidence_put(Finding *, const EvidenceField *, int step,
+void evidence_put(Ruling *, const EvidenceField *, int step,
                   const void *numbers);
 /* Sets every field to NaN, for a row that is not there. */
 void evidence_clear(const EvidenceField *, void *numbers);

@@ -4,6 +4,7 @@
 #ifndef SUITE_CLAIM_PAPER_H
 #define SUITE_CLAIM_PAPER_H
 #include "suite/claim/claim.h"
+#include "suite/claim/finding.h"
 
 typedef struct {
     const char *title;
@@ -23,6 +24,9 @@ typedef struct {
     const struct Mechanism *const *releases; /* what its algorithms release */
     const struct Theorem *theorems;        /* growth laws and explicit bounds */
     const struct Exhibit *const *exhibits; /* tables and figures of its own */
+    const char *version; /* which text of the paper was read */
+    const char *stands;  /* what of it stands: read before its findings */
+    const Finding *const *findings; /* its errors, the weightiest first */
 } Paper;
 
 extern const Paper *const papers[]; /* ends with NULL */

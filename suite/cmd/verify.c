@@ -67,7 +67,7 @@ static void print_json_case(const VerifyRequest *q, const CaseResult *r)
 {
     char seed[24];
     snprintf(seed, sizeof seed, "%" PRIu64, q->seed);
-    const Finding *f = &r->finding;
+    const Ruling *f = &r->ruling;
     Json j = json_open(stdout);
     json_text(&j, "claim", r->claim->id);
     json_text(&j, "case", r->case_text);
@@ -142,7 +142,7 @@ static const CaseResult *worst_case(const CaseResult *r, int n, bool faulty)
         bool better = faulty ? r[i].as_expected && !worst->as_expected
                              : !r[i].as_expected && worst->as_expected;
         bool same = r[i].as_expected == worst->as_expected;
-        if (better || (same && r[i].finding.slack < worst->finding.slack))
+        if (better || (same && r[i].ruling.slack < worst->ruling.slack))
             worst = &r[i];
     }
     return worst;
@@ -158,13 +158,13 @@ static const char *mark(const CaseResult *r, bool faulty)
 static void print_line(const CaseResult *r, int cases, bool faulty)
 {
     printf("%-7s%-24s %-10s", mark(r, faulty), r->claim->id,
-           verdict_names[r->finding.verdict]);
-    print_slack(r->finding.slack);
+           verdict_names[r->ruling.verdict]);
+    print_slack(r->ruling.slack);
     if (cases > 0)
         printf("  %2d case%-1s  %s\n", cases, text_plural((uint64_t)cases),
-               r->finding.why);
+               r->ruling.why);
     else
-        printf("  %s\n%44s%s\n", r->case_text, "", r->finding.why);
+        printf("  %s\n%44s%s\n", r->case_text, "", r->ruling.why);
 }
 
 static void print_claims(const VerifyResult *out, bool faulty, bool verbose)
@@ -191,7 +191,7 @@ static void print_paper(const Paper *paper, const VerifyRequest *q,
         if (strncmp(r->claim->id, paper->name, strlen(paper->name)) != 0)
             continue;
         claims++;
-        count[r->finding.verdict]++;
+        count[r->ruling.verdict]++;
         if (!r->as_expected)
             print_line(r, n, faulty);
     }

@@ -17,7 +17,7 @@ static double delivered(const Rows *rows, double delta)
     return (double)loss_epsilon(&loss, logl((long double)delta)).value;
 }
 
-void judge_audit_bound(const Evidence *e, Finding *f)
+void judge_audit_bound(const Evidence *e, Ruling *f)
 {
     AuditResult r;
     audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
@@ -35,10 +35,10 @@ void judge_audit_bound(const Evidence *e, Finding *f)
                                        : exact / r.epsilon_lower;
     f->samples = r.runs * 2;
     audit_evidence(f, &r);
-    finding_say(f,
-                "claimed epsilon=%.6g, delivered %.6g; the audit refutes %.6g "
-                "and below",
-                r.epsilon, exact, r.epsilon_lower);
+    ruling_say(f,
+               "claimed epsilon=%.6g, delivered %.6g; the audit refutes %.6g "
+               "and below",
+               r.epsilon, exact, r.epsilon_lower);
     if (f->verdict == VIOLATED)
         snprintf(f->witness, sizeof f->witness,
                  "refuted at delta=%.6g: epsilon=%.9g, delivered %.9g", r.delta,
@@ -49,7 +49,7 @@ void judge_audit_bound(const Evidence *e, Finding *f)
  * count of what a user changes; the recorder counts along the billboard's
  * nodes. A recorder that counts too little would find every claim met, and no
  * judge that asks for "at most" would notice. */
-void judge_audit_least(const Evidence *e, Finding *f)
+void judge_audit_least(const Evidence *e, Ruling *f)
 {
     AuditResult r;
     audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
@@ -61,8 +61,8 @@ void judge_audit_least(const Evidence *e, Finding *f)
                  : off <= f->bound        ? HOLDS
                                           : VIOLATED;
     audit_evidence(f, &r);
-    finding_say(f, "delta at epsilon=%.6g is %.9g, claimed %.9g", r.epsilon,
-                r.delta_exact, r.delta);
+    ruling_say(f, "delta at epsilon=%.6g is %.9g, claimed %.9g", r.epsilon,
+               r.delta_exact, r.delta);
     if (f->verdict == VIOLATED)
         snprintf(f->witness, sizeof f->witness, "delta=%.17g, claimed %.17g",
                  r.delta_exact, r.delta);

@@ -9,11 +9,11 @@
 static Arena arena;
 static const Claim claim = {.id = "test", .tolerance = 0.05};
 
-static Finding judged_by(Judge *judge, const Job *job, const Rows *rows,
-                         double scale)
+static Ruling judged_by(Judge *judge, const Job *job, const Rows *rows,
+                        double scale)
 {
     static Rows evidence;
-    Finding f = {.evidence = &evidence};
+    Ruling f = {.evidence = &evidence};
     rows_open(&evidence, &arena);
     judge(&(Evidence){.claim = &claim,
                       .job = job,
@@ -25,7 +25,7 @@ static Finding judged_by(Judge *judge, const Job *job, const Rows *rows,
     return f;
 }
 
-static Finding judged(const Job *job, const Rows *rows, double scale)
+static Ruling judged(const Job *job, const Rows *rows, double scale)
 {
     return judged_by(judge_audit_bound, job, rows, scale);
 }
@@ -40,7 +40,7 @@ static Rows rows_of(Job *job, const char *text, uint64_t seed)
     return rows;
 }
 
-static Finding audited(const char *text, uint64_t seed)
+static Ruling audited(const char *text, uint64_t seed)
 {
     static Job job;
     Rows rows = rows_of(&job, text, seed);
@@ -59,7 +59,7 @@ static void sound_or_leaking(void)
     int n = check_repeat(10);
     for (int i = 0; i < n; i++) {
         size_t mark = arena_mark(&arena);
-        Finding f = audited(cases[i % 5], check_seed() * 100 + (uint64_t)i);
+        Ruling f = audited(cases[i % 5], check_seed() * 100 + (uint64_t)i);
         CHECK(f.verdict == HOLDS && f.slack >= 1);
         CHECK(f.statistic <= f.bound && f.statistic >= 0.95 * f.bound);
         CHECK_NEAR(rows_value(f.evidence, "epsilon_exact"), f.bound, 1e-12);
@@ -76,7 +76,7 @@ static void sound_or_leaking(void)
 static void disagreement(void)
 {
     static Job job;
-    Finding f = audited(TREE "runs=5000 missing=0.01", 1);
+    Ruling f = audited(TREE "runs=5000 missing=0.01", 1);
     CHECK(f.verdict == VIOLATED && f.slack < 1 && f.witness[0] != '\0');
     Rows rows = rows_of(&job, TREE "runs=20000", 1);
     CHECK(judged(&job, &rows, 1).verdict == HOLDS);
@@ -100,7 +100,7 @@ static void at_both_ends(void)
 {
     static Job job;
     Rows rows = rows_of(&job, TREE "runs=20000", 1);
-    Finding f = judged(&job, &rows, 1);
+    Ruling f = judged(&job, &rows, 1);
     double top = f.statistic / f.bound;
     CHECK(judged(&job, &rows, top).verdict == HOLDS);
     CHECK(judged(&job, &rows, top * (1 - 1e-8)).verdict == VIOLATED);
@@ -119,7 +119,7 @@ static void is_least(void)
     static Job job;
     for (int i = 0; i < 4; i++) {
         Rows rows = rows_of(&job, cases[i], 1);
-        Finding f = judged_by(judge_audit_least, &job, &rows, 1);
+        Ruling f = judged_by(judge_audit_least, &job, &rows, 1);
         CHECK(f.verdict == want[i]);
         CHECK((f.witness[0] != '\0') == (want[i] == VIOLATED));
         CHECK(want[i] != HOLDS || f.slack > 1e6);

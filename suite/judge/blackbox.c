@@ -184,17 +184,17 @@ void blackbox_result(const Job *job, const Rows *rows, int replicates,
         r->epsilon_lower = (double)NAN;
 }
 
-static void put_evidence(Finding *f, const BlackBoxResult *r)
+static void put_evidence(Ruling *f, const BlackBoxResult *r)
 {
     f->samples = r->tests * BLACKBOX_SIDES;
-    finding_put(f, "epsilon_lower", 0, r->epsilon_lower);
-    finding_put(f, "events", 0, r->events);
-    finding_put(f, "frequency", 0, r->p);
-    finding_put(f, "frequency", 1, r->q);
-    finding_say(f, "%s", r->why);
+    ruling_put(f, "epsilon_lower", 0, r->epsilon_lower);
+    ruling_put(f, "events", 0, r->events);
+    ruling_put(f, "frequency", 0, r->p);
+    ruling_put(f, "frequency", 1, r->q);
+    ruling_say(f, "%s", r->why);
 }
 
-void judge_blackbox(const Evidence *e, Finding *f)
+void judge_blackbox(const Evidence *e, Ruling *f)
 {
     BlackBoxResult r;
     blackbox_result(e->job, e->rows, e->replicates, e->alpha, &r);
@@ -212,7 +212,7 @@ void judge_blackbox(const Evidence *e, Finding *f)
 }
 
 /* For mechanisms broken on purpose: finding the leak is what is expected. */
-void judge_blackbox_finds(const Evidence *e, Finding *f)
+void judge_blackbox_finds(const Evidence *e, Ruling *f)
 {
     BlackBoxResult r;
     blackbox_result(e->job, e->rows, e->replicates, e->alpha, &r);

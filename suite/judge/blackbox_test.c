@@ -208,7 +208,7 @@ static Verdict judged(Judge *judge)
 {
     static Rows evidence;
     const Claim claim = {.id = "x"};
-    Finding f = {.evidence = &evidence};
+    Ruling f = {.evidence = &evidence};
     rows_open(&evidence, &arena);
     judge(&(Evidence){&claim, &claimed, 1, &counted, 1e-6, 1}, &f);
     CHECK((f.witness[0] != '\0') == (f.verdict == VIOLATED));

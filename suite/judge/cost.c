@@ -402,7 +402,7 @@ const EvidenceField cost_point_evidence[] = {
 #define FIT_FIELD(name) EVIDENCE_FIELD(CostFitEvidence, name)
 const EvidenceField cost_fit_evidence[] = {COST_FIT_EVIDENCE(FIT_FIELD){0}};
 
-static void put_points(const CostFit *f, Finding *out)
+static void put_points(const CostFit *f, Ruling *out)
 {
     for (int e = 0; e < f->n; e++) {
         const CostPoint *p = &f->point[e];
@@ -420,7 +420,7 @@ static void put_points(const CostFit *f, Finding *out)
     }
 }
 
-static void put_fit(const CostFit *f, Finding *out)
+static void put_fit(const CostFit *f, Ruling *out)
 {
     const CostFitEvidence seen = {.exponent = f->exponent,
                                   .margin = f->margin,
@@ -433,14 +433,14 @@ static void put_fit(const CostFit *f, Finding *out)
     evidence_put(out, cost_fit_evidence, 0, &seen);
 }
 
-static void find(const Evidence *e, Finding *out, Arena *arena)
+static void find(const Evidence *e, Ruling *out, Arena *arena)
 {
     CostFit f;
     const RateRule rule = {e->alpha, e->claim->tolerance, e->threshold_scale,
                            NULL};
     cost_fit(e->job, e->rows, e->replicates, &rule, &f, arena);
     out->verdict = f.verdict;
-    finding_say(out, "%s", f.why);
+    ruling_say(out, "%s", f.why);
     if (f.n == 0) /* no points */
         return;
     out->statistic = f.exponent;
@@ -457,12 +457,12 @@ static void find(const Evidence *e, Finding *out, Arena *arena)
              cost_gap(&e->job->params, f.witness_gap));
 }
 
-void judge_cost(const Evidence *e, Finding *out)
+void judge_cost(const Evidence *e, Ruling *out)
 {
     Arena arena;
     if (arena_open(&arena) != OK) {
         out->verdict = UNDECIDED;
-        finding_say(out, "no memory to judge with");
+        ruling_say(out, "no memory to judge with");
         return;
     }
     find(e, out, &arena);

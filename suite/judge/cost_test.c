@@ -117,7 +117,7 @@ static void is_a_judge(void)
 {
     static Rows evidence;
     const Claim claim = {.id = "x", .tolerance = 0.05};
-    Finding f = {.evidence = &evidence};
+    Ruling f = {.evidence = &evidence};
     rows_open(&evidence, &arena);
     CHECK(fitted(&(Made){0.5, 5e13, 0, 8, 11, 1}).verdict == HOLDS);
     Evidence e = {&claim, &job, REPLICATES, rows, 1e-6, 1};

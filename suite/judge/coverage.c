@@ -55,7 +55,7 @@ static Verdict decide(const Tally *t, double allowed, double upper,
                                             : UNDECIDED;
 }
 
-void judge_coverage(const Evidence *e, Finding *f)
+void judge_coverage(const Evidence *e, Ruling *f)
 {
     Tally t = tally(e);
     double allowed =
@@ -67,23 +67,23 @@ void judge_coverage(const Evidence *e, Finding *f)
     f->bound = 1;
     f->slack = t.worst > 0 ? 1 / t.worst : (double)INFINITY;
     f->samples = t.runs;
-    finding_put(f, "failures", 0, (double)t.failures);
-    finding_put(f, "failure_lower", 0, lower);
-    finding_put(f, "failure_upper", 0, upper);
-    finding_put(f, "failure_allowed", 0, allowed);
-    finding_put(f, "worst_ratio", 0, t.worst);
+    ruling_put(f, "failures", 0, (double)t.failures);
+    ruling_put(f, "failure_lower", 0, lower);
+    ruling_put(f, "failure_upper", 0, upper);
+    ruling_put(f, "failure_allowed", 0, allowed);
+    ruling_put(f, "worst_ratio", 0, t.worst);
     if (e->claim->right != NULL)
-        finding_put(f, "bound_over_trivial", 0, t.least_bound);
+        ruling_put(f, "bound_over_trivial", 0, t.least_bound);
     if (isfinite(t.useful))
-        finding_put(f, "useful_from", 0, t.useful);
-    finding_say(f,
-                "%llu of %llu runs break it, worst ratio %.4g; with 99.9 %% "
-                "at most %.3g do, allowed %.3g",
-                (unsigned long long)t.failures, (unsigned long long)t.runs,
-                t.worst, upper, allowed);
+        ruling_put(f, "useful_from", 0, t.useful);
+    ruling_say(f,
+               "%llu of %llu runs break it, worst ratio %.4g; with 99.9 %% "
+               "at most %.3g do, allowed %.3g",
+               (unsigned long long)t.failures, (unsigned long long)t.runs,
+               t.worst, upper, allowed);
     if (f->verdict == VACUOUS)
-        finding_say(f, "true, and the bound is %.3g times what is trivial",
-                    t.least_bound);
+        ruling_say(f, "true, and the bound is %.3g times what is trivial",
+                   t.least_bound);
     if (f->verdict == VIOLATED) {
         f->witness_replicate = t.failed;
         snprintf(f->witness, sizeof f->witness, "replicate %d", t.failed);

@@ -11,7 +11,7 @@ typedef struct {
     Job job;
     Rows rows[MOST], evidence;
     Evidence e;
-    Finding f;
+    Ruling f;
 } Bench;
 
 static double tenth(const Job *job, double alpha)
@@ -40,7 +40,7 @@ static void open_bench(Bench *b, Judge *judge, int replicates)
 static Verdict verdict(Bench *b)
 {
     b->evidence.n = 0;
-    b->f = (Finding){.evidence = &b->evidence};
+    b->f = (Ruling){.evidence = &b->evidence};
     b->claim.judge(&b->e, &b->f);
     CHECK((b->f.witness[0] != '\0') == (b->f.verdict == VIOLATED));
     CHECK(b->f.why[0] != '\0');

@@ -132,7 +132,7 @@ static CurvePair pair_of(const Evidence *e, const char *name, int i)
                        .hi = exp(x.mean + half)};
 }
 
-static void put_pair(const Evidence *e, int i, Finding *f)
+static void put_pair(const Evidence *e, int i, Ruling *f)
 {
     const CurvePairEvidence seen = {.learned = pair_of(e, "learned", i),
                                     .total = pair_of(e, "total", i),
@@ -176,7 +176,7 @@ static void weigh(const Evidence *e, int i, int pairs, Tally *t)
 }
 
 static void decide(const Evidence *e, const Curve *curve, const Tally *t,
-                   Finding *f)
+                   Ruling *f)
 {
     char name[CURVE_TEXT];
     int shown = t->later > 0 ? t->wrong : t->at;
@@ -188,25 +188,25 @@ static void decide(const Evidence *e, const Curve *curve, const Tally *t,
     f->statistic = f->slack =
         t->pairs == t->idle ? 1 : exp(t->least); /* as a ratio */
     if (t->pairs == t->idle) {
-        finding_say(f, "none of %d pairs learned", t->pairs);
+        ruling_say(f, "none of %d pairs learned", t->pairs);
         return;
     }
     Log x = ratio_of(e, "learned", shown);
     curve_name(&curve[shown], name, sizeof name);
-    finding_say(f,
-                "%d pairs, %d of them without one that learned; the closest, "
-                "%s: as published %.3g, with the least noise %.3g, %.3g times "
-                "(95 %%: %.3g to %.3g), noise %.3g times",
-                t->pairs, t->idle, name, typical(e, "learned", shown),
-                typical(e, "learned", shown + 1), exp(x.mean),
-                exp(x.mean - half_width(&x, 0.95)),
-                exp(x.mean + half_width(&x, 0.95)),
-                exp(ratio_of(e, "noise", shown).mean));
+    ruling_say(f,
+               "%d pairs, %d of them without one that learned; the closest, "
+               "%s: as published %.3g, with the least noise %.3g, %.3g times "
+               "(95 %%: %.3g to %.3g), noise %.3g times",
+               t->pairs, t->idle, name, typical(e, "learned", shown),
+               typical(e, "learned", shown + 1), exp(x.mean),
+               exp(x.mean - half_width(&x, 0.95)),
+               exp(x.mean + half_width(&x, 0.95)),
+               exp(ratio_of(e, "noise", shown).mean));
     if (f->verdict == VIOLATED)
         snprintf(f->witness, sizeof f->witness, "%s", name);
 }
 
-void judge_twins(const Evidence *e, Finding *f)
+void judge_twins(const Evidence *e, Ruling *f)
 {
     Curve curve[CURVES_MAX];
     Tally t = {.least = (double)INFINITY};
@@ -214,7 +214,7 @@ void judge_twins(const Evidence *e, Finding *f)
     f->verdict = UNDECIDED;
     f->samples = (uint64_t)e->replicates;
     if (compare_curves(&e->job->params, curve, &n) != OK) {
-        finding_say(f, "%s", status_message());
+        ruling_say(f, "%s", status_message());
         return;
     }
     for (int i = 1; i < n; i++)
@@ -225,7 +225,7 @@ void judge_twins(const Evidence *e, Finding *f)
             weigh(e, i - 1, t.pairs, &t);
         }
     if (t.pairs == 0)
-        finding_say(f, "no twins: mode=both makes them");
+        ruling_say(f, "no twins: mode=both makes them");
     else
         decide(e, curve, &t, f);
 }

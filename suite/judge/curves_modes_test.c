@@ -8,7 +8,7 @@ enum { REPLICATES = 6, CURVES = 5 };
 static Arena arena;
 static Rows rows[REPLICATES], evidence;
 
-static Finding judge_rows(const char *left, int replicates)
+static Ruling judge_rows(const char *left, int replicates)
 {
     static Job job;
     const Claim claim = {.id = "x", .left = left};
@@ -17,14 +17,14 @@ static Finding judge_rows(const char *left, int replicates)
           OK);
     Evidence e = {&claim, &job, replicates, rows, 1e-6, 1};
     evidence.n = 0;
-    Finding f = {.evidence = &evidence};
+    Ruling f = {.evidence = &evidence};
     judge_twins(&e, &f);
     return f;
 }
 
 /* of none, jdp, its twin, ldp, its twin; 0: has not learned by 1e6 */
-static Finding judge(const double learned[CURVES], const char *left,
-                     double spread, int replicates)
+static Ruling judge(const double learned[CURVES], const char *left,
+                    double spread, int replicates)
 {
     for (int r = 0; r < replicates; r++) {
         rows[r].n = 0;

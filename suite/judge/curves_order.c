@@ -137,30 +137,30 @@ static Tally weigh_pairs(const Evidence *e, const Curve *curve, int n,
     return t;
 }
 
-static void put_means(const Evidence *e, Finding *f, int n)
+static void put_means(const Evidence *e, Ruling *f, int n)
 {
     for (int i = 0; i < n; i++) {
         double sum = 0;
         for (int r = 0; r < e->replicates; r++)
             sum += total(e, r, i);
-        finding_put(f, "regret", i, mean_of_sum(sum, e->replicates));
+        ruling_put(f, "regret", i, mean_of_sum(sum, e->replicates));
     }
 }
 
-static void say_tally(const Curve *curve, const Tally *t, Finding *f)
+static void say_tally(const Curve *curve, const Tally *t, Ruling *f)
 {
     char below[CURVE_TEXT], above[CURVE_TEXT];
     curve_name(&curve[t->below], below, sizeof below);
     curve_name(&curve[t->above], above, sizeof above);
-    finding_say(f,
-                "%d pairs, %d reversed; the closest: %s has at least %.3g "
-                "times the regret of %s",
-                t->pairs, t->reversed, above, exp(t->least), below);
+    ruling_say(f,
+               "%d pairs, %d reversed; the closest: %s has at least %.3g "
+               "times the regret of %s",
+               t->pairs, t->reversed, above, exp(t->least), below);
     if (f->verdict == VIOLATED)
         snprintf(f->witness, sizeof f->witness, "%s against %s", above, below);
 }
 
-static bool open_curves(const Evidence *e, Curve *curve, int *n, Finding *f)
+static bool open_curves(const Evidence *e, Curve *curve, int *n, Ruling *f)
 {
     f->verdict = UNDECIDED;
     f->samples = (uint64_t)e->replicates;
@@ -168,12 +168,12 @@ static bool open_curves(const Evidence *e, Curve *curve, int *n, Finding *f)
         put_means(e, f, *n);
         return true;
     }
-    finding_say(f, "%s", status_message());
+    ruling_say(f, "%s", status_message());
     return false;
 }
 
 static void decide(const Evidence *e, const Curve *curve, const Tally *t,
-                   Finding *f)
+                   Ruling *f)
 {
     f->statistic = exp(t->least);
     f->bound = e->threshold_scale;
@@ -184,7 +184,7 @@ static void decide(const Evidence *e, const Curve *curve, const Tally *t,
     say_tally(curve, t, f);
 }
 
-void judge_order(const Evidence *e, Finding *f)
+void judge_order(const Evidence *e, Ruling *f)
 {
     Curve curve[CURVES_MAX];
     int n;
@@ -193,15 +193,15 @@ void judge_order(const Evidence *e, Finding *f)
     if (coincide(e, curve, n)) {
         f->verdict = VACUOUS;
         f->slack = f->statistic = f->bound = 1;
-        finding_say(f, "all private curves are one: regret %.6g",
-                    total(e, 0, n - 1));
+        ruling_say(f, "all private curves are one: regret %.6g",
+                   total(e, 0, n - 1));
         return;
     }
     Tally t = weigh_pairs(e, curve, n, ordered);
     decide(e, curve, &t, f);
 }
 
-void judge_ranked(const Evidence *e, Finding *f)
+void judge_ranked(const Evidence *e, Ruling *f)
 {
     Curve curve[CURVES_MAX];
     int n;

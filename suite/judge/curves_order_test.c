@@ -10,9 +10,9 @@ static Rows rows[REPLICATES];
 static const Claim claim = {.id = "x", .left = "total"};
 
 /* none, jdp at 1 and 10, ldp at 1 and 10; replicate r is off by a little */
-static Finding judge_by(Judge *judge, const char *text,
-                        const double total[CURVES], double spread,
-                        int replicates)
+static Ruling judge_by(Judge *judge, const char *text,
+                       const double total[CURVES], double spread,
+                       int replicates)
 {
     static Job job;
     static Rows evidence;
@@ -27,12 +27,12 @@ static Finding judge_by(Judge *judge, const char *text,
     evidence.n = 0;
     if (evidence.row == NULL)
         rows_open(&evidence, &arena);
-    Finding f = {.evidence = &evidence};
+    Ruling f = {.evidence = &evidence};
     judge(&e, &f);
     return f;
 }
 
-static Finding judge(const double total[CURVES], double spread, int replicates)
+static Ruling judge(const double total[CURVES], double spread, int replicates)
 {
     return judge_by(judge_order, "algorithms=dp-ucbvi epsilons=1,10", total,
                     spread, replicates);
@@ -45,7 +45,7 @@ static void check_ranked(void)
                                "privacies=none,jdp env=lm-perm";
     static const double right[] = {0, 10, 90, 20, 100};
     static const double turned[] = {0, 10, 90, 20, 80};
-    Finding f = judge_by(judge_ranked, text, right, 0.001, REPLICATES);
+    Ruling f = judge_by(judge_ranked, text, right, 0.001, REPLICATES);
     CHECK(f.verdict == HOLDS && f.slack > 1.1 && f.slack < 1.12);
     f = judge_by(judge_ranked, text, turned, 0.001, REPLICATES);
     CHECK(f.verdict == VIOLATED && strstr(f.witness, "plus jdp") != NULL);
@@ -84,7 +84,7 @@ int main(void)
     static const double turned[] = {10, 20, 40, 90, 60};
     static const double above[] = {50, 40, 20, 90, 60};
     static const double local[] = {10, 40, 20, 90, 15};
-    Finding f = judge(right, 0.001, REPLICATES);
+    Ruling f = judge(right, 0.001, REPLICATES);
     CHECK(f.verdict == HOLDS && f.slack > 1.4 && f.slack < 1.5);
     CHECK(judge(right, 0.2, REPLICATES).verdict != HOLDS);
     CHECK(judge(right, 0.001, 1).verdict == UNDECIDED);

@@ -46,7 +46,7 @@ static size_t name_point(const Rows *rows, char *out, size_t size)
     return n;
 }
 
-static void name_witness(const Evidence *e, Finding *f, int replicate)
+static void name_witness(const Evidence *e, Ruling *f, int replicate)
 {
     const Rows *rows = &e->rows[replicate];
     f->witness_replicate = replicate;
@@ -56,7 +56,7 @@ static void name_witness(const Evidence *e, Finding *f, int replicate)
 }
 
 /* Copies a probe's other rows (probe_note) to the evidence. */
-static void put_notes(const Evidence *e, Finding *f)
+static void put_notes(const Evidence *e, Ruling *f)
 {
     if (e->replicates < 1)
         return;
@@ -65,21 +65,21 @@ static void put_notes(const Evidence *e, Finding *f)
         const char *name = rows->row[i].name;
         if (e->claim->probe != NULL && strcmp(name, e->claim->left) != 0 &&
             strcmp(name, "instances") != 0)
-            finding_put(f, name, rows->row[i].step, rows->row[i].value);
+            ruling_put(f, name, rows->row[i].step, rows->row[i].value);
     }
 }
 
-static void say_worst(const Evidence *e, Finding *f, const char *what)
+static void say_worst(const Evidence *e, Ruling *f, const char *what)
 {
     char point[240] = "";
     if (e->replicates > 0)
         name_point(&e->rows[0], point, sizeof point);
-    finding_say(f, "%s %.6g of at most %.6g%s%s, %llu instances", what,
-                f->statistic, f->bound, point[0] != '\0' ? " at " : "", point,
-                (unsigned long long)f->samples);
+    ruling_say(f, "%s %.6g of at most %.6g%s%s, %llu instances", what,
+               f->statistic, f->bound, point[0] != '\0' ? " at " : "", point,
+               (unsigned long long)f->samples);
 }
 
-static void within(const Evidence *e, Finding *f, double limit)
+static void within(const Evidence *e, Ruling *f, double limit)
 {
     int replicate;
     double worst = worst_row(e, e->claim->left, &replicate);
@@ -91,20 +91,20 @@ static void within(const Evidence *e, Finding *f, double limit)
     f->verdict = isnan(worst) ? UNDECIDED : worst <= limit ? HOLDS : VIOLATED;
     if (f->verdict == HOLDS)
         f->slack = fmax(f->slack, 1);
-    finding_put(f, e->claim->left, 0, worst);
-    finding_put(f, "limit", 0, limit);
+    ruling_put(f, e->claim->left, 0, worst);
+    ruling_put(f, "limit", 0, limit);
     put_notes(e, f);
     if (f->verdict == VIOLATED)
         name_witness(e, f, replicate);
 }
 
-void judge_at_most(const Evidence *e, Finding *f)
+void judge_at_most(const Evidence *e, Ruling *f)
 {
     within(e, f, 1 + e->claim->tolerance);
     say_worst(e, f, "largest ratio");
 }
 
-void judge_useful(const Evidence *e, Finding *f)
+void judge_useful(const Evidence *e, Ruling *f)
 {
     within(e, f, 1);
     if (f->verdict == VIOLATED)
@@ -113,7 +113,7 @@ void judge_useful(const Evidence *e, Finding *f)
     say_worst(e, f, "bound against what is trivial");
 }
 
-void judge_identity(const Evidence *e, Finding *f)
+void judge_identity(const Evidence *e, Ruling *f)
 {
     within(e, f, e->claim->tolerance);
     say_worst(e, f, "largest error");
@@ -138,7 +138,7 @@ static double difference(double a, double b, double scale)
     return scale > 0 ? off / scale : off > 0 ? (double)INFINITY : off;
 }
 
-void judge_equal(const Evidence *e, Finding *f)
+void judge_equal(const Evidence *e, Ruling *f)
 {
     double worst = e->replicates > 0 ? -1 : (double)NAN;
     double left = NAN, right = NAN;
@@ -165,17 +165,17 @@ void judge_equal(const Evidence *e, Finding *f)
     f->verdict = isnan(worst)        ? UNDECIDED
                  : worst <= f->bound ? HOLDS
                                      : VIOLATED;
-    finding_put(f, "left", 0, left);
-    finding_put(f, "right", 0, right);
-    finding_say(f, "%.12g against %.12g, relative difference %.3g", left, right,
-                worst);
+    ruling_put(f, "left", 0, left);
+    ruling_put(f, "right", 0, right);
+    ruling_say(f, "%.12g against %.12g, relative difference %.3g", left, right,
+               worst);
     if (f->verdict == VIOLATED)
         name_witness(e, f, at);
 }
 
 /* Bonferroni over all p-values named left: violated when the smallest, times
  * their number, is below alpha. */
-void judge_law(const Evidence *e, Finding *f)
+void judge_law(const Evidence *e, Ruling *f)
 {
     double least = INFINITY;
     int tests = 0, missing = 0, at = 0, step = 0;
@@ -200,10 +200,10 @@ void judge_law(const Evidence *e, Finding *f)
     f->verdict = p < e->alpha                ? VIOLATED
                  : tests == 0 || missing > 0 ? UNDECIDED
                                              : HOLDS;
-    finding_put(f, "tests", 0, tests);
-    finding_put(f, "least_p", 0, least);
-    finding_say(f, "%d tests, smallest p %.3g (at %d), corrected %.3g", tests,
-                least, step, f->statistic);
+    ruling_put(f, "tests", 0, tests);
+    ruling_put(f, "least_p", 0, least);
+    ruling_say(f, "%d tests, smallest p %.3g (at %d), corrected %.3g", tests,
+               least, step, f->statistic);
     if (f->verdict == VIOLATED)
         snprintf(f->witness, sizeof f->witness, "replicate=%d step=%d", at,
                  step);

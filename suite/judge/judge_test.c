@@ -18,7 +18,7 @@ typedef struct {
     Job job;
     Rows rows[REPLICATES], evidence;
     Evidence e;
-    Finding f;
+    Ruling f;
 } Bench;
 
 static void open_bench(Bench *b, Judge *judge, const char *left, double tol)
@@ -42,10 +42,10 @@ static void open_bench(Bench *b, Judge *judge, const char *left, double tol)
 static Verdict verdict(Bench *b)
 {
     b->evidence.n = 0;
-    b->f = (Finding){.evidence = &b->evidence,
-                     .slack = (double)NAN,
-                     .statistic = (double)NAN,
-                     .bound = (double)NAN};
+    b->f = (Ruling){.evidence = &b->evidence,
+                    .slack = (double)NAN,
+                    .statistic = (double)NAN,
+                    .bound = (double)NAN};
     b->claim.judge(&b->e, &b->f);
     CHECK((b->f.witness[0] != '\0') == (b->f.verdict == VIOLATED));
     CHECK(b->f.why[0] != '\0' && strchr(b->f.why, '\n') == NULL);
@@ -172,7 +172,7 @@ static void check_no_replicates(void)
         b.claim.right = "other";
         b.e.replicates = 0;
         b.e.rows = NULL;
-        b.f = (Finding){.evidence = &b.evidence};
+        b.f = (Ruling){.evidence = &b.evidence};
         all[i](&b.e, &b.f);
         CHECK(b.f.verdict == UNDECIDED && b.f.why[0] != '\0');
         close_bench(&b);
@@ -585,16 +585,16 @@ static void check_grid(void)
     CHECK(tail_grid_above(0) == TAIL_GRID_FIRST);
 }
 
-static void check_finding(void)
+static void check_ruling(void)
 {
     Bench b;
     open_bench(&b, judge_law, "p", 0);
     b.f.evidence = &b.evidence;
-    finding_put(&b.f, "x", 2, (double)NAN);
+    ruling_put(&b.f, "x", 2, (double)NAN);
     CHECK(b.evidence.n == 0);
-    finding_put(&b.f, "x", 2, INFINITY);
+    ruling_put(&b.f, "x", 2, INFINITY);
     CHECK(b.evidence.n == 1 && isinf(evidence(&b, "x", 2)));
-    finding_say(&b.f, "%0*d", 900, 7); /* too long: cut, and ended */
+    ruling_say(&b.f, "%0*d", 900, 7); /* too long: cut, and ended */
     CHECK(strlen(b.f.why) == sizeof b.f.why - 1);
     close_bench(&b);
 }
@@ -654,6 +654,6 @@ int main(void)
     check_tail_ends();
     check_grid();
     check_order();
-    check_finding();
+    check_ruling();
     return check_done("judge");
 }

@@ -89,7 +89,7 @@ const EvidenceField loss_bin_evidence[] = {LOSS_BIN_EVIDENCE(FIELD){0}};
 
 /* Both directions together: every pair here is symmetric, so they have one
  * law. */
-static void put_bins(const Bins *b, Finding *f)
+static void put_bins(const Bins *b, Ruling *f)
 {
     uint64_t n = b->runs[0] + b->runs[1];
     double alpha = BARS_ALPHA / (2 * AUDIT_BINS);
@@ -106,12 +106,12 @@ static void put_bins(const Bins *b, Finding *f)
     }
 }
 
-void judge_loss_law(const Evidence *e, Finding *f)
+void judge_loss_law(const Evidence *e, Ruling *f)
 {
     Bins b;
     WorstEdge worst = {.p = INFINITY};
     f->verdict = UNDECIDED;
-    finding_say(f, "no histogram, or no exact law");
+    ruling_say(f, "no histogram, or no exact law");
     if (!read_bins(e, &b) || !read_law(e, &b))
         return;
     for (int way = 0; way < AUDIT_WAYS; way++)
@@ -124,11 +124,11 @@ void judge_loss_law(const Evidence *e, Finding *f)
                  : worst.p * TESTS < e->alpha ? VIOLATED
                                               : HOLDS;
     put_bins(&b, f);
-    finding_say(f,
-                "%d edges each way; worst at a loss of %.6g: beyond it %.6g, "
-                "exact %.6g, corrected p %.3g",
-                AUDIT_BINS - 1, worst.edge, worst.share, worst.exact,
-                f->statistic);
+    ruling_say(f,
+               "%d edges each way; worst at a loss of %.6g: beyond it %.6g, "
+               "exact %.6g, corrected p %.3g",
+               AUDIT_BINS - 1, worst.edge, worst.share, worst.exact,
+               f->statistic);
     if (f->verdict == VIOLATED)
         snprintf(f->witness, sizeof f->witness, "loss>%.17g", worst.edge);
 }

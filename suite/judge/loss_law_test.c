@@ -11,11 +11,11 @@
 static Arena arena;
 static const Claim claim = {.id = "test", .tolerance = 0.05};
 
-static Finding judged(const Job *job, const Rows *rows, double alpha,
-                      double scale)
+static Ruling judged(const Job *job, const Rows *rows, double alpha,
+                     double scale)
 {
     static Rows evidence;
-    Finding f = {.evidence = &evidence};
+    Ruling f = {.evidence = &evidence};
     rows_open(&evidence, &arena);
     judge_loss_law(&(Evidence){.claim = &claim,
                                .job = job,
@@ -110,7 +110,7 @@ static void one_loss_more(void)
 static void evidence_for_the_plot(void)
 {
     Rows rows = made_up(0.5, 0.125, 0.5, 1e5);
-    Finding f = judged(NULL, &rows, 1e-6, 1);
+    Ruling f = judged(NULL, &rows, 1e-6, 1);
     double law = 0, share = 0;
     for (int i = 0; i < AUDIT_BINS; i++) {
         double p = rows_find(f.evidence, "bin_law", i)->value;
@@ -169,7 +169,7 @@ static void damaged_edges(void)
 
 /* --- audits --- */
 
-static Finding audited(const char *text, uint64_t seed, double alpha)
+static Ruling audited(const char *text, uint64_t seed, double alpha)
 {
     static Job job;
     Rows rows;
@@ -213,7 +213,7 @@ static void defects(void)
                  "mechanism=tree-gaussian H=2 leaves=100 mode=calibrated "
                  "runs=20000 %s",
                  bad[i]);
-        Finding f = audited(text, check_seed(), 1e-6);
+        Ruling f = audited(text, check_seed(), 1e-6);
         CHECK(f.verdict == VIOLATED && f.witness[0] != '\0');
     }
     /* no noise, no law */

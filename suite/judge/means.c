@@ -41,7 +41,7 @@ static double lower(Moments x, int n, double miss)
     return x.mean - mean_half_width(x.sd, n, 1 - 2 * miss);
 }
 
-void judge_means(const Evidence *e, Finding *f)
+void judge_means(const Evidence *e, Ruling *f)
 {
     const char *a = e->claim->left, *b = e->claim->right;
     double factor = 1 + e->claim->tolerance * e->threshold_scale;
@@ -52,14 +52,14 @@ void judge_means(const Evidence *e, Finding *f)
     f->samples = (uint64_t)n;
     f->bound = factor;
     f->verdict = UNDECIDED;
-    finding_say(f, "means %.6g and %.6g of %d runs, ratio %.4g, factor %.4g",
-                left, right, n, ratio, factor);
+    ruling_say(f, "means %.6g and %.6g of %d runs, ratio %.4g, factor %.4g",
+               left, right, n, ratio, factor);
     if (n < 2 || !(left > 0) || !(right > 0))
         return;
     f->statistic = fmax(ratio, 1 / ratio);
     f->slack = factor / f->statistic;
-    finding_put(f, "mean_left", 0, left);
-    finding_put(f, "mean_right", 0, right);
+    ruling_put(f, "mean_left", 0, left);
+    ruling_put(f, "mean_right", 0, right);
     /* two sides share alpha */
     if (fmax(lower(more, n, e->alpha / 2), lower(less, n, e->alpha / 2)) > 0) {
         f->verdict = VIOLATED;

@@ -442,7 +442,7 @@ void audit_result(const Job *job, const Rows *rows, int replicates,
 #define FIELD(name) EVIDENCE_FIELD(AuditEvidence, name)
 const EvidenceField audit_fields[] = {AUDIT_EVIDENCE(FIELD){0}};
 
-void audit_evidence(Finding *f, const AuditResult *r)
+void audit_evidence(Ruling *f, const AuditResult *r)
 {
     const AuditEvidence seen = {.delta_estimate = r->estimate,
                                 .delta_lower = r->lower,
@@ -460,7 +460,7 @@ void audit_evidence(Finding *f, const AuditResult *r)
     evidence_put(f, audit_fields, 0, &seen);
 }
 
-static void put_finding(const AuditResult *r, double scale, Finding *f)
+static void put_ruling(const AuditResult *r, double scale, Ruling *f)
 {
     f->verdict = r->verdict;
     f->statistic = isnan(r->delta_exact) ? r->upper : r->delta_exact;
@@ -469,21 +469,21 @@ static void put_finding(const AuditResult *r, double scale, Finding *f)
     if (f->verdict == HOLDS)
         f->slack = fmax(f->slack, 1);
     audit_evidence(f, r);
-    finding_say(f, "%s", r->why);
+    ruling_say(f, "%s", r->why);
     snprintf(f->witness, sizeof f->witness, "%s", r->witness);
     f->witness_replicate = r->witness_replicate;
 }
 
-void judge_mechanism(const Evidence *e, Finding *f)
+void judge_mechanism(const Evidence *e, Ruling *f)
 {
     AuditResult r;
     audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
-    put_finding(&r, 1, f);
+    put_ruling(&r, 1, f);
 }
 
 /* The claim here is that the audit agrees with the accounting, so a
  * disagreement is a violation; about a mechanism it would decide nothing. */
-void judge_audit(const Evidence *e, Finding *f)
+void judge_audit(const Evidence *e, Ruling *f)
 {
     AuditResult r;
     audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
@@ -492,5 +492,5 @@ void judge_audit(const Evidence *e, Finding *f)
         r.verdict = VIOLATED;
         name_witness(&x, &r);
     }
-    put_finding(&r, e->threshold_scale, f);
+    put_ruling(&r, e->threshold_scale, f);
 }

@@ -44,5 +44,5 @@ typedef struct {
     AUDIT_EVIDENCE(EVIDENCE_DOUBLE)
 } AuditEvidence;
 extern const EvidenceField audit_fields[];
-void audit_evidence(Finding *, const AuditResult *);
+void audit_evidence(Ruling *, const AuditResult *);
 #endif

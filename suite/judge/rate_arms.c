@@ -74,7 +74,7 @@ static Verdict weigh(const Level *level, double most, double alpha)
     return apart + reach(level, DOUBT) <= most ? HOLDS : UNDECIDED;
 }
 
-static Status find(const Evidence *e, Finding *out, Arena *arena)
+static Status find(const Evidence *e, Ruling *out, Arena *arena)
 {
     double factor = 1 + e->claim->tolerance * e->threshold_scale, worst = 0;
     out->verdict = e->replicates > 0 ? HOLDS : UNDECIDED;
@@ -90,20 +90,20 @@ static Status find(const Evidence *e, Finding *out, Arena *arena)
         out->verdict = worse(out->verdict, v);
         if (!(fabs(level.apart) <= fabs(worst)))
             worst = level.apart;
-        finding_put(out, "over_computed", i, exp(level.apart));
+        ruling_put(out, "over_computed", i, exp(level.apart));
         out->samples += (uint64_t)level.seeds;
     }
     out->statistic = exp(worst);
     out->bound = factor;
     out->slack = factor / exp(fabs(worst));
-    finding_say(out,
-                "the largest regret is %.4g times radius sqrt(K) u(d-1), at "
-                "the worst of %d points; allowed is a factor %.3g",
-                exp(worst), e->replicates, factor);
+    ruling_say(out,
+               "the largest regret is %.4g times radius sqrt(K) u(d-1), at "
+               "the worst of %d points; allowed is a factor %.3g",
+               exp(worst), e->replicates, factor);
     return OK;
 }
 
-void judge_rate_arms(const Evidence *e, Finding *out)
+void judge_rate_arms(const Evidence *e, Ruling *out)
 {
     Arena arena;
     Status status = arena_open(&arena);
@@ -113,6 +113,6 @@ void judge_rate_arms(const Evidence *e, Finding *out)
     }
     if (status != OK) {
         out->verdict = UNDECIDED;
-        finding_say(out, "%s", status_message());
+        ruling_say(out, "%s", status_message());
     }
 }

@@ -1,4 +1,4 @@
-/* The judges of growth rates: an envelope's fit as a finding, with every point
+/* The judges of growth rates: an envelope's fit as a ruling, with every point
  * as evidence for the report's plots. */
 #include "oracles/lower_bound.h"
 #include "suite/judge/rate.h"
@@ -14,7 +14,7 @@ const EvidenceField rate_point_evidence[] = {
 #define FIT_FIELD(name) EVIDENCE_FIELD(RateFitEvidence, name)
 const EvidenceField rate_fit_evidence[] = {RATE_FIT_EVIDENCE(FIT_FIELD){0}};
 
-static void put_points(const RateFit *f, Finding *out)
+static void put_points(const RateFit *f, Ruling *out)
 {
     for (int i = 0; i < f->n + f->leads; i++) {
         const RatePoint *p = &f->point[i];
@@ -34,7 +34,7 @@ static void put_points(const RateFit *f, Finding *out)
     }
 }
 
-static void put_fit(const RateFit *f, Finding *out)
+static void put_fit(const RateFit *f, Ruling *out)
 {
     double theorem = f->law == NULL ? (double)NAN : f->law->exponent;
     const RateFitEvidence seen = {.exponent = f->exponent,
@@ -62,7 +62,7 @@ static uint64_t runs_of(const Evidence *e)
     return runs > 0 && runs < 0x1p63 ? (uint64_t)runs : 0;
 }
 
-static void find(const Evidence *e, const Theorem *law, Finding *out,
+static void find(const Evidence *e, const Theorem *law, Ruling *out,
                  Arena *arena)
 {
     RateFit f;
@@ -76,7 +76,7 @@ static void find(const Evidence *e, const Theorem *law, Finding *out,
     out->samples = runs_of(e);
     put_points(&f, out);
     put_fit(&f, out);
-    finding_say(out, "%s", f.why);
+    ruling_say(out, "%s", f.why);
     if (f.verdict == VIOLATED) {
         out->witness_replicate = f.witness;
         snprintf(out->witness, sizeof out->witness, "x=%.6g gap=%.6g",
@@ -84,24 +84,24 @@ static void find(const Evidence *e, const Theorem *law, Finding *out,
     }
 }
 
-static void judge_by(const Evidence *e, const Theorem *law, Finding *out)
+static void judge_by(const Evidence *e, const Theorem *law, Ruling *out)
 {
     Arena arena;
     if (arena_open(&arena) != OK) {
         out->verdict = UNDECIDED;
-        finding_say(out, "no memory to judge with");
+        ruling_say(out, "no memory to judge with");
         return;
     }
     find(e, law, out, &arena);
     arena_close(&arena);
 }
 
-void judge_rate(const Evidence *e, Finding *out)
+void judge_rate(const Evidence *e, Ruling *out)
 {
     judge_by(e, NULL, out);
 }
 
-void judge_rate_noise(const Evidence *e, Finding *out)
+void judge_rate_noise(const Evidence *e, Ruling *out)
 {
     const Theorem *law = theorem_of_noise(e->job);
     if (law != NULL) {
@@ -109,7 +109,7 @@ void judge_rate_noise(const Evidence *e, Finding *out)
         return;
     }
     out->verdict = UNDECIDED;
-    finding_say(out, "no theorem says what the noise alone costs here");
+    ruling_say(out, "no theorem says what the noise alone costs here");
 }
 
 /* --- replanning less often ------------------------------------------------ */
@@ -136,7 +136,7 @@ static double levels_apart(const RateFit *a, const RateFit *b)
     return most;
 }
 
-static void find_lazy(const Evidence *e, Finding *out, Arena *arena)
+static void find_lazy(const Evidence *e, Ruling *out, Arena *arena)
 {
     RateFit f[2];
     for (int i = 0; i < 2; i++)
@@ -150,23 +150,23 @@ static void find_lazy(const Evidence *e, Finding *out, Arena *arena)
     out->bound = tolerance;
     out->slack = tolerance / (apart + margin);
     out->samples = runs_of(e);
-    finding_put(out, "exponent", 0, f[0].exponent);
-    finding_put(out, "exponent", 1, f[1].exponent);
-    finding_put(out, "margin", 0, margin);
-    finding_put(out, "levels_apart", 0, levels_apart(&f[0], &f[1]));
-    finding_say(out,
-                "exponents %.3f and %.3f, %.3f +- %.3f apart, over %d and %d "
-                "points; the largest regrets differ by a factor %.3g at most",
-                f[0].exponent, f[1].exponent, apart, margin, f[0].used,
-                f[1].used, levels_apart(&f[0], &f[1]));
+    ruling_put(out, "exponent", 0, f[0].exponent);
+    ruling_put(out, "exponent", 1, f[1].exponent);
+    ruling_put(out, "margin", 0, margin);
+    ruling_put(out, "levels_apart", 0, levels_apart(&f[0], &f[1]));
+    ruling_say(out,
+               "exponents %.3f and %.3f, %.3f +- %.3f apart, over %d and %d "
+               "points; the largest regrets differ by a factor %.3g at most",
+               f[0].exponent, f[1].exponent, apart, margin, f[0].used,
+               f[1].used, levels_apart(&f[0], &f[1]));
 }
 
-void judge_rate_lazy(const Evidence *e, Finding *out)
+void judge_rate_lazy(const Evidence *e, Ruling *out)
 {
     Arena arena;
     if (arena_open(&arena) != OK) {
         out->verdict = UNDECIDED;
-        finding_say(out, "no memory to judge with");
+        ruling_say(out, "no memory to judge with");
         return;
     }
     find_lazy(e, out, &arena);
@@ -235,7 +235,7 @@ static void read_floor(const Evidence *e, int at, Floor *worst)
 /* The bound is on the mean over users and over the position of the good arm.  A
  * mean below it, or within four standard errors, is undecided: a sample mean
  * does not refute a theorem. */
-void judge_rate_floor(const Evidence *e, Finding *out)
+void judge_rate_floor(const Evidence *e, Ruling *out)
 {
     Floor worst = {.least = (double)INFINITY, .sound = true};
     for (int i = 0; i < e->replicates - envelope_leads(e->job); i++)
@@ -247,13 +247,13 @@ void judge_rate_floor(const Evidence *e, Finding *out)
     out->samples = runs_of(e);
     out->verdict =
         any && worst.least - 4 * worst.spread >= 1 ? HOLDS : UNDECIDED;
-    finding_put(out, "least_ratio", 0, worst.least);
+    ruling_put(out, "least_ratio", 0, worst.least);
     if (!worst.sound) {
-        finding_say(out, "rows of gaps or regret are missing, or no numbers");
+        ruling_say(out, "rows of gaps or regret are missing, or no numbers");
         return;
     }
-    finding_say(out,
-                "mean regret is at least %.4g +- %.2g times the exact lower "
-                "bound, least at K = %.3g, gap %.3g",
-                worst.least, worst.spread, worst.x, worst.gap);
+    ruling_say(out,
+               "mean regret is at least %.4g +- %.2g times the exact lower "
+               "bound, least at K = %.3g, gap %.3g",
+               worst.least, worst.spread, worst.x, worst.gap);
 }

@@ -200,7 +200,7 @@ static void reads_the_family(void)
 }
 
 /* two envelopes, job by job in turn */
-static Finding compared(const Made *lazy, const Made *other)
+static Ruling compared(const Made *lazy, const Made *other)
 {
     Rows rows[2 * POINTS], evidence = {0};
     Claim claim = {.tolerance = 0.02};
@@ -210,7 +210,7 @@ static Finding compared(const Made *lazy, const Made *other)
                   .rows = rows,
                   .alpha = 1e-6,
                   .threshold_scale = 1};
-    Finding out = {.evidence = &evidence};
+    Ruling out = {.evidence = &evidence};
     Rng rng = rng_open(check_seed(), "rate test");
     rows_open(&evidence, &arena);
     for (int i = 0; i < 2 * POINTS; i++)
@@ -226,12 +226,12 @@ static void compares_exponents(void)
     const Made higher = {0.5, 3e11, 0.02, 8, false, 0};
     const Made steeper = {0.53, 1e11, 0, 8, false, 0};
     const Made noisy = {0.5, 1e11, 1.9, 4, false, 0};
-    Finding same = compared(&half, &half);
+    Ruling same = compared(&half, &half);
     CHECK(same.verdict == HOLDS && same.statistic < 1e-9);
-    Finding moved = compared(&half, &higher);
+    Ruling moved = compared(&half, &higher);
     CHECK(moved.verdict == HOLDS && moved.statistic > 0);
     CHECK_NEAR(rows_value(moved.evidence, "levels_apart"), 3, 0.02);
-    Finding bent = compared(&half, &steeper);
+    Ruling bent = compared(&half, &steeper);
     CHECK(bent.verdict == UNDECIDED);
     CHECK_NEAR(bent.statistic, 0.03, 1e-6);
     CHECK(compared(&half, &noisy).verdict == UNDECIDED);
@@ -244,7 +244,7 @@ static void compares_exponents(void)
     "from=4 to=16 points=3 episodes=1e15"
 
 /* radius sqrt(K) u(d-1), this many times, with so much noise between seeds */
-static Finding level_of(double times, double noise)
+static Ruling level_of(double times, double noise)
 {
     enum { DS = 3 };
     Rows rows[DS], evidence = {0};
@@ -255,7 +255,7 @@ static Finding level_of(double times, double noise)
                   .rows = rows,
                   .alpha = 1e-6,
                   .threshold_scale = 1};
-    Finding out = {.evidence = &evidence};
+    Ruling out = {.evidence = &evidence};
     Rng rng = rng_open(check_seed(), "rate test");
     rows_open(&evidence, &arena);
     for (int i = 0; i < DS; i++) {
@@ -274,12 +274,12 @@ static Finding level_of(double times, double noise)
 static void judges_the_level(void)
 {
     open_job(AXIS);
-    Finding near = level_of(1.05, 0);
+    Ruling near = level_of(1.05, 0);
     CHECK(near.verdict == HOLDS);
     CHECK_NEAR(near.statistic, 1.05, 1e-6);
     CHECK(level_of(0.93, 0).verdict == HOLDS);
     CHECK(level_of(1.05, 1).verdict == UNDECIDED); /* one seed has no error */
-    Finding off = level_of(1.3, 0.01);
+    Ruling off = level_of(1.3, 0.01);
     CHECK(off.verdict == VIOLATED && off.witness[0] != '\0');
     CHECK(level_of(0.7, 0.01).verdict == VIOLATED);
     open_job("algorithm=ucrl-vtr-plus env=mixture-hard privacy=jdp "
@@ -366,12 +366,12 @@ static void the_level_at_its_edges(void)
 
 /* --- the law where the noise rules ---------------------------------------- */
 
-static Finding noise_of(double exponent)
+static Ruling noise_of(double exponent)
 {
     Rows rows[POINTS];
     static Rows evidence;
     const Claim claim = {.tolerance = 0.02};
-    Finding f = {.evidence = &evidence};
+    Ruling f = {.evidence = &evidence};
     Rng rng = rng_open(check_seed(), "rate test");
     open_job("algorithm=dp-ucbvi env=tabular-hard privacy=pure-jdp "
              "epsilon=1e-2 from=1e17 to=1e19 points=6");
@@ -384,7 +384,7 @@ static Finding noise_of(double exponent)
 
 static void judges_the_noise(void)
 {
-    Finding f = noise_of(0);
+    Ruling f = noise_of(0);
     double top = f.bound + 0.02;
     CHECK(f.verdict == HOLDS && f.bound > 0 && f.bound < 0.2);
     CHECK(noise_of(top - 1e-6).verdict == HOLDS);
@@ -462,7 +462,7 @@ static void no_level_without_points(void)
 {
     Rows evidence;
     const Claim claim = {.tolerance = 0.1};
-    Finding f = {.evidence = &evidence};
+    Ruling f = {.evidence = &evidence};
     open_job(AXIS);
     rows_open(&evidence, &arena);
     judge_rate_arms(&(Evidence){&claim, &job, 0, NULL, 1e-6, 1}, &f);
@@ -499,7 +499,7 @@ static Verdict floor_without(double times, double noise, const char *name,
     enum { MOST = 16 };
     static Rows rows[MOST], evidence;
     const Claim claim = {.id = "x"};
-    Finding f = {.evidence = &evidence};
+    Ruling f = {.evidence = &evidence};
     open_job("algorithm=dp-ucbvi env=tabular-hard privacy=pure-jdp from=1e6 "
              "to=1e8 points=2");
     Evidence e = {&claim, &job, 1 + envelope_leads(&job), rows, 1e-6, 1};

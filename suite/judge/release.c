@@ -44,42 +44,42 @@ static Verdict both_say(const AuditResult *r)
     return r->lower > r->delta ? VIOLATED : UNDECIDED;
 }
 
-static void say_blind(Finding *f, const AuditResult *r, double plain)
+static void say_blind(Ruling *f, const AuditResult *r, double plain)
 {
     char moments[80] = "";
     if (plain >= 1000) /* moments_agree tested them */
         snprintf(moments, sizeof moments,
                  "; the mean loss of %.0f plain runs agrees", plain);
     if (isinf(r->log10_exact))
-        finding_say(f, "blind: exact delta(%.6g) = 0, nothing can be sampled%s",
-                    r->epsilon, moments);
+        ruling_say(f, "blind: exact delta(%.6g) = 0, nothing can be sampled%s",
+                   r->epsilon, moments);
     else
-        finding_say(f,
-                    "blind: exact log10 delta(%.6g) = %.6g, nothing can be "
-                    "sampled%s",
-                    r->epsilon, r->log10_exact, moments);
+        ruling_say(f,
+                   "blind: exact log10 delta(%.6g) = %.6g, nothing can be "
+                   "sampled%s",
+                   r->epsilon, r->log10_exact, moments);
 }
 
-static void say_both(Finding *f, const AuditResult *r, double plain)
+static void say_both(Ruling *f, const AuditResult *r, double plain)
 {
     char exact[60] = "no exact law";
     bool known = !isnan(r->delta_exact);
     if (known)
         snprintf(exact, sizeof exact, "exact %.4g", r->delta_exact);
     if (!r->sound)
-        finding_say(f, "%s", r->why);
+        ruling_say(f, "%s", r->why);
     else if (!r->agrees)
-        finding_say(f, "sample and accounting disagree: %s", r->why);
+        ruling_say(f, "sample and accounting disagree: %s", r->why);
     else if (known && !(r->estimate > 0))
         say_blind(f, r, plain);
     else
-        finding_say(f, "delta(%.6g) sampled in %.4g..%.4g, %s, claimed %.4g",
-                    r->epsilon, r->lower, r->upper, exact, r->delta);
+        ruling_say(f, "delta(%.6g) sampled in %.4g..%.4g, %s, claimed %.4g",
+                   r->epsilon, r->lower, r->upper, exact, r->delta);
 }
 
 /* The slack is claimed / delivered epsilon: a delta of 1e-600000 would not show
  * how much noise could be saved. */
-void judge_release(const Evidence *e, Finding *f)
+void judge_release(const Evidence *e, Ruling *f)
 {
     AuditResult r;
     audit_result(e->job, e->rows, e->replicates, e->alpha, &r);
@@ -92,7 +92,7 @@ void judge_release(const Evidence *e, Finding *f)
         f->slack = fmax(f->slack, 1);
     audit_evidence(f, &r);
     if (isfinite(r.log10_exact))
-        finding_put(f, "log10_delta_exact", 0, r.log10_exact);
+        ruling_put(f, "log10_delta_exact", 0, r.log10_exact);
     say_both(f, &r, over_all(e, "loss").n);
     if (f->verdict != VIOLATED)
         return;
@@ -135,7 +135,7 @@ static Normal test_normal(const Evidence *e, double mu)
     return x;
 }
 
-static void name_normal(const Normal *x, Finding *f)
+static void name_normal(const Normal *x, Ruling *f)
 {
     if (x->infinite > 0)
         snprintf(f->witness, sizeof f->witness,
@@ -146,7 +146,7 @@ static void name_normal(const Normal *x, Finding *f)
                  x->n);
 }
 
-void judge_loss_normal(const Evidence *e, Finding *f)
+void judge_loss_normal(const Evidence *e, Ruling *f)
 {
     double mu = e->claim->threshold(e->job, e->alpha) * e->threshold_scale;
     Normal x = test_normal(e, mu);
@@ -155,11 +155,11 @@ void judge_loss_normal(const Evidence *e, Finding *f)
     f->bound = e->alpha;
     f->slack = f->statistic / f->bound;
     f->samples = x.n < 0x1p63 ? (uint64_t)x.n : 0;
-    finding_put(f, "mu", 0, mu);
-    finding_put(f, "mean", 0, x.mean);
-    finding_put(f, "variance", 0, x.variance);
-    finding_say(f, "mean %.6g, variance %.6g, mu = %.6g: p = %.3g", x.mean,
-                x.variance, mu, x.p);
+    ruling_put(f, "mu", 0, mu);
+    ruling_put(f, "mean", 0, x.mean);
+    ruling_put(f, "variance", 0, x.variance);
+    ruling_say(f, "mean %.6g, variance %.6g, mu = %.6g: p = %.3g", x.mean,
+               x.variance, mu, x.p);
     if (f->verdict == VIOLATED)
         name_normal(&x, f);
 }

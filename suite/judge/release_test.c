@@ -23,15 +23,15 @@ static void run_audit(const char *text)
     status_clear();
 }
 
-static Finding judged(Judge *judge, const Claim *claim)
+static Ruling judged(Judge *judge, const Claim *claim)
 {
-    Finding f = {.evidence = &evidence};
+    Ruling f = {.evidence = &evidence};
     Evidence e = {claim, &job, 1, &rows, ALPHA, 1};
     judge(&e, &f);
     return f;
 }
 
-static Finding release(const char *text)
+static Ruling release(const char *text)
 {
     run_audit(text);
     return judged(judge_release, NULL);
@@ -48,7 +48,7 @@ static void scale_rows(const char *name, double by)
 
 static void printed_noise_is_blind(void)
 {
-    Finding f = release(VTR);
+    Ruling f = release(VTR);
     CHECK(f.verdict == HOLDS && f.slack > 400 && f.witness[0] == '\0');
     CHECK(strstr(f.why, "blind: exact log10 delta(0.99) = -1") != NULL);
     CHECK(strstr(f.why, "nothing can be sampled") != NULL);
@@ -61,7 +61,7 @@ static void printed_noise_is_blind(void)
 
 static void seen(void)
 {
-    Finding f = release(VTR "mode=calibrated");
+    Ruling f = release(VTR "mode=calibrated");
     CHECK(f.verdict == HOLDS && strstr(f.why, "blind") == NULL);
     CHECK(f.slack >= 1 && f.slack < 1.0001);
     f = release(VTR "mode=calibrated scale=0.9");
@@ -81,7 +81,7 @@ static void disagreement_accuses_nobody(void)
     AuditResult r;
     audit_result(&job, &rows, 1, ALPHA, &r);
     CHECK(r.lower > r.delta && !r.agrees);
-    Finding f = judged(judge_release, NULL);
+    Ruling f = judged(judge_release, NULL);
     CHECK(f.verdict == UNDECIDED && f.witness[0] == '\0');
     CHECK(strstr(f.why, "disagree") != NULL);
     run_audit(VTR "mode=calibrated scale=0.5");
@@ -103,7 +103,7 @@ static void bent(void)
         snprintf(text, sizeof text,
                  "mechanism=zhou2022-jdp H=2 d=2 K=100 runs=1000 %s",
                  defects[i]);
-        Finding f = release(text);
+        Ruling f = release(text);
         if (f.verdict != VIOLATED)
             fprintf(stderr, "%s: %s\n", text, f.why);
         CHECK(f.verdict == VIOLATED && f.witness[0] != '\0');
@@ -194,7 +194,7 @@ static void check_undecided(const char *what)
 {
     static const Claim claim = {.id = "x", .tolerance = 0.5};
     for (int i = 0; i < JUDGES; i++) {
-        Finding f = judged(judges[i], &claim);
+        Ruling f = judged(judges[i], &claim);
         if (f.verdict != UNDECIDED)
             fprintf(stderr, "without %s, judge %d: %s\n", what, i, f.why);
         CHECK(f.verdict == UNDECIDED && f.witness[0] == '\0');
@@ -281,7 +281,7 @@ static void half_a_sample_is_no_verdict(void)
 /* ---- a normal loss ---- */
 
 /* n runs each way whose mean is z errors off, their squares at the median */
-static Finding normal_at(double z, double n)
+static Ruling normal_at(double z, double n)
 {
     const Claim claim = {.threshold = mu_of_one};
     const double mu = 0.5, error = n > 0 ? sqrt(2 * mu / (2 * n)) : 0;
@@ -303,7 +303,7 @@ static void normal_at_its_edge(void)
     int violated = 0;
     for (double z = 4.5; z < 5.5; z += 0.01) {
         size_t mark = arena_mark(&arena);
-        Finding f = normal_at(z, 1000);
+        Ruling f = normal_at(z, 1000);
         bool far = 2 * erfc(z / sqrt(2)) < ALPHA;
         CHECK(f.verdict == (far ? VIOLATED : HOLDS));
         CHECK((f.witness[0] != '\0') == far);

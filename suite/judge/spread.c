@@ -44,7 +44,7 @@ static void try_step(const Evidence *e, int step, Spread *s)
     }
 }
 
-void judge_spread(const Evidence *e, Finding *f)
+void judge_spread(const Evidence *e, Ruling *f)
 {
     Spread s = {.least = (double)INFINITY, .sound = e->replicates >= 2};
     for (int i = 0; e->replicates > 0 && i < e->rows[0].n; i++)
@@ -58,12 +58,12 @@ void judge_spread(const Evidence *e, Finding *f)
     f->verdict = s.tests == 0 || !s.sound ? UNDECIDED
                  : p < e->alpha           ? VIOLATED
                                           : HOLDS;
-    finding_put(f, "tests", 0, s.tests);
-    finding_say(f,
-                "%d tests over %d draws, worst: p too %s at %d, corrected "
-                "%.3g",
-                s.tests, e->replicates, s.little ? "large" : "small", s.step,
-                f->statistic);
+    ruling_put(f, "tests", 0, s.tests);
+    ruling_say(f,
+               "%d tests over %d draws, worst: p too %s at %d, corrected "
+               "%.3g",
+               s.tests, e->replicates, s.little ? "large" : "small", s.step,
+               f->statistic);
     if (f->verdict == VIOLATED)
         snprintf(f->witness, sizeof f->witness, "step=%d, all replicates",
                  s.step);

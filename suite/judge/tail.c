@@ -111,7 +111,7 @@ static Verdict decide(const Level *x)
 #define FIELD(name) EVIDENCE_FIELD(TailEvidence, name)
 const EvidenceField tail_evidence[] = {TAIL_EVIDENCE(FIELD){0}};
 
-static void record(Finding *f, int i, const Level *x)
+static void record(Ruling *f, int i, const Level *x)
 {
     const double none = (double)NAN;
     const TailEvidence seen = {
@@ -144,33 +144,33 @@ static int severity(const Level *x)
     return v == VIOLATED ? 2 : v == UNDECIDED ? 1 : 0;
 }
 
-static void explain(Finding *f, const Level *x)
+static void explain(Ruling *f, const Level *x)
 {
     const char *route = exact(x)                ? "exact"
                         : proof(x) != UNDECIDED ? "bracketed"
                                                 : "sampled";
     if (!x->sound) /* rows are missing */
-        finding_say(f, "its rows do not say how many lie beyond %g",
-                    x->threshold);
+        ruling_say(f, "its rows do not say how many lie beyond %g",
+                   x->threshold);
     else if (!routes_agree(x))
-        finding_say(f,
-                    "at a=%g the law is in %.4g..%.4g, the sample in "
-                    "%.4g..%.4g",
-                    x->a, x->proved[0], x->proved[1], x->lower_tight,
-                    x->upper_tight);
+        ruling_say(f,
+                   "at a=%g the law is in %.4g..%.4g, the sample in "
+                   "%.4g..%.4g",
+                   x->a, x->proved[0], x->proved[1], x->lower_tight,
+                   x->upper_tight);
     else if (f->verdict == VIOLATED && proof(x) != VIOLATED)
-        finding_say(f, "at a=%g at least %.3g lies beyond %.6g", x->a,
-                    x->lower_tight, x->threshold);
+        ruling_say(f, "at a=%g at least %.3g lies beyond %.6g", x->a,
+                   x->lower_tight, x->threshold);
     else
-        finding_say(f, "%s: P(X >= %.6g) %s %.3g, claimed at most %g", route,
-                    x->threshold,
-                    exact(x)               ? "="
-                    : proof(x) == VIOLATED ? ">="
-                                           : "<=",
-                    probability(x), x->a);
+        ruling_say(f, "%s: P(X >= %.6g) %s %.3g, claimed at most %g", route,
+                   x->threshold,
+                   exact(x)               ? "="
+                   : proof(x) == VIOLATED ? ">="
+                                          : "<=",
+                   probability(x), x->a);
 }
 
-void judge_tail(const Evidence *e, Finding *f)
+void judge_tail(const Evidence *e, Ruling *f)
 {
     double alpha = e->alpha / (2 * LEVELS); /* the sample's two sides */
     Level worst = {0};

@@ -35,7 +35,7 @@ static void compare(const Evidence *e, const Row *row, Worst *worst)
     worst->share = row->value / n;
 }
 
-void judge_tail_law(const Evidence *e, Finding *f)
+void judge_tail_law(const Evidence *e, Ruling *f)
 {
     Worst worst = {.least = INFINITY};
     const Rows *rows = &e->rows[0];
@@ -51,15 +51,15 @@ void judge_tail_law(const Evidence *e, Finding *f)
     f->verdict = worst.tests == 0 || isnan(p) ? UNDECIDED
                  : p < e->alpha               ? VIOLATED
                                               : HOLDS;
-    finding_put(f, "tests", 0, worst.tests);
-    finding_put(f, "least_p", 0, worst.least);
-    finding_put(f, "exact", 0, worst.exact);
-    finding_put(f, "frequency", 0, worst.share);
-    finding_say(f,
-                "%d thresholds; worst at %.6g: exact %.6g, drawn %.6g, "
-                "corrected p %.3g",
-                worst.tests, tail_grid(worst.at), worst.exact, worst.share,
-                f->statistic);
+    ruling_put(f, "tests", 0, worst.tests);
+    ruling_put(f, "least_p", 0, worst.least);
+    ruling_put(f, "exact", 0, worst.exact);
+    ruling_put(f, "frequency", 0, worst.share);
+    ruling_say(f,
+               "%d thresholds; worst at %.6g: exact %.6g, drawn %.6g, "
+               "corrected p %.3g",
+               worst.tests, tail_grid(worst.at), worst.exact, worst.share,
+               f->statistic);
     if (f->verdict == VIOLATED)
         snprintf(f->witness, sizeof f->witness, "threshold=%.17g",
                  tail_grid(worst.at));

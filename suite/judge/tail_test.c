@@ -41,7 +41,7 @@ static void put_counts(Rows *rows, TailLaw law, int d, double scale)
     rows_put(rows, "draws", DRAWS);
 }
 
-static double last(const Finding *f, const char *name)
+static double last(const Ruling *f, const char *name)
 {
     for (int i = f->evidence->n - 1; i >= 0; i--)
         if (strcmp(f->evidence->row[i].name, name) == 0)
@@ -50,13 +50,13 @@ static double last(const Finding *f, const char *name)
 }
 
 /* text: the job; counts: of which law and scale */
-static Finding judge(Judge *judged, const char *text, TailLaw law, int d,
-                     double scale)
+static Ruling judge(Judge *judged, const char *text, TailLaw law, int d,
+                    double scale)
 {
     static Rows rows, evidence;
     Job job;
     Claim claim = {.threshold = threshold, .left = "beyond"};
-    Finding f = {.evidence = &evidence};
+    Ruling f = {.evidence = &evidence};
     rows_open(&rows, &arena);
     rows_open(&evidence, &arena);
     CHECK(job_open(&job, &study_tail, 1, text) == OK);
@@ -69,7 +69,7 @@ static Finding judge(Judge *judged, const char *text, TailLaw law, int d,
 static void test_exact(void)
 {
     bound = 40; /* P below 1e-12 */
-    Finding f = judge(judge_tail, "law=goe d=8", TAIL_GOE, 8, 1);
+    Ruling f = judge(judge_tail, "law=goe d=8", TAIL_GOE, 8, 1);
     CHECK(f.verdict == HOLDS && last(&f, "exact") < 1e-100);
     CHECK(isnan(last(&f, "bracket_upper")));
     bound = 8; /* P = 7.5e-4: more than 1e-12 */
@@ -84,7 +84,7 @@ static void test_exact(void)
 static void test_bracket(void)
 {
     bound = 40;
-    Finding f = judge(judge_tail, "law=sym1 d=8", TAIL_GOE, 8, 0.98);
+    Ruling f = judge(judge_tail, "law=sym1 d=8", TAIL_GOE, 8, 0.98);
     CHECK(f.verdict == HOLDS && strstr(f.why, "bracketed") != NULL);
     CHECK(last(&f, "bracket_upper") < 1e-100 && isnan(last(&f, "exact")));
     bound = 7; /* the lower end exceeds 1e-12 */
@@ -98,7 +98,7 @@ static void test_bracket(void)
 static void test_sample(void)
 {
     bound = 16;
-    Finding f =
+    Ruling f =
         judge(judge_tail, "law=sym1 d=64", TAIL_GAUSS_NORM, 8, 1); /* none */
     CHECK(f.verdict == HOLDS && strstr(f.why, "sampled") != NULL);
     CHECK(f.bound == 0.01 && f.statistic < 1e-3);
@@ -121,7 +121,7 @@ static void test_law(void)
                 {"law=gauss-norm d=5", TAIL_GAUSS_NORM, 5},
                 {"law=laplace-sum d=64", TAIL_LAPLACE_SUM, 64}};
     for (int i = 0; i < 4; i++) {
-        Finding f =
+        Ruling f =
             judge(judge_tail_law, rows[i].text, rows[i].law, rows[i].d, 1);
         CHECK(f.verdict == HOLDS && f.statistic == 1);
         f = judge(judge_tail_law, rows[i].text, rows[i].law, rows[i].d, 1.1);
@@ -156,7 +156,7 @@ static Verdict law_of_counted(void)
 {
     static Rows evidence;
     const Claim claim = {.left = "beyond"};
-    Finding f = {.evidence = &evidence};
+    Ruling f = {.evidence = &evidence};
     rows_open(&evidence, &arena);
     judge_tail_law(&(Evidence){&claim, &goe, 1, &counted, 1e-6, 1}, &f);
     return f.verdict;

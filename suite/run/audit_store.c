@@ -9,7 +9,7 @@
 static Status put_verdict(const Batch *batch, const AuditStored *a,
                           Arena *arena, char id[24])
 {
-    Finding f = {.slack = (double)NAN};
+    Ruling f = {.slack = (double)NAN};
     Rows evidence;
     char given[JOB_TEXT], text[JOB_TEXT];
     Job worst = *a->job;

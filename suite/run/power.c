@@ -142,7 +142,7 @@ static Verdict judge_claim(Detection *x, Trial *t, const Job *job,
                   .rows = rows,
                   .alpha = claim_case_alpha(claim),
                   .threshold_scale = t->is.threshold_scale};
-    Finding f = {.evidence = &x->evidence};
+    Ruling f = {.evidence = &x->evidence};
     x->evidence.n = 0;
     claim->judge(&e, &f);
     t->refuted = (double)NAN;

@@ -38,7 +38,7 @@ static void note_odd(RepeatRow *row, const CaseResult *r, uint64_t seed,
     if (row->odd_case != NULL)
         return; /* the first is kept */
     row->odd_seed = seed;
-    row->odd_verdict = r->finding.verdict;
+    row->odd_verdict = r->ruling.verdict;
     row->odd_case = arena_text(arena, "%s", r->case_text);
 }
 

@@ -299,10 +299,10 @@ static void differ_real(Replay *r, const char *what, double was, double is)
     differ(r, what, stored, now);
 }
 
-static void compare_findings(Replay *r)
+static void compare_rulings(Replay *r)
 {
     const Witness *w = r->of;
-    const Finding *f = &r->again;
+    const Ruling *f = &r->again;
     char was[12], is[12];
     snprintf(was, sizeof was, "%d", w->replicate);
     snprintf(is, sizeof is, "%d", f->witness_replicate);
@@ -342,7 +342,7 @@ static void judge_again(Replaying *x, Replay *r, const Rows *rows, int n)
     r->again.evidence = NULL;
     arena_reset(x->arena, mark);
     r->judged = true;
-    compare_findings(r);
+    compare_rulings(r);
 }
 
 static void close_replay(Replaying *x, Replay *r)

@@ -40,7 +40,7 @@ typedef struct {
     bool other_source, other_arithmetic;
     int version; /* of the study, here */
     bool judged;
-    Finding again;
+    Ruling again;
     bool same;          /* rows, verdict, numbers and witness */
     const Claim *claim; /* NULL: an audit of a mechanism */
     Job job;

@@ -5,7 +5,7 @@
  * comes and forgotten, so that nothing grows with the number of seeds. */
 #ifndef SUITE_RUN_TRIALS_H
 #define SUITE_RUN_TRIALS_H
-#include "suite/claim/finding.h"
+#include "suite/claim/ruling.h"
 #include "suite/run/pool.h"
 
 typedef struct {

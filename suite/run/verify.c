@@ -200,7 +200,7 @@ static const char *reproduce(const Plan *plan, const PlanCase *c)
 }
 
 static void judge(const PlanCase *c, const Plan *plan, const JobRows *rows,
-                  Finding *f)
+                  Ruling *f)
 {
     Evidence e = {.claim = c->claim,
                   .job = plan->jobs.job[c->job[0]],
@@ -217,11 +217,11 @@ static void judge(const PlanCase *c, const Plan *plan, const JobRows *rows,
     snprintf(f->why, sizeof f->why, "a job of it failed");
 }
 
-static Status store_finding(Running *running, const PlanCase *c,
-                            const CaseResult *result)
+static Status store_ruling(Running *running, const PlanCase *c,
+                           const CaseResult *result)
 {
     const Plan *plan = running->plan;
-    const Finding *f = &result->finding;
+    const Ruling *f = &result->ruling;
     const JobRow *job = &plan->jobs.row[c->job[f->witness_replicate]];
     VerdictRow row = {
         .run = plan->run.id,
@@ -257,13 +257,13 @@ static Status judge_case(Running *running, const PlanCase *c,
         jobs_read(&running->plan->jobs, c->job, c->replicates, &arena, &rows);
     if (status == OK) {
         result->seconds = rows.seconds;
-        result->finding.evidence = &evidence;
-        judge(c, running->plan, &rows, &result->finding);
-        bool same = result->finding.verdict == c->claim->expected;
+        result->ruling.evidence = &evidence;
+        judge(c, running->plan, &rows, &result->ruling);
+        bool same = result->ruling.verdict == c->claim->expected;
         result->as_expected = c->fault[0] == '\0' ? same : !same;
         result->reproduce = reproduce(running->plan, c);
-        status = store_finding(running, c, result);
-        result->finding.evidence = NULL;
+        status = store_ruling(running, c, result);
+        result->ruling.evidence = NULL;
     }
     arena_close(&arena);
     return status;

@@ -28,7 +28,7 @@ typedef struct {
     int number;                                /* of the claim's cases */
     const char *case_text, *fault, *reproduce; /* fault "": none */
     Mode mode;
-    Finding finding;
+    Ruling ruling;
     double seconds;   /* of its jobs */
     bool as_expected; /* under a fault: that the fault was caught */
 } CaseResult;
@@ -55,6 +55,6 @@ MUST_CHECK Status verify_broken(const VerifyResult *);
 int verify_cases(const VerifyResult *, int i);
 /* Is this claim among those asked for? */
 bool verify_wants(const VerifyRequest *, const Claim *);
-/* What would run: fills results without findings, and counts. */
+/* What would run: fills results without rulings, and counts. */
 MUST_CHECK Status verify_plan(const VerifyRequest *, Arena *, VerifyResult *);
 #endif
