@@ -105,6 +105,7 @@ typedef struct {
     const RateCurve *curve[GROUP_MAX];
     RateName name[GROUP_MAX];
     int n;
+    int same; /* groups before it whose file would have the same name */
 } RateGroup;
 /* fills groups [curves->n]; returns how many */
 int rate_groups(const RateCurves *, RateGroup *);

@@ -166,6 +166,19 @@ static bool is_drawn(const RateGroup *g, const RateCurve *c)
     return g->n == GROUP_MAX;
 }
 
+/* how many of the groups are of a theorem about the same thing */
+static int count_same(const RateGroup *groups, int n, const Theorem *law)
+{
+    int same = 0;
+    for (int i = 0; i < n && law != NULL; i++) {
+        const Theorem *other = groups[i].curve[0]->law;
+        same += other != NULL && other->privacy == law->privacy &&
+                strcmp(other->algorithm, law->algorithm) == 0 &&
+                strcmp(other->in, law->in) == 0;
+    }
+    return same;
+}
+
 int rate_groups(const RateCurves *all, RateGroup *groups)
 {
     int n = 0;
@@ -178,6 +191,7 @@ int rate_groups(const RateCurves *all, RateGroup *groups)
             g++;
         if (g == n) {
             groups[n].n = 0;
+            groups[n].same = count_same(groups, n, c->law);
             n++;
         }
         if (is_drawn(&groups[g], c))
@@ -205,4 +219,8 @@ void rate_group_name(const RateGroup *g, char *out, size_t size)
         }
     size_t used = strlen(out);
     snprintf(out + used, size - used, ".%s", c->law->in);
+    if (g->same > 0) {
+        used = strlen(out);
+        snprintf(out + used, size - used, ".%d", g->same + 1);
+    }
 }

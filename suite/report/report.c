@@ -97,13 +97,13 @@ static Status write_all(const Document *d, const char *path)
     return status;
 }
 
-static Status write_report(const Report *r, Arena *nodes)
+static Status write_report(const Report *r, const Document *d)
 {
-    Document *d = doc_open(nodes, "What assay found");
     const char *path = arena_text(r->arena, "%s/REPORT.md", r->out);
     const char *next = arena_text(r->arena, "%s.new", path);
-    TRY(put_all(r, d));
     Status status = write_all(d, next);
+    if (status == OK)
+        status = pictures_keep(r->pictures);
     if (status == OK && rename(next, path) != 0)
         status = FAIL(WORLD, "cannot write %s: %s", path, strerror(errno));
     if (status != OK)
@@ -111,16 +111,29 @@ static Status write_report(const Report *r, Arena *nodes)
     return status;
 }
 
-/* A report that fails does not overwrite the existing one. */
+/* the nodes stand in an arena of their own, because rooms take back what they
+ * took from the other */
+static Status build_and_write(const Report *r, Arena *nodes)
+{
+    Document *d = doc_open(nodes, "What assay found");
+    TRY(plots_write(r));
+    TRY(put_all(r, d));
+    TRY(pictures_draw(r->pictures));
+    return write_report(r, d);
+}
+
+/* A report that fails leaves the last one as it was. */
 Status report_write(Store *store, const char *out, Arena *arena)
 {
     Report r = {.store = store, .arena = arena, .out = out};
-    Arena nodes; /* rooms take back what they took from the other */
+    Arena nodes = {0};
     TRY(choose_run(&r));
-    TRY(report_folders(out));
-    TRY(plots_write(&r));
-    TRY(arena_open(&nodes));
-    Status status = write_report(&r, &nodes);
+    Status status = pictures_open(&r.pictures, out, arena);
+    if (status == OK)
+        status = arena_open(&nodes);
+    if (status == OK)
+        status = build_and_write(&r, &nodes);
     arena_close(&nodes);
+    pictures_close(r.pictures);
     return status;
 }

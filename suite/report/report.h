@@ -5,6 +5,7 @@
 #include "suite/claim/claim.h"
 #include "suite/claim/evidence.h"
 #include "suite/report/document.h"
+#include "suite/report/picture.h"
 #include "suite/store/store.h"
 
 /* Writes out/REPORT.md and out/results/plots/<name>.svg. */
@@ -22,6 +23,7 @@ typedef struct {
     Store *store;
     Arena *arena;
     const char *out, *run, *seed;
+    Pictures *pictures;
 } Report;
 
 /* the rows of a claim in the report's run, in the ledger's order, the deepest
@@ -56,11 +58,16 @@ MUST_CHECK Status report_errors(const Report *, Document *);
  * paragraph, at the end of one of the report's sections; or a plot of its own
  * for one claim. */
 typedef enum {
-    EXHIBIT_LEDGER,
-    EXHIBIT_RATES,
-    EXHIBIT_COST,
-    EXHIBIT_MODES, /* published against calibrated */
-    EXHIBIT_PLOT   /* of the claim */
+    EXHIBIT_BRIEF,    /* on the first page */
+    EXHIBIT_PAPER,    /* on the paper's own page */
+    EXHIBIT_REGRET,   /* against K */
+    EXHIBIT_RATES,    /* exponents */
+    EXHIBIT_COST,     /* of privacy */
+    EXHIBIT_AUDITS,   /* of privacy */
+    EXHIBIT_NOISE,    /* and eigenvalues */
+    EXHIBIT_SWITCHES, /* batches and epochs too */
+    EXHIBIT_MODES,    /* published against calibrated */
+    EXHIBIT_PLOT      /* a picture of the claim */
 } ExhibitPlace;
 typedef struct Exhibit {
     ExhibitPlace place;
@@ -70,23 +77,21 @@ typedef struct Exhibit {
     Status (*plot)(const Report *, const Claim *);
 } Exhibit;
 MUST_CHECK Status report_exhibits(const Report *, Document *, ExhibitPlace);
+struct Paper;
+MUST_CHECK Status report_paper_exhibits(const Report *, Document *,
+                                        const struct Paper *);
 /* The section and plot on what privacy costs; and the table of algorithms as
  * published and calibrated.  Nothing when these claims were not run. */
 MUST_CHECK Status cost_put(const Report *, Document *);
 MUST_CHECK Status twins_put(const Report *, Document *);
 
-/* Makes the folders out/results/plots that do not exist. */
-MUST_CHECK Status report_folders(const char *out);
-typedef struct {
-    FILE *to;
-    char path[600];
-} Gnuplot;
-/* starts gnuplot on out/results/plots/<name>.svg; write commands to ->to */
+/* Begins a picture out/results/plots/<name>.svg; write commands to ->to.  The
+ * other two have no title of their own. */
+MUST_CHECK Status picture_open(Gnuplot *, const Report *, const Picture *);
 MUST_CHECK Status gnuplot_open(Gnuplot *, const Report *, const char *name,
                                int height);
 MUST_CHECK Status gnuplot_open_sized(Gnuplot *, const Report *,
                                      const char *name, int width, int height);
-MUST_CHECK Status gnuplot_close(Gnuplot *);
 
 #define SLACK_PLOT "privacy-slack"
 enum { PLOT_HEIGHT = 440 };
