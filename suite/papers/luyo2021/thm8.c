@@ -221,6 +221,7 @@ static const Claim c_thm8_sensU_exact = {
                  "most (H+1) max(1, 2 sqrt(1 - 1/d)), and some pair by as much",
     .tags = "linear privacy sensitivity calibrated",
     .kind = KIND_IDENTITY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(target_suprema),
     EQUAL(ROUNDING),
@@ -420,6 +421,7 @@ static const Claim c_thm8_jdp_calibrated = {
                  "exactly",
     .tags = "linear privacy tree calibrated",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(thm8_calibrated),
     EQUAL(LOOSELY),
@@ -470,6 +472,7 @@ static const Claim c_thm8_jdp_audit_calibrated = {
                  "(eps,delta), and sample and accounting agree",
     .tags = "linear privacy audit calibrated",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     AUDITED,
     ONE_CASE("mechanism=luyo2021-lsvi-jdp mode=calibrated K=1000 H=2 d=2 "

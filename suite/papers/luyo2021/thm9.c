@@ -270,6 +270,7 @@ static const Claim c_thm9_radius_calibrated = {
                  "p/2",
     .tags = "run mixture optimism",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     ALONG("ellipsoids"),
     .right = "optimism_trivial",

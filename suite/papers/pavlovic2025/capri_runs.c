@@ -105,6 +105,7 @@ static const Claim c_error_calibrated = {
                  "every T",
     .tags = "kernel calibrated",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     ALONG("error"),
     .threshold = failure_once,

@@ -43,6 +43,7 @@ static const Claim c_thm41_calibrated = {
                  "bound of its E, with probability 1 - beta",
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     ALONG("thm41"),
     .right = "thm41_trivial",

@@ -366,6 +366,7 @@ static const Claim c_lem7_2_calibrated = {
                  ">= V* along runs of LinOpt-VI",
     .tags = "run mixture",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     ALONG("optimism"),
     .right = "optimism_trivial",
