@@ -198,11 +198,11 @@ INLINE void update_states(StartLosses *all, int S, const Policy *policy)
 #define KNOWN(A)                                                               \
     case A:                                                                    \
         update(all, (Shape){d.H, S, A, S}, S, policy);                         \
-        break
+        break;
     switch (d.A) {
-        KNOWN(2);
-        KNOWN(3);
-        KNOWN(4);
+        KNOWN(2)
+        KNOWN(3)
+        KNOWN(4)
     default:
         update(all, d, S, policy);
     }
@@ -216,15 +216,15 @@ INLINE void update_any(StartLosses *all, const Policy *policy)
 #define KNOWN(S)                                                               \
     case S:                                                                    \
         update_states(all, S, policy);                                         \
-        break
+        break;
     switch (d.S == d.N ? d.S : 0) {
-        KNOWN(2);
-        KNOWN(3);
-        KNOWN(4);
-        KNOWN(5);
-        KNOWN(6);
-        KNOWN(7);
-        KNOWN(8);
+        KNOWN(2)
+        KNOWN(3)
+        KNOWN(4)
+        KNOWN(5)
+        KNOWN(6)
+        KNOWN(7)
+        KNOWN(8)
     default:
         update(all, d, STATES, policy);
     }
