@@ -6,21 +6,12 @@
 #include "suite/simulation/learner.h"
 #include "tests/lists.h"
 #include "tests/open_env.h"
+#include "tests/watched.h"
 
 #include <string.h>
 
 static Arena arena;
 enum { T = 400, MOST = 20 };
-
-static const double *watched(const Learner *l, const char *name)
-{
-    const Watch *watch;
-    int n = learner_watch(l, &watch);
-    for (int i = 0; i < n; i++)
-        if (strcmp(watch[i].name, name) == 0)
-            return watch[i].value;
-    abort();
-}
 
 typedef struct {
     Env env;
@@ -93,7 +84,8 @@ static double literal_sigma0(const Run *x)
         if (!x->active[w])
             continue;
         sigma = fmax(sigma, x->sig2[w]);
-        moved = fmax(moved, dot(x->lists.t, x->turned[w], x->turned[w]));
+        moved =
+            fmax(moved, dot_product(x->lists.t, x->turned[w], x->turned[w]));
     }
     if (x->input.privacy == PRIVACY_NONE)
         return 0;
@@ -188,7 +180,7 @@ static double calibrated_width(const Run *x, int w)
         if (!x->active[v])
             continue;
         double mass = users * start[v / x->A] / n;
-        double inner = dot(x->lists.t, x->turned[w], x->turned[v]);
+        double inner = dot_product(x->lists.t, x->turned[w], x->turned[v]);
         c[v] = mass * inner;
         variance += mass * inner * inner;
         range = fmax(range, 2 * fabs(inner));
@@ -197,7 +189,8 @@ static double calibrated_width(const Run *x, int w)
         for (int u = 0; u < x->N; u++)
             square +=
                 ((v == w) - c[v]) * ((u == w) - c[u]) * kernel(&x->lists, v, u);
-    double sd = x->sigma0 * sqrt(dot(x->lists.t, x->turned[w], x->turned[w]));
+    double sd =
+        x->sigma0 * sqrt(dot_product(x->lists.t, x->turned[w], x->turned[w]));
     sd *= x->input.privacy == PRIVACY_LDP ? sqrt(users) : 1;
     double third = range * ell / 3;
     return sqrt(fmax(square, 0)) + third +
@@ -231,7 +224,7 @@ static void end(Run *x)
     double delta = literal_delta(x), worst = 0;
     turn_noise(x);
     for (int w = 0; w < x->N; w++) {
-        x->mu[w] = dot(x->lists.t, x->turned[w], x->g);
+        x->mu[w] = dot_product(x->lists.t, x->turned[w], x->g);
         if (x->active[w])
             worst = fmax(worst, fabs(x->mu[w] - mu[w]));
     }

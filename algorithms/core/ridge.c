@@ -1,6 +1,8 @@
 #include "algorithms/core/ridge.h"
 #include "algorithms/core/quad.h"
+#include "suite/base/dot.h"
 #include "suite/base/mat.h"
+#include "suite/base/small.h"
 
 #include <assert.h>
 #include <float.h>
@@ -112,15 +114,9 @@ static bool fit_wide(Ridge *r, const long double *gram, long double base)
         return fit_diagonal(r, gram, base);
 #define KNOWN(n)                                                               \
     case n:                                                                    \
-        return fit_rows(n, r, gram, base)
+        return fit_rows(n, r, gram, base);
     switch (r->d) {
-        KNOWN(2);
-        KNOWN(3);
-        KNOWN(4);
-        KNOWN(5);
-        KNOWN(6);
-        KNOWN(7);
-        KNOWN(8);
+        SMALL_SIZES(KNOWN)
     default:
         return fit_rows(r->d, r, gram, base);
     }
@@ -207,19 +203,11 @@ void ridge_fit(Ridge *r, const long double *gram, long double base,
 
 /* --- widths --------------------------------------------------------------- */
 
-static double mean_of(int d, const double *w, const double *x)
-{
-    double sum = 0;
-    for (int j = 0; j < d; j++)
-        sum += x[j] * w[j];
-    return sum;
-}
-
 static double width_of(int d, const double *root, const double *x)
 {
     double square = 0;
     for (int i = 0; i < d; i++) {
-        double y = mean_of(i + 1, root + (ptrdiff_t)i * d, x);
+        double y = dot_product(i + 1, root + (ptrdiff_t)i * d, x);
         square += y * y;
     }
     return sqrt(square);
@@ -254,7 +242,7 @@ static void measure_small(const Ridge *r, int n, const double *x, double *mean,
     for (; i + LANES <= n && quad_wide(); i += LANES)
         measure_four(r, x + i * d, mean + i, width + i);
     for (; i < n; i++) {
-        mean[i] = mean_of(r->d, r->w, x + i * d);
+        mean[i] = dot_product(r->d, r->w, x + i * d);
         width[i] = width_of(r->d, r->root, x + i * d);
     }
 }
@@ -281,7 +269,7 @@ void ridge_measure(const Ridge *r, int n, const double *x, double *mean,
         return;
     }
     for (int i = 0; i < n; i++) {
-        mean[i] = mean_of(r->d, r->w, x + (ptrdiff_t)i * r->d);
+        mean[i] = dot_product(r->d, r->w, x + (ptrdiff_t)i * r->d);
         width[i] = (double)INFINITY;
     }
     if (r->definite)

@@ -33,7 +33,8 @@ typedef enum {
 extern const char *const severity_names[];
 
 typedef struct {
-    const char *id;    /* "qiao2023.local-noise": never a claim's id */
+    const char *id;    /* PAPER.WORDS, such as "author2020.local-noise"; never a
+                          claim's id */
     const char *title; /* what a researcher would say, one sentence */
     Severity severity;
     bool minor; /* nothing depends on it: shown apart, in small type */

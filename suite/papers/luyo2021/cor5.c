@@ -251,15 +251,7 @@ static const Claim c_cor5_tree = {
  * over g admissible, that is, noise needed over noise used. */
 static void cor5_jdp(Probe *p)
 {
-    double worst = luyo_worst_node("goe");
-    LUYO_EACH_PRIVACY_INPUT(x)
-    {
-        double s = p->noise * luyo2021_mixture(&x, LUYO2021_JDP).matrix;
-        double K0 = luyo_levels(x.K) + p->levels;
-        double g = p->sensitivity * x.H * x.H * sqrt(K0 * x.H * worst) / s;
-        probe_ratio(p, g, gaussian_most_shift(x.eps, x.delta),
-                    LUYO_AT_PRIVACY(x));
-    }
+    luyo_probe_printed(p, LUYO2021_JDP, luyo_worst_node("goe"));
 }
 
 static const Claim c_cor5_jdp = {
@@ -282,17 +274,7 @@ static const Claim c_cor5_jdp = {
 /* Steps 1..H-2 have norm H, step H-1 norm 1 (V~_H = r_H <= 1), step H none. */
 static void cor5_calibrated(Probe *p)
 {
-    double worst = luyo_worst_node("goe");
-    LUYO_EACH_PRIVACY_INPUT(x)
-    {
-        if (x.H < 2)
-            continue;
-        Luyo2021Mixture m = luyo2021_mixture_calibrated(
-            &x, LUYO2021_JDP, gaussian_most_shift(x.eps, x.delta));
-        double steps = pow(x.H, 4) * (x.H - 2) + 1;
-        double nodes = luyo_nodes_of_first(x.K) + p->levels;
-        luyo_probe_delta(p, &x, sqrt(worst * nodes * steps) / m.matrix);
-    }
+    luyo_probe_least(p, LUYO2021_JDP, luyo_worst_node("goe"));
 }
 
 static const Claim c_cor5_jdp_calibrated = {

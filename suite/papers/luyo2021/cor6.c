@@ -98,14 +98,7 @@ static const Claim c_cor6_chain = {
 /* One message of Cor. 6, whatever (Lambda~, w~) the server sent. */
 static void cor6_ldp(Probe *p)
 {
-    double worst = luyo_worst_node(p->reading);
-    LUYO_EACH_PRIVACY_INPUT(x)
-    {
-        double s = p->noise * luyo2021_mixture(&x, LUYO2021_LDP).matrix;
-        double g = p->sensitivity * x.H * x.H * sqrt(x.H * worst) / s;
-        probe_ratio(p, g, gaussian_most_shift(x.eps, x.delta),
-                    LUYO_AT_PRIVACY(x));
-    }
+    luyo_probe_printed(p, LUYO2021_LDP, luyo_worst_node(p->reading));
 }
 
 static const Claim c_cor6_ldp = {
@@ -129,16 +122,7 @@ static const Claim c_cor6_ldp = {
 
 static void cor6_calibrated(Probe *p)
 {
-    double worst = luyo_worst_node("goe");
-    LUYO_EACH_PRIVACY_INPUT(x)
-    {
-        if (x.H < 2)
-            continue;
-        Luyo2021Mixture m = luyo2021_mixture_calibrated(
-            &x, LUYO2021_LDP, gaussian_most_shift(x.eps, x.delta));
-        double steps = pow(x.H, 4) * (x.H - 2) + 1;
-        luyo_probe_delta(p, &x, sqrt(worst * steps) / m.matrix);
-    }
+    luyo_probe_least(p, LUYO2021_LDP, luyo_worst_node("goe"));
 }
 
 static const Claim c_cor6_ldp_calibrated = {

@@ -16,6 +16,7 @@
  * an exact binomial sum over all counts that some private counts within
  * Assumption 3.1 turn into a violation; times the tuples it is to stay within
  * its share of beta. */
+#include "suite/base/dot.h"
 #include "suite/base/sample.h"
 #include "suite/claim/probe.h"
 #include "suite/papers/check.h"
@@ -563,17 +564,9 @@ typedef struct {
     double Q[STATES];
 } Tilted;
 
-static double mean_of(int S, const double *P, const double *V)
-{
-    double sum = 0;
-    for (int s = 0; s < S; s++)
-        sum += P[s] * V[s];
-    return sum;
-}
-
 static double variance_of(int S, const double *P, const double *V)
 {
-    double sum = 0, mean = mean_of(S, P, V);
+    double sum = 0, mean = dot_product(S, P, V);
     for (int s = 0; s < S; s++)
         sum += P[s] * (V[s] - mean) * (V[s] - mean);
     return sum;
@@ -586,7 +579,7 @@ static void tilt(Tilted *t, double l)
         most = fmax(most, l * t->x.value[s]);
     for (int s = 0; s < t->x.S; s++)
         raised[s] = exp(l * t->x.value[s] - most);
-    double sum = mean_of(t->x.S, t->x.P, raised);
+    double sum = dot_product(t->x.S, t->x.P, raised);
     for (int s = 0; s < t->x.S; s++) {
         t->Q[s] = t->x.P[s] * raised[s];
         t->Q[s] /= sum;
@@ -611,7 +604,7 @@ static bool tilt_to_bound(Tilted *t, double sign)
     double low = 0, high = 50;
     for (int i = 0; i < 60; i++) {
         tilt(t, sign * (low + high) / 2);
-        double off = fabs(mean_of(t->x.S, t->Q, t->x.value) - t->mean);
+        double off = fabs(dot_product(t->x.S, t->Q, t->x.value) - t->mean);
         bool beyond = off > bound_of(t, t->Q, t->x.N);
         *(beyond ? &high : &low) = (low + high) / 2;
     }
@@ -665,7 +658,7 @@ static void lemma_b6_drawn(Probe *p)
             x->value[s] = rng_uniform(&p->rng);
         QiaoSize size = {x->H, x->S, 1, x->N + 1, 0.999, 1};
         t.iota = qiao_iota(&size);
-        t.mean = mean_of(x->S, x->P, x->value);
+        t.mean = dot_product(x->S, x->P, x->value);
         double tuples = size.H * size.S * size.A * size.K;
         probe_ratio(p, tuples * failure_by_tilts(&t, &p->rng),
                     2 * size.beta / 15, "S N instance", size.S, x->N,
