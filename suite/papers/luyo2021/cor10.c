@@ -216,6 +216,7 @@ static const Claim c_cor10_jdp_audit = {
 static const Claim c_cor10_jdp_audit_reduced = {
     .id = "luyo2021.cor10.jdp.audit.reduced",
     .place = "Cor. 10, noise x 0.0015",
+    .whose = VARIANT,
     .statement = "Alg. 3 under Cor. 10 with 0.0015 of the printed noise "
                  "releases no more than (eps,delta), and sample and accounting "
                  "agree",
@@ -438,15 +439,17 @@ static void cor11_chain(Probe *p)
 static const Claim c_cor11_chain = {
     .id = "luyo2021.cor11.chain",
     .place = "App. D.4",
-    .statement = "sigma_{B,1} and sigma_{B,2} of Cor. 11 make each of 4H terms "
-                 "(eps/(4H), delta/(4H))-LDP",
+    .statement = "sigma_{B,1} and sigma_{B,2} of Cor. 11 are the Gaussian "
+                 "mechanism's noise of App. F.3 for sensitivities 2d and 2H^4 "
+                 "at (eps/(4H), delta/(4H))",
     .tags = "mixture privacy composition algebra local",
     .kind = KIND_IDENTITY,
     PROBED(cor11_chain),
     EQUAL(ROUNDING),
     .expected = HOLDS,
-    .because = "an identity: 2d (4H/eps) sqrt(2 log(8H/delta)), and H^4 in "
-               "place of d",
+    .because = "an identity of formulas: 2d (4H/eps) sqrt(2 log(8H/delta)), "
+               "and H^4 in place of d; that the terms are then private "
+               "together is luyo2021.cor11.ldp",
     .fault = "bend=1e-6",
 };
 
@@ -499,6 +502,7 @@ static const Claim c_cor11_ldp_audit = {
 static const Claim c_cor11_ldp_audit_reduced = {
     .id = "luyo2021.cor11.ldp.audit.reduced",
     .place = "Cor. 11, noise x 0.15",
+    .whose = VARIANT,
     .statement = "a message of Alg. 3 under Cor. 11 with 0.15 of the printed "
                  "noise reveals no more than (eps,delta), and sample and "
                  "accounting agree",
@@ -632,6 +636,7 @@ static const Claim c_cor11_rate_calibrated = {
 static const Claim c_cor11_cost = {
     .id = "luyo2021.cor11.cost",
     .place = "Cor. 11",
+    .whose = VARIANT,
     .statement = "under Cor. 11, for eps from 4 to 4000, regret(eps) - "
                  "regret(none) on the same users, at the worst gap, grows no "
                  "faster than the private term of the bound, 1/sqrt(eps)",

@@ -84,8 +84,8 @@ static void cor6_chain(Probe *p)
 static const Claim c_cor6_chain = {
     .id = "luyo2021.cor6.chain",
     .place = "App. C.3",
-    .statement = "sigma_B of Cor. 6 makes each of 2H terms (eps/(2H), "
-                 "delta/(2H))-LDP",
+    .statement = "sigma_B of Cor. 6 is the Gaussian mechanism's noise of App. "
+                 "F.3 for sensitivity 2H^2 at (eps/(2H), delta/(2H))",
     .tags = "mixture privacy composition algebra",
     .kind = KIND_IDENTITY,
     PROBED(cor6_chain),
@@ -162,6 +162,7 @@ static const Claim c_cor6_ldp_audit = {
 static const Claim c_cor6_ldp_audit_reduced = {
     .id = "luyo2021.cor6.ldp.audit.reduced",
     .place = "Cor. 6, noise x 0.15",
+    .whose = VARIANT,
     .statement = "a message of Alg. 1 under Cor. 6 with 0.15 of the printed "
                  "noise reveals no more than (eps,delta), and sample and "
                  "accounting agree",
