@@ -133,7 +133,7 @@ static void check_finding(const Paper *paper, const Finding *f)
              said(f->mend),
          "a field is missing");
     check_instance(f->instance);
-    need(f->severity <= MISPRINT, "severity");
+    need(f->severity <= SAYS_NOTHING, "severity");
     need((f->rank > 0) == (f->headline != NULL), "a headline has a rank");
     need(!f->minor || f->rank == 0, "a minor finding is no headline");
     need(f->claims[0] != NULL, "a claim that shows it");
