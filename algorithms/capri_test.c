@@ -402,6 +402,51 @@ static void moves(void)
     CHECK_NEAR(size, 1 / 38.07, 5e-4);
 }
 
+/* the privacy part of the first epoch's Delta, over the noise's deviation */
+static double radius_in_noise(const char *own)
+{
+    Env env = open_env("kernel-arms", "C=3 A=2 B=2", &arena);
+    AlgorithmInput input = {
+        .privacy = PRIVACY_JDP, .epsilon = 1, .delta = 1e-6, .scale_bonus = 1};
+    Learner l;
+    Policy policy;
+    Block block;
+    Rng users = rng_open(check_seed(), "users");
+    env.task.episodes = 10000;
+    CHECK(try_learner(&l, &env, input, own) == OK);
+    policy_open(&policy, env.task.dim, &arena);
+    block_open(&block, env.task.dim, &arena);
+    learner_plan(&l, 1, &policy);
+    double sigma0 = *watched(&l, "sigma0"), sig2 = 0;
+    for (int w = 0; w < 6; w++)
+        sig2 = fmax(sig2, watched(&l, "sig2")[w]);
+    block.first = 1;
+    block.n = learner_last(&l, 1);
+    env_draw(&env, &policy, &users, &block);
+    learner_take(&l, &block);
+    learner_plan(&l, block.n + 1, &policy);
+    const Pavlovic2025Task task = {1e4, 6, 2, 1, 1, 1e-6, 0.01};
+    double beta = pavlovic2025_published(&task).beta;
+    return (*watched(&l, "delta") - beta * sqrt(sig2)) / sigma0 / sqrt(sig2);
+}
+
+/* The radius keeps its ratio to the noise under every reading of beta_1; the
+ * main text's is sqrt(log(N log T/delta) / (2B)) deviations. */
+static void readings(void)
+{
+    static const char *const of[] = {"beta1=appendix", "beta1=main",
+                                     "beta1=main-level"};
+    double d = 0.01 / (6e4 * log(1e4));
+    const double want[] = {2 * log(3 / d), sqrt(log(600 * log(1e4)) / 4),
+                           sqrt(log(6 * log(1e4) / d) / 4)};
+    for (int i = 0; i < 3; i++) {
+        char exact[80];
+        snprintf(exact, sizeof exact, "%s split=exact", of[i]);
+        CHECK_NEAR(radius_in_noise(of[i]), want[i], 1e-9);
+        CHECK_NEAR(radius_in_noise(exact), want[i], 1e-9);
+    }
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
@@ -409,6 +454,7 @@ int main(void)
     epochs();
     refusals();
     moves();
+    readings();
     arena_close(&arena);
     return check_done("capri");
 }

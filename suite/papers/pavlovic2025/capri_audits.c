@@ -10,6 +10,8 @@ static const Cases audited = {
                           "user=300 epsilon=0.3",
                           "env=kernel-arms C=3 privacy=ldp user=50 "
                           "level=message",
+                          "env=kernel-matern C=4 B=3 rewards=fair privacy=jdp "
+                          "user=700",
                           NULL}};
 
 static const Claim c_audit = {
