@@ -315,6 +315,28 @@ static void put_field(FILE *to, const char *name, const char *value)
     fputs("</p>\n", to);
 }
 
+/* Longer tables are named, not shown. */
+static void put_numbers(const Html *h, const Figure *f)
+{
+    enum { MOST = 24000 };
+    char path[700];
+    snprintf(path, sizeof path, "results/plots/%s", f->csv);
+    put_field(h->to, "CSV", path);
+    snprintf(path, sizeof path, "%s/%s", h->folder, f->csv);
+    FILE *from = fopen(path, "r");
+    bool is_short =
+        from != NULL && fseek(from, 0, SEEK_END) == 0 && ftell(from) <= MOST;
+    if (from != NULL)
+        fclose(from);
+    if (!is_short)
+        return;
+    fputs("<div class=\"line\"><pre>", h->to);
+    (void)put_file(h, f->name, ".csv", true);
+    fputs("</pre>", h->to);
+    put_copy(h->to);
+    fputs("</div>\n", h->to);
+}
+
 /* how the picture was made: command, SQL, numbers */
 static void put_origin(const Html *h, const Figure *f)
 {
@@ -327,12 +349,8 @@ static void put_origin(const Html *h, const Figure *f)
     put_field(h->to, "seed", f->seed);
     put_field(h->to, "mode", f->mode);
     put_field(h->to, "variant", f->variant);
-    if (f->csv != NULL) {
-        put_field(h->to, "CSV", f->csv);
-        fputs("<pre>", h->to);
-        (void)put_file(h, f->name, ".csv", true);
-        fputs("</pre>\n", h->to);
-    }
+    if (f->csv != NULL)
+        put_numbers(h, f);
     fputs("</details>\n", h->to);
 }
 

@@ -76,12 +76,10 @@ const char *entry_command(const Report *r, const Entry *e)
 
 /* ---- tables of kinds ---- */
 
-static const Column kind_columns[] = {{"claim", COLUMN_CLAIM, NULL},
-                                      {"place", COLUMN_TEXT, NULL},
-                                      {"verdict", COLUMN_VERDICT, NULL},
-                                      {"slack", COLUMN_SLACK, NULL},
-                                      {"statement", COLUMN_TEXT, NULL},
-                                      {0}};
+static const Column kind_columns[] = {
+    {"claim", COLUMN_CLAIM, NULL},     {"place", COLUMN_TEXT, NULL},
+    {"verdict", COLUMN_VERDICT, NULL}, {"slack", COLUMN_SLACK, NULL},
+    {"statement", COLUMN_TEXT, NULL},  {0}};
 
 void kind_table(Document *d, const Entries *all, unsigned kinds)
 {
@@ -101,10 +99,12 @@ void kind_table(Document *d, const Entries *all, unsigned kinds)
 
 /* ---- faults ---- */
 
-static const Column fault_columns[] = {
-    {"claim", COLUMN_CLAIM, NULL},   {"defect", COLUMN_CODE, NULL},
-    {"noticed", COLUMN_VERDICT, NULL}, {"in", COLUMN_TEXT, NULL},
-    {"what it then said", COLUMN_TEXT, NULL}, {0}};
+static const Column fault_columns[] = {{"claim", COLUMN_CLAIM, NULL},
+                                       {"defect", COLUMN_CODE, NULL},
+                                       {"noticed", COLUMN_VERDICT, NULL},
+                                       {"in", COLUMN_TEXT, NULL},
+                                       {"what it then said", COLUMN_TEXT, NULL},
+                                       {0}};
 
 static void put_fault(Document *d, const Entry *e)
 {
@@ -165,8 +165,8 @@ Status provenance_put(const Report *r, Document *d)
     static const Column columns[] = {
         {"what", COLUMN_TEXT, NULL}, {"value", COLUMN_CODE, NULL}, {0}};
     static const char *const names[FIELDS] = {
-        "seed",      "source tree", "compiler",              "flags",
-        "libraries", "BLAS core",   "arithmetic fingerprint"};
+        "seed",      "source tree",           "compiler", "flags", "libraries",
+        "BLAS core", "arithmetic fingerprint"};
     char field[FIELDS][FIELD] = {{0}};
     TRY(read_provenance(r, field));
     doc_page(d, "provenance", "Provenance");

@@ -60,9 +60,12 @@ const char *pictures_folder(const Pictures *p)
     return p->folder;
 }
 
-int pictures_count(const Pictures *p)
+bool pictures_have(const Pictures *p, const char *name)
 {
-    return p->n;
+    for (int i = 0; i < p->n; i++)
+        if (strcmp(p->picture[i].name, name) == 0)
+            return true;
+    return false;
 }
 
 /* Removes the folder's files that `keep` does not want. */
@@ -293,6 +296,67 @@ static Status tidy_picture(const Pictures *all, const Picture *p)
     return OK;
 }
 
+/* --- the numbers ---------------------------------------------------------- */
+
+/* the file that "set output 'name.svg'" begins */
+static FILE *begin_numbers(const Pictures *p, const char *line)
+{
+    const char *from = line + strlen("set output '"), *dot = strrchr(line, '.');
+    if (dot == NULL || dot < from)
+        return NULL;
+    FILE *to = fopen(
+        arena_text(p->arena, "%s/%.*s.csv", p->folder, (int)(dot - from), from),
+        "w");
+    if (to != NULL)
+        fputs("series,values\n", to);
+    return to;
+}
+
+/* "# name: columns" in front of the numbers names the series */
+static void put_numbers(FILE *to, char *line, char series[80])
+{
+    line[strcspn(line, "\n")] = '\0';
+    if (line[0] == '#') {
+        snprintf(series, 80, "%.79s", line + 2);
+        for (char *c = series; *c != '\0'; c++)
+            *c = *c == ',' || *c == '"' ? ';' : *c;
+        return;
+    }
+    for (char *c = line; *c != '\0'; c++)
+        *c = *c == ' ' ? ',' : *c;
+    fprintf(to, "%s,%s\n", series, line);
+}
+
+/* Every block of data in the script, as tables beside the pictures. */
+static Status write_numbers(const Pictures *p)
+{
+    char line[2000], series[80] = "";
+    FILE *to = NULL;
+    bool inside = false;
+    FILE *from = fopen(arena_text(p->arena, "%s/" SCRIPT, p->folder), "r");
+    if (from == NULL)
+        return FAIL(WORLD, "cannot read in %s", p->folder);
+    while (fgets(line, sizeof line, from) != NULL) {
+        if (strncmp(line, "set output '", 12) == 0) {
+            if (to != NULL)
+                fclose(to);
+            to = begin_numbers(p, line);
+        } else if (inside && strcmp(line, "e\n") == 0) {
+            inside = false;
+        } else if (inside && to != NULL) {
+            put_numbers(to, line, series);
+        } else if (line[0] == '$' && strstr(line, " << e") != NULL) {
+            inside = true;
+            snprintf(series, sizeof series, "%.*s", (int)strcspn(line + 1, " "),
+                     line + 1);
+        }
+    }
+    if (to != NULL)
+        fclose(to);
+    fclose(from);
+    return OK;
+}
+
 Status pictures_draw(Pictures *p)
 {
     bool bad = ferror(p->script) != 0;
@@ -303,6 +367,7 @@ Status pictures_draw(Pictures *p)
     p->script = NULL;
     if (p->n > 0)
         TRY(run_gnuplot(p));
+    TRY(write_numbers(p));
     for (int i = 0; i < p->n; i++)
         TRY(tidy_picture(p, &p->picture[i]));
     return OK;
@@ -317,10 +382,16 @@ static Status move(const Pictures *p, const char *name, const char *ending)
     return OK;
 }
 
+static Status move_picture(const Pictures *p, const char *name)
+{
+    TRY(move(p, name, ".svg"));
+    return move(p, name, ".csv");
+}
+
 Status pictures_keep(Pictures *p)
 {
     for (int i = 0; i < p->n; i++)
-        TRY(move(p, p->picture[i].name, ".svg"));
+        TRY(move_picture(p, p->picture[i].name));
     sweep(p, p->plots, is_wanted);
     return OK;
 }

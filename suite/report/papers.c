@@ -103,8 +103,9 @@ static void put_fault(Document *d, const Entry *e)
                       report_worst(e->faulty, e->n_faulty)->verdict,
                       entry_caught(e), e->n_faulty);
     else if (e->claim->fault != NULL)
-        doc_paragraph(d, "The defect `%s` must change this verdict; it was "
-                         "not run here.",
+        doc_paragraph(d,
+                      "The defect `%s` must change this verdict; it was "
+                      "not run here.",
                       e->claim->fault);
 }
 

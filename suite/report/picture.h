@@ -27,7 +27,8 @@ MUST_CHECK Status pictures_keep(Pictures *);
 /* Removes what is left; the script and pictures of a failed report too. */
 void pictures_close(Pictures *);
 const char *pictures_folder(const Pictures *); /* of the new ones */
-int pictures_count(const Pictures *);
+/* Was a picture of that name begun? */
+bool pictures_have(const Pictures *, const char *name);
 
 typedef struct {
     FILE *to;

@@ -96,7 +96,8 @@ RateMark rate_mark_of(const RateCurve *, int i);
 /* ---- pictures ---- */
 
 #define FOREST_PLOT "rates"
-MUST_CHECK Status forest_plot(const Report *, const RateCurves *);
+/* The forest plot, a line a theorem, with what it shows. */
+MUST_CHECK Status theorems_put(const Report *, Document *);
 
 /* The curves that share a plot: all of one theorem, or a single one without
  * theorem.  A case of two claims is drawn once. */
@@ -127,6 +128,8 @@ double rate_starts(const RateCurve *, double first_loss);
 /* Writes the section; nothing when no two curves are twins. */
 MUST_CHECK Status rate_modes_put(const Report *, Document *);
 
-/* Writes the section with all its plots. */
+/* Pictures of regret against what grows, one a theorem. */
+MUST_CHECK Status rate_pictures_put(const Report *, Document *);
+/* The page on exponents. */
 MUST_CHECK Status rates_put(const Report *, Document *);
 #endif

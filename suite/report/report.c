@@ -1,6 +1,6 @@
 #include "suite/report/report.h"
 #include "suite/base/csv.h"
-#include "suite/report/ledger_pages.h"
+#include "suite/report/entries.h"
 #include "suite/report/rates.h"
 
 #include <errno.h>
@@ -22,9 +22,10 @@ static Status put_speed(const Report *r, Document *d)
     char text[400];
     const char *path = arena_text(r->arena, "%s/results/bench.csv", r->out);
     TRY(csv_read(path, SPEED_HEAD, &table, &found, r->arena));
-    if (!found)
+    if (!found) {
+        doc_paragraph(d, "There is no results/bench.csv beside this report.");
         return OK;
-    doc_page(d, "speed", "Speed");
+    }
     doc_paragraph(d, "Of the committed baseline (`./assay bench`), one core. A "
                      "ratio is to the reference measured in the same run.");
     doc_table(d, speed_columns);
@@ -38,30 +39,71 @@ static Status put_speed(const Report *r, Document *d)
     return OK;
 }
 
-/* ---- all of it ---- */
+/* ---- pages ---- */
+
+static Status put_regret(const Report *r, Document *d)
+{
+    doc_page(d, "regret", "Regret against K");
+    TRY(report_exhibits(r, d, EXHIBIT_REGRET));
+    return rate_pictures_put(r, d);
+}
+
+static Status put_noise(const Report *r, Document *d, const Entries *all)
+{
+    doc_page(d, "noise", "Noise and eigenvalues");
+    doc_paragraph(d, "Bounds on what noise does: its tails, norms, spectra, "
+                     "and the events on which the proofs stand, along whole "
+                     "runs. Slack is how many times the bound is wider than "
+                     "needed.");
+    TRY(plot_figures(r, d));
+    TRY(report_exhibits(r, d, EXHIBIT_NOISE));
+    kind_table(d, all, 1U << KIND_TAIL | 1U << KIND_COVERAGE);
+    return OK;
+}
+
+static Status put_switches(const Report *r, Document *d, const Entries *all)
+{
+    doc_page(d, "switches", "Switches, batches, epochs");
+    doc_paragraph(d, "How often a policy may change, and what is released "
+                     "each time it does.");
+    kind_table(d, all, 1U << KIND_SWITCH);
+    return report_exhibits(r, d, EXHIBIT_SWITCHES);
+}
+
+static Status put_modes(const Report *r, Document *d)
+{
+    doc_page(d, "modes", "Published against calibrated");
+    TRY(twins_put(r, d));
+    return rate_modes_put(r, d);
+}
+
+static Status put_suite_pages(const Report *r, Document *d, const Entries *all)
+{
+    doc_page(d, "faults", "Faults and detection");
+    faults_put(d, all);
+    TRY(report_detection(r, d));
+    doc_page(d, "errors", "Error rates");
+    TRY(report_errors(r, d));
+    doc_page(d, "speed", "Speed");
+    TRY(put_speed(r, d));
+    return provenance_put(r, d);
+}
 
 static Status put_all(const Report *r, Document *d)
 {
     Entries all;
     TRY(entries_read(r, &all));
-    TRY(put_provenance(r, d));
-    put_summary(d, &all);
-    put_ledger(r, d, &all);
-    put_errata(d, &all);
-    put_faults(d, &all);
-    TRY(report_exhibits(r, d, EXHIBIT_LEDGER));
+    TRY(brief_put(r, d, &all));
+    TRY(papers_put(r, d, &all));
+    TRY(put_regret(r, d));
     TRY(rates_put(r, d));
-    TRY(report_exhibits(r, d, EXHIBIT_RATES));
     TRY(cost_put(r, d));
-    TRY(twins_put(r, d));
-    TRY(rate_modes_put(r, d));
     TRY(audits_put(r, d));
-    TRY(report_detection(r, d));
-    TRY(report_errors(r, d));
-    TRY(put_speed(r, d));
-    put_plots(r, d, &all);
-    put_evidence(d, &all);
-    return OK;
+    TRY(report_exhibits(r, d, EXHIBIT_AUDITS));
+    TRY(put_noise(r, d, &all));
+    TRY(put_switches(r, d, &all));
+    TRY(put_modes(r, d));
+    return put_suite_pages(r, d, &all);
 }
 
 /* the run that was verified last */
@@ -85,29 +127,60 @@ static Status choose_run(Report *r)
     return status;
 }
 
-static Status write_all(const Document *d, const char *path)
+/* ---- files ---- */
+
+typedef struct {
+    const Document *d;
+    const char *folder; /* of the pictures */
+    const char *path, *next;
+    Status (*write)(const Document *, const char *folder, FILE *);
+} Output;
+
+static Status write_brief(const Document *d, const char *folder, FILE *to)
 {
-    FILE *to = fopen(path, "w");
+    (void)folder;
+    return document_markdown(d, "findings", to);
+}
+
+static Status write_next(const Output *o)
+{
+    FILE *to = fopen(o->next, "w");
     if (to == NULL)
-        return FAIL(WORLD, "cannot write %s: %s", path, strerror(errno));
-    Status status = document_markdown(d, NULL, to);
+        return FAIL(WORLD, "cannot write %s: %s", o->next, strerror(errno));
+    Status status = o->write(o->d, o->folder, to);
     bool bad = ferror(to) != 0;
     if ((fclose(to) != 0 || bad) && status == OK)
-        status = FAIL(WORLD, "cannot write %s", path);
+        status = FAIL(WORLD, "cannot write %s", o->next);
     return status;
 }
 
+static Status put_in_place(const Output *o)
+{
+    if (rename(o->next, o->path) != 0)
+        return FAIL(WORLD, "cannot write %s: %s", o->path, strerror(errno));
+    return OK;
+}
+
+enum { OUTPUTS = 2 };
+
+/* First all under other names, then all into place. */
 static Status write_report(const Report *r, const Document *d)
 {
-    const char *path = arena_text(r->arena, "%s/REPORT.md", r->out);
-    const char *next = arena_text(r->arena, "%s.new", path);
-    Status status = write_all(d, next);
+    const char *page = arena_text(r->arena, "%s/REPORT.md", r->out);
+    const char *html = arena_text(r->arena, "%s/results/report.html", r->out);
+    const char *folder = pictures_folder(r->pictures);
+    const Output out[OUTPUTS] = {
+        {d, folder, page, arena_text(r->arena, "%s.new", page), write_brief},
+        {d, folder, html, arena_text(r->arena, "%s.new", html), document_html}};
+    Status status = OK;
+    for (int i = 0; status == OK && i < OUTPUTS; i++)
+        status = write_next(&out[i]);
     if (status == OK)
         status = pictures_keep(r->pictures);
-    if (status == OK && rename(next, path) != 0)
-        status = FAIL(WORLD, "cannot write %s: %s", path, strerror(errno));
-    if (status != OK)
-        remove(next);
+    for (int i = 0; status == OK && i < OUTPUTS; i++)
+        status = put_in_place(&out[i]);
+    for (int i = 0; status != OK && i < OUTPUTS; i++)
+        remove(out[i].next);
     return status;
 }
 

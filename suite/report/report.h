@@ -4,6 +4,7 @@
 #define SUITE_REPORT_REPORT_H
 #include "suite/claim/claim.h"
 #include "suite/claim/evidence.h"
+#include "suite/claim/paper.h"
 #include "suite/report/document.h"
 #include "suite/report/picture.h"
 #include "suite/store/store.h"
@@ -77,12 +78,12 @@ typedef struct Exhibit {
     Status (*plot)(const Report *, const Claim *);
 } Exhibit;
 MUST_CHECK Status report_exhibits(const Report *, Document *, ExhibitPlace);
-struct Paper;
 MUST_CHECK Status report_paper_exhibits(const Report *, Document *,
-                                        const struct Paper *);
+                                        const Paper *);
 /* The section and plot on what privacy costs; and the table of algorithms as
  * published and calibrated.  Nothing when these claims were not run. */
 MUST_CHECK Status cost_put(const Report *, Document *);
+MUST_CHECK Status cost_figure(const Report *, Document *);
 MUST_CHECK Status twins_put(const Report *, Document *);
 
 /* Begins a picture out/results/plots/<name>.svg; write commands to ->to.  The
@@ -97,6 +98,8 @@ MUST_CHECK Status gnuplot_open_sized(Gnuplot *, const Report *,
 enum { PLOT_HEIGHT = 440 };
 /* all plots; a claim has one when plot_exists(claim) */
 MUST_CHECK Status plots_write(const Report *);
+/* those of single claims, but for the audits' */
+MUST_CHECK Status plot_figures(const Report *, Document *);
 bool plot_exists(const Claim *);
 
 /* ---- privacy audits ---- */
@@ -108,6 +111,7 @@ bool plot_exists(const Claim *);
     "'standard' THEN 1 ELSE 0 END DESC LIMIT 1)"
 /* the section of REPORT.md; nothing where nothing was audited */
 MUST_CHECK Status audits_put(const Report *, Document *);
+MUST_CHECK Status audit_figures(const Report *, Document *);
 bool audit_plot_exists(const Claim *);
 MUST_CHECK Status audit_plot(const Report *, const Claim *);
 #endif

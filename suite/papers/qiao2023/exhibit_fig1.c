@@ -218,7 +218,7 @@ static Status put(const Report *r, Document *d)
             return OK; /* no figure */
     }
     TRY(plot(r, cases));
-    doc_page(d, "qiao2023-fig1", "Figure 1 of Qiao and Wang 2023");
+    doc_heading(d, 1, "Figure 1 of Qiao and Wang 2023");
     doc_paragraph(
         d,
         "RiverSwim, H = 20, K = 50000. The paper states neither eps nor "
@@ -239,4 +239,4 @@ static Status put(const Report *r, Document *d)
     return put_table(r, d);
 }
 
-const Exhibit qiao2023_fig1_exhibit = {.place = EXHIBIT_LEDGER, .put = put};
+const Exhibit qiao2023_fig1_exhibit = {.place = EXHIBIT_REGRET, .put = put};

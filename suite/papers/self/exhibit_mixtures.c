@@ -317,7 +317,7 @@ static Status put(const Report *r, Document *d)
     }
     TRY(plot(r, panels));
     const Params *first = &panels[0].of.job.params;
-    doc_page(d, "mixtures", "Learning in linear mixtures");
+    doc_heading(d, 1, "Learning in linear mixtures");
     doc_paragraph(
         d,
         "Mean regret along the episodes of %d runs that are told K = %.3g, "
@@ -344,4 +344,4 @@ static Status put(const Report *r, Document *d)
     return put_pairings(r, d, panels);
 }
 
-const Exhibit self_mixtures = {.place = EXHIBIT_LEDGER, .put = put};
+const Exhibit self_mixtures = {.place = EXHIBIT_REGRET, .put = put};
