@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define PLOT "privacy-cost"
-enum { SERIES_MAX = 64, PANEL = 260, FOOT = 24, PANELS_MAX = 12, HEAD = 40 };
+enum { SERIES_MAX = 64, PANEL = 260, FOOT = 24, PANELS_MAX = 12, HEAD = 62 };
 
 typedef struct {
     const Claim *claim;
@@ -73,6 +73,14 @@ static const char *colour(const Series *s)
     static const char *const of[2][2] = {{"#0072b2", "#56b4e9"},
                                          {"#d55e00", "#e69f00"}};
     return of[is_local(s)][is_calibrated(s)];
+}
+
+/* squares are joint, triangles local; upside down and discs the least noise */
+static int mark_of(const Series *s, bool filled)
+{
+    int open =
+        is_local(s) ? (is_calibrated(s) ? 10 : 8) : (is_calibrated(s) ? 6 : 4);
+    return open + filled;
 }
 
 static double episodes(const Series *s)
@@ -144,23 +152,25 @@ static void name_series(FILE *to, const Series *s)
 
 static void plot_series(FILE *to, const Series *s, int i)
 {
-    bool calibrated = is_calibrated(s), counts = count_points(s, true) > 0;
+    bool counts = count_points(s, true) > 0;
     if (counts) {
-        fprintf(to, ", $u%d with yerrorbars pt %d ps 0.7 lw 1 lc '%s'", i,
-                calibrated ? 5 : 7, colour(s));
+        fprintf(to, ", $u%d with yerrorbars dt 1 pt %d ps 0.8 lw 1 lc '%s'", i,
+                mark_of(s, true), colour(s));
         name_series(to, s);
     }
     if (count_points(s, false) > 0) {
-        fprintf(to, ", $o%d with points pt %d ps 0.7 lc '%s'", i,
-                calibrated ? 4 : 6, colour(s));
+        fprintf(to, ", $o%d with points pt %d ps 0.8 lc '%s'", i,
+                mark_of(s, false), colour(s));
         if (counts)
             fputs(" notitle", to);
         else
             name_series(to, s);
     }
     if (!isnan(anchor(s)))
-        fprintf(to, ", $s%d with lines lw 1.5 lc '%s' notitle", i, colour(s));
-    fprintf(to, ", $t%d with lines lw 1.5 dt 2 lc '%s' notitle", i, colour(s));
+        fprintf(to, ", $s%d with lines lw 1.5 dt %s lc '%s' notitle", i,
+                is_local(s) ? "(10,4)" : "1", colour(s));
+    fprintf(to, ", $t%d with lines lw 1.2 dt (2,3) lc '%s' notitle", i,
+            colour(s));
 }
 
 static bool same_algorithm(const Series *s, const Series *other)
@@ -197,8 +207,8 @@ static void put_panel(FILE *to, const Costs *c, int first, int panel, int of)
         if (same_algorithm(&c->of[i], head))
             plot_series(to, &c->of[i], i);
     fprintf(to,
-            ", 1/0 with lines lw 1.5 lc '#555555' title 'exponent %g', "
-            "1/0 with lines lw 1.5 dt 2 lc '#555555' title 'private "
+            ", 1/0 with lines lw 1.5 dt 1 lc '#555555' title 'exponent %g', "
+            "1/0 with lines lw 1.2 dt (2,3) lc '#555555' title 'private "
             "term of the bound'\n",
             head->fit.theorem);
     picture_first_panel_done(to);

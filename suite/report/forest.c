@@ -118,7 +118,7 @@ static void put_plot(FILE *to)
     fputs("plot ", to);
     for (int k = 0; k < ROW_KINDS; k++)
         fprintf(to,
-                "%s$m%d using 1:2:3:4 with xerrorbars lt %d lw 1 ps 0 "
+                "%s$m%d using 1:2:3:4 with xerrorbars lt %d lw 1 dt 1 pt -1 "
                 "notitle, $m%d using 1:2 with points lt %d ps 0.65 title '%s'",
                 k > 0 ? ", " : "", k, kinds[k].line, k, kinds[k].line,
                 kinds[k].name);

@@ -147,10 +147,13 @@ static Status tail_title(const Report *r, const Claim *claim,
         least = fmin(least, rows[i].slack);
     }
     const char *verdict = report_worst(rows, n)->verdict;
+    const char *times = least >= 1
+                            ? arena_text(r->arena, "at most 1/%.3g", least)
+                            : arena_text(r->arena, "%.3g times", 1 / least);
     *title = arena_text(r->arena,
-                        "%s %s: the bound is at least %.3g times "
-                        "what is needed (%.60s)",
-                        claim->id, verdict, least, claim->place);
+                        "%s %s: the law exceeds the bound %s as often "
+                        "as claimed (%.50s)",
+                        claim->id, verdict, times, claim->place);
     *range = most > 0
                  ? arena_text(r->arena, "set xrange [%s:%.4g]\n",
                               draws_logarithm(claim) ? "0.5" : "0", 1.05 * most)
@@ -174,7 +177,7 @@ static void put_tail_series(FILE *to, const CaseRow *rows, int n)
     fputs("plot ", to);
     for (int i = 0; i < n; i++) {
         const char *law = rows[i].case_text;
-        int line = 1 + i % LINE_LAST;
+        int line = 1 + i % LINE_BOUND;
         fprintf(to, "%s$s%d with lines lw 2 lt %d title ", i > 0 ? ", " : "", i,
                 line);
         gnuplot_quote(to, strncmp(law, "law=", 4) == 0 ? law + 4 : law);
