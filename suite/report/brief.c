@@ -70,6 +70,26 @@ static void put_counts(Document *d, const Entries *all)
              t.of[UNDECIDED], t.of[UNTESTABLE], all->n, odd, ledger_alpha());
 }
 
+/* one line on what is not there */
+static void put_missing(const Report *r, Document *d, const Entries *all)
+{
+    int waiting = 0;
+    for (int i = 0; i < all->n; i++)
+        waiting += all->entry[i].claim->waits_for != NULL;
+    if (r->claims < all->n - waiting) {
+        doc_paragraph(d, "%s", "");
+        doc_strong(d, "%d of %d claims are in this run.", r->claims, all->n);
+        doc_more(d, " The others need `--profile standard`, or were not asked "
+                    "for.");
+    }
+    if (r->foreign > 0)
+        doc_paragraph(d,
+                      "%d verdict%s of another version of the suite %s "
+                      "left out: this one has no such case.",
+                      r->foreign, r->foreign == 1 ? "" : "s",
+                      r->foreign == 1 ? "is" : "are");
+}
+
 /* ---- headlines ---- */
 
 static int collect_headlines(const Finding *out[HEADLINES])
@@ -250,6 +270,7 @@ static void put_rest(Document *d)
 Status brief_put(const Report *r, Document *d, const Entries *all)
 {
     doc_page(d, "findings", "Findings");
+    put_missing(r, d, all);
     put_counts(d, all);
     put_headlines(d, all);
     put_matrix(d, all);

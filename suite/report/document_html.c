@@ -155,7 +155,9 @@ static bool is_number(ColumnType type)
     return type == COLUMN_NUMBER || type == COLUMN_SLACK;
 }
 
-static void put_opening(FILE *to, const Column *column, const Node *cell)
+/* label: narrow screens show a cell with its column's name */
+static void put_opening(FILE *to, const Column *column, const Node *cell,
+                        bool label)
 {
     fputs("<td", to);
     if (is_number(column->type))
@@ -166,7 +168,8 @@ static void put_opening(FILE *to, const Column *column, const Node *cell)
         fputs(cell->value > 0 ? " data-value=\"Infinity\""
                               : " data-value=\"-Infinity\"",
               to);
-    put_attribute(to, "data-label", column->name);
+    if (label)
+        put_attribute(to, "data-label", column->name);
     fputc('>', to);
 }
 
@@ -195,11 +198,12 @@ static void put_claim(const Html *h, const char *text)
     fputs("</a>", h->to);
 }
 
-static void put_cell(const Html *h, const Column *column, const Node *cell)
+static void put_cell(const Html *h, const Column *column, const Node *cell,
+                     bool label)
 {
     char text[TEXT];
     node_text(cell, text, sizeof text);
-    put_opening(h->to, column, cell);
+    put_opening(h->to, column, cell, label);
     if (text[0] == '\0' || strcmp(text, "-") == 0) {
         fputs(text[0] == '\0' ? "" : "\xE2\x80\x93", h->to);
     } else if (column->type == COLUMN_CLAIM) {
@@ -246,6 +250,7 @@ static void put_filters(const Html *h, const Node *table, const Node *row)
 static void put_row(Html *h, const Node *table, const Node *row)
 {
     int i = 0;
+    bool label = row->id != NULL;
     const Node *more = details_of(row);
     fputs("<tr", h->to);
     put_attribute(h->to, "id", row->id);
@@ -253,7 +258,7 @@ static void put_row(Html *h, const Node *table, const Node *row)
     fputs(more != NULL ? " class=\"has\">" : ">", h->to);
     for (const Node *c = row->children; c != NULL; c = c->next)
         if (c->kind == NODE_CELL)
-            put_cell(h, node_column(table, i++), c);
+            put_cell(h, node_column(table, i++), c, label);
     fputs("</tr>\n", h->to);
     if (more == NULL)
         return;

@@ -140,7 +140,7 @@ static const char STYLE[] =
     "set linetype 9 lc rgb '#8a8a8a' dt (1,3) pt 2\n"
     "set linetype 10 lc rgb '#444444' dt (14,5) pt 12\n"
     "set border 3 lc '#555555'\n"
-    "set tics nomirror textcolor '#333333'\n"
+    "set tics nomirror textcolor '#333333' scale 0.6\nset mxtics 1\nset mytics 1\n"
     "set grid lc '#dddddd' lw 0.5\nset bars small\n"
     "set key outside right top reverse Left samplen 2.5 spacing 1.1\n";
 

@@ -75,12 +75,13 @@ typedef struct {
     };
 } RateCurve;
 
-typedef struct {
+typedef struct RateCurves {
     RateCurve *curve;
     RateName *name; /* of each */
     int n;
 } RateCurves;
 
+/* They are read once for a report. */
 MUST_CHECK Status rates_read(const Report *, RateCurves *);
 /* Is the curve's claim about an exponent? */
 bool rate_is_asked(const RateCurve *);

@@ -81,15 +81,13 @@ static Status count_rows(const Report *r, int *rows)
         int n;
         if (claim->study != &study_envelope)
             continue;
-        size_t mark = arena_mark(r->arena);
         TRY(report_cases(r, claim, false, &row, &n));
         *rows += n;
-        arena_reset(r->arena, mark);
     }
     return OK;
 }
 
-Status rates_read(const Report *r, RateCurves *out)
+static Status read_all(const Report *r, RateCurves *out)
 {
     const Claim *claim;
     int rows;
@@ -99,6 +97,17 @@ Status rates_read(const Report *r, RateCurves *out)
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
         if (claim->study == &study_envelope)
             TRY(read_claim(r, claim, out));
+    return OK;
+}
+
+Status rates_read(const Report *r, RateCurves *out)
+{
+    if (*r->rates == NULL) {
+        RateCurves *all = arena_array(r->arena, RateCurves, 1);
+        TRY(read_all(r, all));
+        *r->rates = all;
+    }
+    *out = **r->rates;
     return OK;
 }
 

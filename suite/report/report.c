@@ -106,22 +106,26 @@ static Status put_all(const Report *r, Document *d)
     return put_suite_pages(r, d, &all);
 }
 
-/* the run that was verified last */
+/* The run that was verified last; if none was, the one that did anything last,
+ * so that a database of single comparisons can be reported as well. */
+static const char CHOOSE[] =
+    "SELECT r.id, r.seed FROM run r LEFT JOIN timing t ON t.run = r.id"
+    " GROUP BY r.id ORDER BY max(t.what = 'verify') DESC,"
+    " max(CASE t.what WHEN 'verify' THEN t.ended END) DESC,"
+    " max(t.ended) DESC, r.id LIMIT 1";
+
 static Status choose_run(Report *r)
 {
     Query *q;
-    TRY(store_query(r->store, &q,
-                    "SELECT t.run, r.seed FROM timing t JOIN run r ON r.id ="
-                    " t.run WHERE t.what = 'verify' ORDER BY t.ended DESC,"
-                    " t.run LIMIT 1",
-                    NULL));
     bool more;
+    TRY(store_query(r->store, &q, CHOOSE, NULL));
     Status status = store_step(q, &more);
     if (status == OK && more) {
         r->run = arena_text(r->arena, "%s", store_text(q, 0));
         r->seed = arena_text(r->arena, "%s", store_text(q, 1));
     } else if (status == OK) {
-        status = FAIL(WORLD, "the database holds no finished verify run");
+        status = FAIL(WORLD, "the database holds no run; make one with: assay "
+                             "verify");
     }
     store_finish(q);
     return status;
@@ -201,6 +205,8 @@ Status report_write(Store *store, const char *out, Arena *arena)
     Report r = {.store = store, .arena = arena, .out = out};
     Arena nodes = {0};
     TRY(choose_run(&r));
+    TRY(report_cases_open(&r));
+    r.rates = arena_array(arena, struct RateCurves *, 1);
     Status status = pictures_open(&r.pictures, out, arena);
     if (status == OK)
         status = arena_open(&nodes);

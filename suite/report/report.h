@@ -25,8 +25,14 @@ typedef struct {
     Arena *arena;
     const char *out, *run, *seed;
     Pictures *pictures;
+    struct ReportCases *cases; /* of all claims, read once */
+    struct RateCurves **rates; /* what rates_read has read */
+    int claims;                /* that the run has */
+    int foreign; /* cases that this source does not know, left out */
 } Report;
 
+/* Reads the cases of every claim. */
+MUST_CHECK Status report_cases_open(Report *);
 /* the rows of a claim in the report's run, in the ledger's order, the deepest
  * profile of each case; faulty: those under a fault instead */
 MUST_CHECK Status report_cases(const Report *, const Claim *, bool faulty,

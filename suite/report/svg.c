@@ -1,14 +1,15 @@
 /* Gnuplot's SVG made small: without empty groups, symbols that are not used and
- * defaults, with ids that begin with the picture's name. */
+ * defaults, with ids that no other picture has. */
 #include "suite/report/picture.h"
 
 #include <ctype.h>
+#include <stdint.h>
 #include <string.h>
 
 typedef struct {
     char *text;
     size_t n;
-    const char *name;
+    char prefix[16]; /* of its ids */
 } Out;
 
 enum { DEPTH = 200, SYMBOLS = 15 };
@@ -65,10 +66,10 @@ static size_t put_id(Out *out, const char *c)
                                        "url(#"};
     for (int i = 0; i < 5; i++)
         if (begins(c, list[i])) {
+            size_t n = strlen(list[i]);
             put_text(out, list[i]);
-            put_text(out, out->name);
-            put_text(out, "-");
-            return strlen(list[i]);
+            put_text(out, out->prefix);
+            return begins(c + n, "gpPt") ? n + 4 : n;
         }
     return 0;
 }
@@ -253,6 +254,15 @@ static void put_escaped(Out *out, const char *text)
             put(out, text, 1);
 }
 
+/* a hash of the name: short, and the same in every report */
+static void set_prefix(Out *out, const char *name)
+{
+    uint32_t hash = 2166136261U;
+    for (; *name != '\0'; name++)
+        hash = (hash ^ (unsigned char)*name) * 16777619U;
+    snprintf(out->prefix, sizeof out->prefix, "p%08x-", hash);
+}
+
 char *svg_tidy(const char *raw, const char *name, const char *title,
                Arena *arena)
 {
@@ -270,7 +280,9 @@ char *svg_tidy(const char *raw, const char *name, const char *title,
                           strlen(raw) * 2 + (refs + 40) * (strlen(name) + 8) +
                               6 * strlen(title) + 500,
                           1),
-               0, name};
+               0,
+               {0}};
+    set_prefix(&out, name);
     put_text(&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" "
                    "xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
                    "font-family=\"sans-serif\" ");
