@@ -12,6 +12,7 @@
 
 enum { PICTURES_MAX = 1000 };
 #define SCRIPT "script.gp"
+#define LOG    "gnuplot.log"
 
 struct Pictures {
     Arena *arena;
@@ -129,16 +130,16 @@ void gnuplot_quote(FILE *to, const char *text)
  * and a mark of its own, so that grey is enough. */
 static const char STYLE[] =
     "reset\nundefine $*\nset encoding utf8\n"
-    "set linetype 1 lc rgb '#000000' dt 1 pt 7\n"
-    "set linetype 2 lc rgb '#0072b2' dt 1 pt 5\n"
-    "set linetype 3 lc rgb '#d55e00' dt (10,4) pt 9\n"
-    "set linetype 4 lc rgb '#4aa3d8' dt (4,3) pt 4\n"
-    "set linetype 5 lc rgb '#e69f00' dt (12,3,3,3) pt 8\n"
-    "set linetype 6 lc rgb '#009e73' dt (8,3,2,3) pt 13\n"
-    "set linetype 7 lc rgb '#7a4d9e' dt (6,2) pt 11\n"
-    "set linetype 8 lc rgb '#8a6d00' dt (2,2) pt 6\n"
-    "set linetype 9 lc rgb '#8a8a8a' dt (1,3) pt 2\n"
-    "set linetype 10 lc rgb '#444444' dt (14,5) pt 12\n"
+    "set style line 1 lc rgb '#000000' dt 1 pt 7\n"
+    "set style line 2 lc rgb '#0072b2' dt 1 pt 5\n"
+    "set style line 3 lc rgb '#d55e00' dt (10,4) pt 9\n"
+    "set style line 4 lc rgb '#4aa3d8' dt (4,3) pt 4\n"
+    "set style line 5 lc rgb '#e69f00' dt (12,3,3,3) pt 8\n"
+    "set style line 6 lc rgb '#009e73' dt (8,3,2,3) pt 13\n"
+    "set style line 7 lc rgb '#7a4d9e' dt (6,2) pt 11\n"
+    "set style line 8 lc rgb '#8a6d00' dt (2,2) pt 6\n"
+    "set style line 9 lc rgb '#8a8a8a' dt (1,3) pt 2\n"
+    "set style line 10 lc rgb '#444444' dt (14,5) pt 12\n"
     "set border 3 lc '#555555'\n"
     "set tics nomirror textcolor '#333333' scale 0.6\nset mxtics 1\nset mytics 1\n"
     "set grid lc '#dddddd' lw 0.5\nset bars small\n"
@@ -224,14 +225,32 @@ enum { NO_GNUPLOT = 127 };
 
 static _Noreturn void be_gnuplot(const char *folder)
 {
-    int null = open("/dev/null", O_RDWR);
-    if (chdir(folder) == 0 && null >= 0) {
+    int null = open("/dev/null", O_RDWR), log = -1;
+    if (chdir(folder) == 0)
+        log = open(LOG, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    if (null >= 0 && log >= 0) {
         dup2(null, STDIN_FILENO);
         dup2(null, STDOUT_FILENO);
-        dup2(null, STDERR_FILENO);
+        dup2(log, STDERR_FILENO);
         execlp("gnuplot", "gnuplot", SCRIPT, (char *)NULL);
     }
     _exit(NO_GNUPLOT);
+}
+
+/* the line in which gnuplot says what it cannot read; "" if there is none */
+static const char *complaint(const Pictures *p)
+{
+    char line[300];
+    const char *found = "";
+    FILE *log = fopen(arena_text(p->arena, "%s/" LOG, p->folder), "r");
+    while (log != NULL && fgets(line, sizeof line, log) != NULL) {
+        line[strcspn(line, "\n")] = '\0';
+        if (strstr(line, " line ") != NULL && strstr(line, "warning") == NULL)
+            found = arena_text(p->arena, ": %s", line);
+    }
+    if (log != NULL)
+        fclose(log);
+    return found;
 }
 
 static Status run_gnuplot(const Pictures *p)
@@ -250,7 +269,8 @@ static Status run_gnuplot(const Pictures *p)
         return FAIL(WORLD, "the report's pictures need gnuplot, which is not "
                            "installed; nothing was written");
     if (!WIFEXITED(state) || WEXITSTATUS(state) != 0)
-        return FAIL(WORLD, "gnuplot failed; nothing was written");
+        return FAIL(WORLD, "gnuplot failed%s; nothing was written",
+                    complaint(p));
     return OK;
 }
 

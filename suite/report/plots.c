@@ -178,10 +178,10 @@ static void put_tail_series(FILE *to, const CaseRow *rows, int n)
     for (int i = 0; i < n; i++) {
         const char *law = rows[i].case_text;
         int line = 1 + i % LINE_BOUND;
-        fprintf(to, "%s$s%d with lines lw 2 lt %d title ", i > 0 ? ", " : "", i,
+        fprintf(to, "%s$s%d with lines ls %d lw 2 title ", i > 0 ? ", " : "", i,
                 line);
         gnuplot_quote(to, strncmp(law, "law=", 4) == 0 ? law + 4 : law);
-        fprintf(to, " noenhanced, $m%d with points lt %d ps 0.9 notitle", i,
+        fprintf(to, " noenhanced, $m%d with points ls %d ps 0.9 notitle", i,
                 line);
     }
     fputc('\n', to);

@@ -268,20 +268,17 @@ static const char *claims_of(const Report *r, const RateGroup *g)
 static Status put_group(const Report *r, Document *d, const RateGroup *g)
 {
     char name[RATE_NAME];
-    const RateCurve *first = g->curve[0];
     int deepest = QUICK;
     for (int i = 0; i < g->n; i++)
         if (profile_of(g->curve[i]) > deepest)
             deepest = profile_of(g->curve[i]);
     rate_group_name(g, name, sizeof name);
     TRY(rate_plot(r, g));
-    const char *of = first->law != NULL ? first->law->source : first->claim->id;
-    doc_figure(d,
-               &(Figure){.name = name,
-                         .title = arena_text(r->arena, "%s: regret against %s",
-                                             of, rate_in(first)),
-                         .command = again(r, claims_of(r, g), deepest),
-                         .seed = r->seed});
+    doc_figure(d, &(Figure){.name = name,
+                            .title = rate_group_title(g, r->arena),
+                            .csv = arena_text(r->arena, "%s.csv", name),
+                            .command = again(r, claims_of(r, g), deepest),
+                            .seed = r->seed});
     return OK;
 }
 

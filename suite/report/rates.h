@@ -102,7 +102,7 @@ MUST_CHECK Status theorems_put(const Report *, Document *);
 
 /* The curves that share a plot: all of one theorem, or a single one without
  * theorem.  A case of two claims is drawn once. */
-enum { GROUP_MAX = 12 };
+enum { GROUP_MAX = 5 }; /* more are hard to tell apart */
 typedef struct {
     const RateCurve *curve[GROUP_MAX];
     RateName name[GROUP_MAX];
@@ -114,6 +114,8 @@ int rate_groups(const RateCurves *, RateGroup *);
 /* the file's name: rate.ucrl-vtr.jdp.K */
 void rate_group_name(const RateGroup *, char *out, size_t size);
 MUST_CHECK Status rate_plot(const Report *, const RateGroup *);
+/* its finding: the exponents measured and the one allowed */
+const char *rate_group_title(const RateGroup *, Arena *);
 
 /* ---- published against calibrated ---- */
 

@@ -172,7 +172,7 @@ static bool is_drawn(const RateGroup *g, const RateCurve *c)
     for (int i = 0; i < g->n; i++)
         if (strcmp(g->curve[i]->row->case_text, c->row->case_text) == 0)
             return true;
-    return g->n == GROUP_MAX;
+    return false;
 }
 
 /* how many of the groups are of a theorem about the same thing */
@@ -196,7 +196,9 @@ int rate_groups(const RateCurves *all, RateGroup *groups)
         int g = 0;
         if (c->n == 0 || !rate_is_asked(c))
             continue;
-        while (g < n && !together(groups[g].curve[0], c))
+        while (g < n &&
+               (!together(groups[g].curve[0], c) ||
+                (groups[g].n == GROUP_MAX && !is_drawn(&groups[g], c))))
             g++;
         if (g == n) {
             groups[n].n = 0;
