@@ -127,11 +127,12 @@ static const Column columns[] = {
     {"reproduce", COLUMN_COMMAND, NULL},
     {0}};
 
-Status audit_figures(const Report *r, Document *d)
+Status audit_figures(const Report *r, Document *d, int most)
 {
     const Claim *claim;
-    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
-        if (pictures_have(r->pictures, claim->id) && audit_plot_exists(claim))
+    for (int i = 0; (claim = ledger_claim(i)) != NULL && most > 0; i++)
+        if (pictures_have(r->pictures, claim->id) && audit_plot_exists(claim) &&
+            most-- > 0)
             doc_figure(
                 d, &(Figure){.name = claim->id,
                              .title = claim->statement,
@@ -206,7 +207,7 @@ Status audits_put(const Report *r, Document *d)
         return OK;
     }
     put_head(d);
-    TRY(audit_figures(r, d));
+    TRY(audit_figures(r, d, ledger_size()));
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
         if (claim->study == &study_audit)
             TRY(put_claim(r, d, claim, seen));

@@ -280,8 +280,9 @@ Status brief_put(const Report *r, Document *d, const Entries *all)
     doc_heading(d, 1, "Exponents against theorems");
     TRY(theorems_put(r, d));
     doc_heading(d, 1, "Pictures");
-    TRY(audit_figures(r, d));
     TRY(report_exhibits(r, d, EXHIBIT_BRIEF));
+    TRY(audit_figures(r, d, 1));
+    TRY(closest_tail(r, d));
     put_trust(d, all);
     put_again(r, d);
     put_rest(d);

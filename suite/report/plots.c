@@ -330,3 +330,25 @@ Status plot_figures(const Report *r, Document *d)
     }
     return OK;
 }
+
+Status closest_tail(const Report *r, Document *d)
+{
+    const Claim *closest = NULL;
+    double least = (double)INFINITY;
+    for (int i = 0; i < ledger_size(); i++) {
+        const Claim *claim = ledger_claim(i);
+        CaseRow *rows;
+        int n;
+        if (!draws_tail(claim) || claim->whose != OF_PAPER)
+            continue;
+        TRY(report_cases(r, claim, false, &rows, &n));
+        double slack = n > 1 ? report_worst(rows, n)->slack : 0;
+        if (slack >= 1 && slack < least) {
+            least = slack;
+            closest = claim;
+        }
+    }
+    if (closest != NULL)
+        put_claim_figure(r, d, closest);
+    return OK;
+}

@@ -22,6 +22,11 @@ static const char *const colours[COLOURS] = {"#0072b2", "#d55e00", "#009e73",
                                              "#7a4d9e", "#a88400", "#000000",
                                              "#cc79a7", "#56b4e9"};
 
+/* a dash for each, so that grey is enough */
+enum { DASHES = 5 };
+static const char *const dashes[DASHES] = {"1", "(12,4)", "(5,3)", "(12,3,3,3)",
+                                           "(2,3)"};
+
 /* gnuplot's points: open, and filled where fitted */
 static const int shapes[MARKS][2] = {{4, 5}, {2, 2}, {8, 9}, {6, 7}};
 
@@ -129,14 +134,14 @@ static void plot_level(FILE *to, const RateGroup *g, int which)
 static void plot_curve(FILE *to, const RateGroup *g, int i, const RateFrame *f)
 {
     const RateCurve *c = g->curve[i];
-    const char *colour = colours[i % COLOURS];
+    const char *colour = colours[i % COLOURS], *dash = dashes[i % DASHES];
     char name[RATE_NAME], text[RATE_NAME + 80], number[40];
     rate_name_own(g->name, g->n, i, name, sizeof name);
     fprintf(to,
-            ", $c%d using 1:2 with lines lw 0.7 lc '%s' notitle, $c%d using "
-            "1:3 with lines lw 1.5 dt 2 lc '%s' notitle, $t%d with lines lw "
-            "2.5 lc '%s' notitle, NaN with lines lw 5 lc '%s'",
-            i, colour, i, colour, i, colour, colour);
+            ", $c%d using 1:2 with lines lw 1.3 dt %s lc '%s' notitle, $c%d "
+            "using 1:3 with lines lw 1 dt (2,3) lc '%s' notitle, $t%d with "
+            "lines lw 3 lc '%s' notitle, NaN with lines lw 3 dt %s lc '%s'",
+            i, dash, colour, i, colour, i, colour, dash, colour);
     put_title(to, name[0] != '\0' ? name : "measured");
     plot_marks(to, c, i, 2);
     if (isnan(c->x_star))
@@ -162,13 +167,13 @@ static void plot_legend(FILE *to, const RateGroup *g)
         fitted = fitted || rate_range(g->curve[i], &from, &last);
     if (isnan(c->theorem))
         return;
-    fputs(", NaN with lines lw 1.5 dt 2 lc '#555555' title 'explicit bound'",
+    fputs(", NaN with lines lw 1 dt (2,3) lc '#555555' title 'explicit bound'",
           to);
     if (!fitted)
         return;
     snprintf(text, sizeof text, "theorem's slope, %.3g",
              rate_sign(c) * c->theorem);
-    fputs(", NaN with lines lw 2.5 lc '#555555'", to);
+    fputs(", NaN with lines lw 3 lc '#555555'", to);
     put_title(to, text);
 }
 

@@ -104,6 +104,8 @@ MUST_CHECK Status gnuplot_open_sized(Gnuplot *, const Report *,
 enum { PLOT_HEIGHT = 440 };
 /* all plots; a claim has one when plot_exists(claim) */
 MUST_CHECK Status plots_write(const Report *);
+/* The bound on a tail that holds with the least room. */
+MUST_CHECK Status closest_tail(const Report *, Document *);
 /* those of single claims, but for the audits' */
 MUST_CHECK Status plot_figures(const Report *, Document *);
 bool plot_exists(const Claim *);
@@ -117,7 +119,7 @@ bool plot_exists(const Claim *);
     "'standard' THEN 1 ELSE 0 END DESC LIMIT 1)"
 /* the section of REPORT.md; nothing where nothing was audited */
 MUST_CHECK Status audits_put(const Report *, Document *);
-MUST_CHECK Status audit_figures(const Report *, Document *);
+MUST_CHECK Status audit_figures(const Report *, Document *, int most);
 bool audit_plot_exists(const Claim *);
 MUST_CHECK Status audit_plot(const Report *, const Claim *);
 #endif
