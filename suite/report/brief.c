@@ -281,7 +281,7 @@ Status brief_put(const Report *r, Document *d, const Entries *all)
     TRY(theorems_put(r, d));
     doc_heading(d, 1, "Pictures");
     TRY(report_exhibits(r, d, EXHIBIT_BRIEF));
-    TRY(audit_figures(r, d, 1));
+    TRY(audit_figures(r, d, 2));
     TRY(closest_tail(r, d));
     put_trust(d, all);
     put_again(r, d);
