@@ -21,6 +21,13 @@ LuyoBudget luyo_split_advanced(LuyoBudget b, double n)
                         b.delta / (2 * n)};
 }
 
+LuyoBudget luyo_split_tree(const Luyo2021Inputs *x, double families, double K0)
+{
+    LuyoBudget family =
+        luyo_split_simple((LuyoBudget){x->eps, x->delta}, families);
+    return luyo_split_advanced(luyo_split_advanced(family, x->H), K0);
+}
+
 double luyo_levels(double n)
 {
     return ceil(log2(n) + 1);
