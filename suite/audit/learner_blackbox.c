@@ -217,7 +217,6 @@ static Events *train(Actions *a, const Job *job, int n, uint64_t tests,
                      Arena *arena)
 {
     Sample side[BLACKBOX_SIDES];
-    int only = params_choice(&job->params, "event");
     size_t bytes = (size_t)a->features * sizeof(double);
     if (a->features == 0)
         return NULL;
@@ -232,10 +231,10 @@ static Events *train(Actions *a, const Job *job, int n, uint64_t tests,
         memcpy(row[i % 2] + (size_t)(i / 2) * (size_t)a->features, features(a),
                bytes);
     }
-    EventPlan plan = {a->features, tests, params_real(&job->params, "delta"),
-                      2.5e-7};
-    unsigned families = only == 0 ? EVENTS_ALL : 1U << (only - 1);
-    Events *events = events_learn(side, &plan, families, arena);
+    EventPlan plan = {.features = a->features,
+                      .tests = tests,
+                      .delta = params_real(&job->params, "delta")};
+    Events *events = blackbox_learn(job, side, plan, arena);
     a->x.mark = arena_mark(arena);
     return events;
 }
