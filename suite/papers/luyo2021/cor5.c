@@ -670,6 +670,7 @@ static const Claim c_cor5_rate_calibrated = {
                  "noise grows no faster than sqrt(K)",
     .tags = "mixture regret rate calibrated",
     .kind = KIND_RATE,
+    .modes = CALIBRATED,
     .study = &study_envelope,
     .judge = judge_rate,
     .tolerance = 0.02,
