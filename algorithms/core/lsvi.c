@@ -539,7 +539,7 @@ static long double log_det(int d, const long double *gram, long double base,
             long double x = gram[at + j];
             for (int k = 0; k < j; k++)
                 x -= mine[k] * other[k];
-            mine[j] = x; /* L_ij times pivot j, for now */
+            mine[j] = x; /* L_ij times pivot j; divided below */
         }
         for (int j = 0; j < i; j++) {
             long double scaled = mine[j] * row[(ptrdiff_t)j * d + j];

@@ -35,7 +35,7 @@ static void others_are_counted(void)
     for (int i = 0; i < 3; i++)
         for (int user = 1; user < 9; user++) {
             Job job;
-            Exposed x;
+            AuditedUser x;
             Block after;
             char text[200];
             snprintf(text, sizeof text,
@@ -43,11 +43,11 @@ static void others_are_counted(void)
                      "privacy=pure-jdp episodes=9 user=%d %s",
                      user, lazy[i]);
             open_job(&job, text);
-            CHECK(exposed_open(&x, &job, &arena) == OK);
+            CHECK(audited_user_open(&x, &job, &arena) == OK);
             block_open(&after, x.env.task.dim, &arena);
             x.mark = arena_mark(&arena);
-            exposed_live(&x, 1);
-            exposed_go_on(&x, &after);
+            audited_user_live(&x, 1);
+            audited_user_go_on(&x, &after);
             CHECK(x.last == 9);
             for (int h = 0; h < 2; h++)
                 CHECK(visits_at(&after, h) == (uint64_t)(9 - user));

@@ -60,15 +60,17 @@ static void consider(Probe *p, ProbeWorst *worst, double value,
     keep(worst, value, names, values);
 }
 
-/* 0 / 0 is within the bound; anything positive over 0 is infinitely beyond */
+/* A ratio that is at most 1 exactly if measured <= allowed.  0 / 0 is within
+ * the bound; anything positive over 0 is infinitely beyond. */
 static double ratio_of(double measured, double allowed)
 {
+    if (isnan(measured) || isnan(allowed))
+        return (double)NAN;
     if (measured <= 0 && allowed >= 0)
         return 0;
-    if (allowed == 0)
-        return isnan(measured) ? measured : (double)INFINITY;
-    double ratio = measured / allowed;
-    return ratio < 0 ? (double)INFINITY : ratio;
+    if (measured < 0)
+        return allowed / measured;
+    return allowed > 0 ? measured / allowed : (double)INFINITY;
 }
 
 void probe_ratio(Probe *p, double measured, double allowed, const char *names,

@@ -13,8 +13,8 @@
  *
  *   probe_ratio   an inequality: measured / allowed, which holds when at most 1
  *                 (judge_at_most, .left = "ratio"); 0 when measured is not
- *                 positive, infinite when it is and allowed is not; allowed
- *                 must not be negative
+ *                 positive, infinite when it is and allowed is not.  If both
+ *                 are negative, allowed / measured; infinite for 0 <= -1
  *   probe_equal   an identity: relative error (judge_identity, .left = "error")
  *   probe_note    a number to store with the verdict (a slack, a K*)
  *

@@ -82,8 +82,11 @@ void judge_coverage(const Evidence *e, Ruling *f)
                (unsigned long long)t.failures, (unsigned long long)t.runs,
                t.worst, upper, allowed);
     if (f->verdict == VACUOUS)
-        ruling_say(f, "true, and the bound is %.3g times what is trivial",
-                   t.least_bound);
+        ruling_say(
+            f,
+            "holds, but the bound is %.3g times the trivial one: it says "
+            "nothing at this scale",
+            t.least_bound);
     if (f->verdict == VIOLATED) {
         f->witness_replicate = t.failed;
         snprintf(f->witness, sizeof f->witness, "replicate %d", t.failed);

@@ -100,9 +100,7 @@ static void cor10_chain(Probe *p)
     LUYO_EACH_INPUT(x)
     {
         double K0 = luyo_levels(x.K) + p->levels;
-        LuyoBudget family = luyo_split_simple((LuyoBudget){x.eps, x.delta}, 4);
-        LuyoBudget node =
-            luyo_split_advanced(luyo_split_advanced(family, x.H), K0);
+        LuyoBudget node = luyo_split_tree(&x, 4, K0);
         compare_scales(p, &x, LUYO2021_JDP, node);
     }
 }

@@ -371,12 +371,7 @@ static const Claim c_lem13 = {
 /* Delta(Lambda_h) <= 2 in the operator norm of Definition 8. */
 static void lem14_gram(Probe *p)
 {
-    for (uint64_t n = 0; n < p->instances; n++) {
-        NgoPair x = ngo_random_features(p, n);
-        NgoGramMove g = ngo_gram_move(p, &x);
-        probe_ratio(p, p->sensitivity * g.op, 2, "instance d", (double)n,
-                    (double)x.d);
-    }
+    ngo_probe_gram(p, false);
 }
 
 static const Claim c_lem14_gram = {
