@@ -287,6 +287,7 @@ static const Claim c_alg1_line8 = {
 static const Claim c_thm12_jdp = {
     .id = "ngo2022.thm12.jdp",
     .place = "Sec. 4.2, Thm 12",
+    .quotation = "Algorithm 1 satisfies (epsilon, delta)-JDP.",
     .statement =
         "Algorithm 1 is (eps, delta)-JDP: all other users' actions are "
         "(eps, delta)-private in one user's data",
