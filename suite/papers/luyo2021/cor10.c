@@ -438,15 +438,17 @@ static void cor11_chain(Probe *p)
 static const Claim c_cor11_chain = {
     .id = "luyo2021.cor11.chain",
     .place = "App. D.4",
-    .statement = "sigma_{B,1} and sigma_{B,2} of Cor. 11 make each of 4H terms "
-                 "(eps/(4H), delta/(4H))-LDP",
+    .statement = "sigma_{B,1} and sigma_{B,2} of Cor. 11 are the Gaussian "
+                 "mechanism's noise of App. F.3 for sensitivities 2d and 2H^4 "
+                 "at (eps/(4H), delta/(4H))",
     .tags = "mixture privacy composition algebra local",
     .kind = KIND_IDENTITY,
     PROBED(cor11_chain),
     EQUAL(ROUNDING),
     .expected = HOLDS,
-    .because = "an identity: 2d (4H/eps) sqrt(2 log(8H/delta)), and H^4 in "
-               "place of d",
+    .because = "an identity of formulas: 2d (4H/eps) sqrt(2 log(8H/delta)), "
+               "and H^4 in place of d; that the terms are then private "
+               "together is luyo2021.cor11.ldp",
     .fault = "bend=1e-6",
 };
 

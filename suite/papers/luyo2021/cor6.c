@@ -84,8 +84,8 @@ static void cor6_chain(Probe *p)
 static const Claim c_cor6_chain = {
     .id = "luyo2021.cor6.chain",
     .place = "App. C.3",
-    .statement = "sigma_B of Cor. 6 makes each of 2H terms (eps/(2H), "
-                 "delta/(2H))-LDP",
+    .statement = "sigma_B of Cor. 6 is the Gaussian mechanism's noise of App. "
+                 "F.3 for sensitivity 2H^2 at (eps/(2H), delta/(2H))",
     .tags = "mixture privacy composition algebra",
     .kind = KIND_IDENTITY,
     PROBED(cor6_chain),

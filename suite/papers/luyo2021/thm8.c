@@ -126,6 +126,8 @@ static void sens_linear_l1(Probe *p)
 static const Claim c_thm8_sensL_l1 = {
     .id = "luyo2021.thm8.sensL.l1",
     .place = "App. E.2.1",
+    .quotation = "Noticing that the L_1-sensitivity of phi(s, a) phi(s, a)' "
+                 "w.r.t. the user is bounded by 2",
     .statement = "|phi| <= 1: the L1-sensitivity of phi phi' is at most 2",
     .tags = "linear privacy sensitivity",
     .kind = KIND_IDENTITY,

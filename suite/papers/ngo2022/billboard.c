@@ -362,7 +362,7 @@ static const Claim c_lem13 = {
         "as Theorem 12 uses the lemma, which is stated for one release "
         "of static data: users are trees (Section 2.3), boards alternate "
         "with actions",
-    .fault = "bend=0.5",
+    .fault = "bend=0.1",
 };
 
 /* Delta(Lambda_h) <= 2 in the operator norm of Definition 8. */

@@ -155,7 +155,7 @@ static const Claim c_thm21 = {
     .because = "nothing is asked of M_i. E2 allows M_i = -lambda I with Lt_0 "
                "= 2 lambda I; then the right side is negative at i = 1 from d "
                "= 8 on (delta = 0.1)",
-    .fails = "step",
+    .fails = "lemma",
     .reading = "as printed, for any M_i: the theorem of Jin et al. 2020 has "
                "no M_i, and with it a hypothesis is missing; true for M_i >= "
                "0",
@@ -404,7 +404,7 @@ static const Claim c_lem22_printed = {
                "bound 10.3 + 8 at the e_0 of (25), the mended one 295.7 + 8. "
                "The printed bound fails also with the lambda of line 2 at K = "
                "1e4",
-    .fails = "formula",
+    .fails = "lemma",
     .reading = "the parenthesis as it stands, log(N/delta) inside the "
                "logarithm; for every e, or for e_0 = dH sqrt(lambda)/k of "
                "(25). A slip of the display: (25) uses the mended form",

@@ -288,7 +288,7 @@ static const Claim c_lem29 = {
     .expected = VIOLATED,
     .because = "at k = 1 line 4 has Lt = 2 lambda I: (2 lambda)^d <= lambda^d "
                "is false; the proof takes Tr(2 lambda I + M) for lambda d",
-    .fails = "theorem",
+    .fails = "lemma",
     .reading =
         "Lemma 29 with line 4, Lt_h^1 = 2 lambda I; with and without noise",
     .corrected = "det(Lt_h^k) <= (3 lambda + (k-1)/d)^d on E2",

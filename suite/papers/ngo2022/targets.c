@@ -54,12 +54,12 @@ static const Claim c_lem15 = {
                "sensitivity\" = sum of squares it holds (lem15.squares), but "
                "then Section 4.2, which bounds the sum by 3 H^2 N_max, would "
                "need 9 H^3 N_max",
-    .fails = "theorem",
+    .fails = "lemma",
     .reading = "as printed, sum_{k=1}^K Delta(f_k) <= Delta, N(0, .) by its "
                "variance as in Definition 9; sensitivities above 2 (here 6, "
                "which Lemma 14 gives at H = 2)",
     .corrected = "variance sum_k Delta_k^2 / (2 rho)",
-    .fault = "noise-scale=4",
+    .fault = "noise-scale=2",
 };
 
 /* Every query gets noise of variance (sum of Delta_k^2) / (2 rho); the sum of
