@@ -563,7 +563,6 @@ static const Claim c_lem25_loewner = {
                  "25",
     .tags = "linear matrix calibrated",
     .kind = KIND_IDENTITY,
-    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(lemma25_loewner),
     AT_MOST(ROUNDING),

@@ -216,6 +216,7 @@ static const Claim c_cor10_jdp_audit = {
 static const Claim c_cor10_jdp_audit_reduced = {
     .id = "luyo2021.cor10.jdp.audit.reduced",
     .place = "Cor. 10, noise x 0.0015",
+    .whose = VARIANT,
     .statement = "Alg. 3 under Cor. 10 with 0.0015 of the printed noise "
                  "releases no more than (eps,delta), and sample and accounting "
                  "agree",
@@ -501,6 +502,7 @@ static const Claim c_cor11_ldp_audit = {
 static const Claim c_cor11_ldp_audit_reduced = {
     .id = "luyo2021.cor11.ldp.audit.reduced",
     .place = "Cor. 11, noise x 0.15",
+    .whose = VARIANT,
     .statement = "a message of Alg. 3 under Cor. 11 with 0.15 of the printed "
                  "noise reveals no more than (eps,delta), and sample and "
                  "accounting agree",
@@ -634,6 +636,7 @@ static const Claim c_cor11_rate_calibrated = {
 static const Claim c_cor11_cost = {
     .id = "luyo2021.cor11.cost",
     .place = "Cor. 11",
+    .whose = VARIANT,
     .statement = "under Cor. 11, for eps from 4 to 4000, regret(eps) - "
                  "regret(none) on the same users, at the worst gap, grows no "
                  "faster than the private term of the bound, 1/sqrt(eps)",

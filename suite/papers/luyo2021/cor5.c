@@ -331,6 +331,7 @@ static const Claim c_cor5_jdp_audit = {
 static const Claim c_cor5_jdp_audit_reduced = {
     .id = "luyo2021.cor5.jdp.audit.reduced",
     .place = "Cor. 5, noise x 0.0016",
+    .whose = VARIANT,
     .statement = "Alg. 1 under Cor. 5 with 0.0016 of the printed noise "
                  "releases no more than (eps,delta), and sample and accounting "
                  "agree",
@@ -684,6 +685,7 @@ static const Claim c_cor5_rate = {
 static const Claim c_cor5_rate_calibrated = {
     .id = "luyo2021.cor5.rate.calibrated",
     .place = "Cor. 5, least noise",
+    .whose = VARIANT,
     .statement = "the regret of Alg. 1 under joint privacy with the least "
                  "noise grows no faster than sqrt(K)",
     .tags = "mixture regret rate calibrated",

@@ -178,6 +178,7 @@ static const Claim c_cor6_ldp_audit = {
 static const Claim c_cor6_ldp_audit_reduced = {
     .id = "luyo2021.cor6.ldp.audit.reduced",
     .place = "Cor. 6, noise x 0.15",
+    .whose = VARIANT,
     .statement = "a message of Alg. 1 under Cor. 6 with 0.15 of the printed "
                  "noise reveals no more than (eps,delta), and sample and "
                  "accounting agree",

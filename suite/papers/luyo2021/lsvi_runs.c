@@ -203,6 +203,7 @@ static void saturated(Probe *p)
 static const Claim c_thm8_saturated = {
     .id = "luyo2021.thm8.saturated",
     .place = "Sec. 4.1, App. E.1",
+    .whose = VARIANT,
     .statement = "with the printed noise within its bounds Q = H at every "
                  "pair, whatever the users do: d >= 4, H >= 3, eps <= 10, all "
                  "K of 64 bits",

@@ -415,6 +415,7 @@ static const Claim c_thm7_explicit_fork = {
 static const Claim c_thm7_explicit_radical = {
     .id = "luyo2021.thm7.explicit.radical",
     .place = "App. C.1.2",
+    .whose = VARIANT,
     .statement = "on the fork a run of Alg. 1 exceeds 4 sqrt(H^2 d K beta_K "
                  "log(1+HK)) + H sqrt(2 H K log(3/p)), so the radical of App. "
                  "C.1.2 ends before beta_K",

@@ -452,6 +452,7 @@ static const Claim c_thm8_jdp_audit = {
 static const Claim c_thm8_jdp_audit_reduced = {
     .id = "luyo2021.thm8.jdp.audit.reduced",
     .place = "Thm. 8, noise x 0.00022",
+    .whose = VARIANT,
     .statement = "Alg. 2 with 0.00022 of the printed noise releases no more "
                  "than (eps,delta), and sample and accounting agree",
     .tags = "linear privacy audit",

@@ -145,6 +145,7 @@ static const Claim c_d1_last = {
 static const Claim c_rem6_run = {
     .id = "luyo2021.rem6.run",
     .place = "Rem. 6, printed constants, eps = 1, K = 1e18",
+    .whose = VARIANT,
     .statement = "at K = 1e18 and eps = 1 UCRL-VTR has less regret than "
                  "UCRL-VTR+, with joint and with local privacy",
     .tags = "run mixture regret",
@@ -250,6 +251,7 @@ static void bernstein_explicit(Probe *p)
 static const Claim c_d1_nonpriv_explicit = {
     .id = "luyo2021.d1.nonpriv.explicit",
     .place = "App. D.1, with constants",
+    .whose = VARIANT,
     .statement = "where d = H, C_w = 2 and K <= 1.8e19 the gain does not show: "
                  "the explicit bound of UCRL-VTR+ without noise is above that "
                  "of UCRL-VTR wherever the latter is below K H",
@@ -267,6 +269,7 @@ static const Claim c_d1_nonpriv_explicit = {
 static const Claim c_d1_nonpriv_run = {
     .id = "luyo2021.d1.nonpriv.run",
     .place = "App. D.1, printed constants, K = 1e18, d >= H",
+    .whose = VARIANT,
     .statement = "at K = 1e18 without privacy UCRL-VTR has less regret than "
                  "UCRL-VTR+ and learns sooner, so the gain of D.1 is one of "
                  "bounds",

@@ -56,6 +56,7 @@ static void constants(Probe *p)
 static const Claim c_alg1_constants = {
     .id = "ngo2022.alg1.constants",
     .place = "Algorithm 1, B.1, Thm 16",
+    .whose = OF_SUITE,
     .statement = "rho, lambda, N_max, the noise of line 11, lambda_y, U_K, log "
                  "chi and beta as algorithms/core has them are the paper's",
     .tags = "linear algebra",

@@ -48,6 +48,7 @@ static void thm12_billboard(Probe *p)
 static const Claim c_thm12_billboard = {
     .id = "ngo2022.thm12.billboard",
     .place = "Sec. 4.2",
+    .whose = REPAIRED,
     .statement = "releasing all Lt and all noisy y is rho-zCDP and (eps, "
                  "delta)-DP for V in [0,H] and N_max >= 5H",
     .tags = "privacy composition",
@@ -65,6 +66,7 @@ static const Claim c_thm12_billboard = {
 static const Claim c_thm12_billboard_audit = {
     .id = "ngo2022.thm12.billboard.audit",
     .place = "Sec. 4.2",
+    .whose = REPAIRED,
     .statement = "no audit of all Lt and all noisy y finds more than (eps, "
                  "delta), for V in [0,H]",
     .tags = "privacy audit",
@@ -85,6 +87,7 @@ static const Claim c_thm12_billboard_audit = {
 static const Claim c_thm12_billboard_audit_reduced = {
     .id = "ngo2022.thm12.billboard.audit.reduced",
     .place = "Sec. 4.2, noise x 0.7",
+    .whose = VARIANT,
     .statement = "audits of all Lt and all noisy y with 0.7 of the printed "
                  "noise agree with exact accounting and find no more than "
                  "(eps, delta)",

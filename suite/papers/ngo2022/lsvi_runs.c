@@ -361,6 +361,7 @@ static const Claim c_thm12_exposed = {
 static const Claim c_thm12_exposed_clipped = {
     .id = "ngo2022.thm12.exposed.clipped",
     .place = "Sec. 4.2, Thm 12",
+    .whose = VARIANT,
     .statement = "with the printed noise and values in [0,H] the billboard of "
                  "Algorithm 1 is (eps, delta)-DP at H = 3, d = 4",
     .tags = "privacy audit linear",

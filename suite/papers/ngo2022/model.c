@@ -55,6 +55,7 @@ static void assumption1(Probe *p)
 static const Claim c_assumption1 = {
     .id = "ngo2022.assumption1",
     .place = "Sec. 2.2, Assumption 1",
+    .whose = OF_SUITE,
     .statement = "the linear MDPs used here meet Assumption 1: |phi| <= 1, "
                  "|mu_h(S)| <= d, |theta_h| <= d, kernels and rewards in [0,1]",
     .tags = "linear assumption",

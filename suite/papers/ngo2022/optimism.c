@@ -100,6 +100,7 @@ static void lem25_radius(Probe *p)
 static const Claim c_lem25_radius = {
     .id = "ngo2022.lem25.radius",
     .place = "App. B.6, proof of Lemma 25",
+    .whose = REPAIRED,
     .statement = "one cover of radius (dH/K) sqrt(lambda) serves every k <= K "
                  "in (25), whose right side is at most 36 d^2 H^2 log(chi) at "
                  "each",

@@ -207,6 +207,7 @@ static void y_zcdp(Probe *p)
 static const Claim c_y_zcdp = {
     .id = "ngo2022.y.zcdp",
     .place = "Sec. 4.2",
+    .whose = REPAIRED,
     .statement =
         "releasing all noisy y is rho/2-zCDP for V in [0,H] and N_max >= 5H",
     .tags = "privacy composition",

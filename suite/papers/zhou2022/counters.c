@@ -156,6 +156,7 @@ static void last_steps(Probe *p)
 static const Claim c_thm6_4_last_step = {
     .id = "zhou2022.thm6.4.last-step",
     .place = "Sec. 6.1, step H",
+    .whose = OF_SUITE,
     .statement = "the two transition counters of step H would hold zeros for "
                  "every user: phi_H and V_{H+1} of the suite's LinOpt-VI and "
                  "LinOpt-PO are 0, and their Q_H is what the reward counters "
@@ -356,6 +357,7 @@ static const Cases both_starts = {
 static const Claim c_thm6_4_sens_p1_reach = {
     .id = "zhou2022.thm6.4.sens.p1.reach",
     .place = "Sec. 6.2, proof of Theorem 6.4",
+    .whose = REPAIRED,
     .statement = "Delta_p1 = d1 H^2 bounds the change by data that the "
                  "algorithm can produce, H <= 6, or H <= 12 with a fixed start",
     .tags = "privacy sensitivity",
@@ -410,6 +412,7 @@ static void reach_p2(Probe *p)
 static const Claim c_thm6_4_sens_p2_reach = {
     .id = "zhou2022.thm6.4.sens.p2.reach",
     .place = "Sec. 6.2, proof of Theorem 6.4",
+    .whose = REPAIRED,
     .statement = "Delta_p2 = sqrt(d1) H^2 bounds the change by data that the "
                  "algorithm can produce, H <= 3, or H <= 6 with a fixed start",
     .tags = "privacy sensitivity",
@@ -598,7 +601,6 @@ static const Claim c_thm6_4_sens_true = {
                  "sum of a f by at most 2, |f| <= 1, a in [0,1]",
     .tags = "privacy sensitivity calibrated",
     .kind = KIND_PRIVACY,
-    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(true_suprema),
     AT_MOST(ROUNDING),

@@ -155,6 +155,7 @@ static void environments(Probe *p)
 static const Claim c_asm1_env = {
     .id = "zhou2022.asm1.env",
     .place = "Sec. 2.1, Assumption 1",
+    .whose = OF_SUITE,
     .statement = "in the suite's mixtures (opposed features, mixed kernels, "
                  "tables, hypercubes) P is a law, r is in [0,1], |theta| <= "
                  "sqrt(d), |varphi| <= 1 and |phi_V| <= sqrt(d1) H for all V "

@@ -254,6 +254,7 @@ static void local_privacy(Probe *p)
 static const Claim c_rem6_9_privacy = {
     .id = "zhou2022.rem6.9.privacy",
     .place = "Sec. 6.3, Remark 6.9 and Definition 2.3",
+    .whose = VARIANT,
     .statement = "messages with the printed sigma of one level are "
                  "(eps,delta)-LDP for eps <= 50, delta <= 0.01, between any "
                  "two trajectories",
@@ -271,6 +272,7 @@ static const Claim c_rem6_9_privacy = {
 static const Claim c_rem6_9_privacy_audit = {
     .id = "zhou2022.rem6.9.privacy.audit",
     .place = "Sec. 6.3, Remark 6.9 and Definition 2.3",
+    .whose = VARIANT,
     .statement = "no audit of a message with the printed sigma, one level, "
                  "finds more than (eps,delta)",
     .tags = "privacy audit",
@@ -288,6 +290,7 @@ static const Claim c_rem6_9_privacy_audit = {
 static const Claim c_rem6_9_privacy_audit_reduced = {
     .id = "zhou2022.rem6.9.privacy.audit.reduced",
     .place = "Sec. 6.3, Remark 6.9, noise x 0.32",
+    .whose = VARIANT,
     .statement = "with 0.32 of the printed noise sample and accounting agree "
                  "about a message, within (eps,delta)",
     .tags = "privacy audit",
@@ -325,7 +328,6 @@ static const Claim c_rem6_9_vi_regret_calibrated = {
                  "Private-LinOpt-VI grows no faster than K^(3/4)",
     .tags = "mixture regret rate local calibrated",
     .kind = KIND_RATE,
-    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_envelope,
     .judge = judge_rate,
@@ -369,7 +371,6 @@ static const Claim c_rem6_9_po_regret_calibrated = {
                  "Private-LinOpt-PO grows no faster than K^(3/4)",
     .tags = "mixture policy regret rate local calibrated",
     .kind = KIND_RATE,
-    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_envelope,
     .judge = judge_rate,
@@ -416,7 +417,6 @@ static const Claim c_rem6_9_vi_cost_calibrated = {
                  "1/sqrt(eps)",
     .tags = "mixture regret rate cost local calibrated",
     .kind = KIND_RATE,
-    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_cost,
     .judge = judge_cost,
@@ -464,7 +464,6 @@ static const Claim c_rem6_9_po_cost_calibrated = {
                  "1/sqrt(eps)",
     .tags = "mixture policy regret rate cost local calibrated",
     .kind = KIND_RATE,
-    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_cost,
     .judge = judge_cost,

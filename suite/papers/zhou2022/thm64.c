@@ -108,6 +108,7 @@ static const Claim c_thm6_4_jdp_vi_audit = {
 static const Claim c_thm6_4_jdp_vi_audit_reduced = {
     .id = "zhou2022.thm6.4.jdp.vi.audit.reduced",
     .place = "Sec. 6.2, Theorem 6.4, noise x 0.32",
+    .whose = VARIANT,
     .statement = "with 0.32 of the printed noise sample and accounting agree "
                  "about what Private-LinOpt-VI releases, within (eps,delta)",
     .tags = "privacy audit",

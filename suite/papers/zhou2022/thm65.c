@@ -581,6 +581,7 @@ static const Claim c_thm6_5_po_cost = {
 static const Claim c_thm6_5_po_vi_run = {
     .id = "zhou2022.thm6.5.po-vi.run",
     .place = "Sec. 6.3, Theorem 6.5, eq. (4) and (5), eps = 1, K = 1e18",
+    .whose = VARIANT,
     .statement = "the term sqrt(TH^3 log A) is no looseness: without privacy "
                  "and with joint, Private-LinOpt-VI has less regret than "
                  "Private-LinOpt-PO, in the geometric mean over runs",
