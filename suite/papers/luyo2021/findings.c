@@ -68,8 +68,8 @@ static const Finding dimension = {
                  "worsening the dependency on d and H in the regret bounds of "
                  "both corollaries. ... sigma_u = O~(1/epsilon . H^2 B)",
     .fails = "Laplace noise pays for the sum over entries: |X X' - Y Y'|_1 "
-             "reaches d H^2 (sqrt(2) d H^2), |X y - Y z|_1 reaches sqrt(2 d) "
-             "H^2, and neither sigma has a factor of d",
+             "reaches sqrt(2) d H^2 and |X y - Y z|_1 at least sqrt(2 d) H^2, "
+             "and neither sigma has a factor of d",
     .reading = "entrywise Laplace noise of scale Delta_1/eps as in F.2. The "
                "text gives orders and no constant; the witness takes the "
                "constant of its own sensitivities (2H^2 and 4H) and simple "

@@ -41,11 +41,12 @@ const Paper paper_luyo2021 = {
     .version = "the preprint arXiv 2112.01585 with its appendices, from a "
                "scan's optical character recognition; which version it is the "
                "text does not say",
-    .stands = "All regret orders: Theorems 7, 8 and 9 and Corollaries 5, 6, "
-              "10 and 11, whose bounds no run exceeds. The privacy of all "
-              "four corollaries with a lower clip at 0, with room (3.6 to 8.4 "
-              "times the noise needed in Cor. 6), and Theorem 8 as printed. "
-              "The confidence sets, optimism and Lemmas 12 to 24, the tools "
-              "of Appendices F and G.",
+    .stands = "All regret orders, Theorems 7, 8 and 9 and Corollaries 5, 6, "
+              "10 and 11: no run exceeds a bound (that of Theorem 8 says "
+              "nothing at the printed constants). The privacy of all four "
+              "corollaries with a lower clip at 0, with room (3.6 to 8.4 "
+              "times the noise needed in Cor. 6), and of Theorem 8 as "
+              "printed. Confidence sets, optimism, Lemmas 12 to 24, and the "
+              "tools of Appendices F and G.",
     .findings = luyo2021_findings,
 };

@@ -17,9 +17,9 @@ static const Finding sensitivity = {
              "sqrt(2) d1 (H-h)^2, 2 sqrt(d1) (H-h)^2, sqrt(2) and 2 where d1 "
              "H^2, sqrt(d1) H^2, 1 and 1 are printed",
     .reading = "replacement, as in Definitions 2.1 and 2.2 and \"if the "
-               "state-action pair of a single episode is changed\"; the "
-               "transition counters are hit only from H = 7 or so on, because "
-               "V_{h+1} <= H - h",
+               "state-action pair of a single episode is changed\"; in the "
+               "transition counters it takes H = 7 (matrix) and H = 4 "
+               "(vector), because V_{h+1} <= H - h",
     .witness = "d1 = 2, H = 16, step 2: the four changes are 1.08, 1.53, 1.41 "
                "and 2 times what is printed. The reward vector's counter at "
                "eps = 1, delta = 1e-6 spends delta = 9.0e-5 where 2.5e-7 is "
@@ -70,7 +70,8 @@ static const Finding any_epsilon = {
                  "Private-LinOpt-VI and Private-LinOpt-PO can guarantee "
                  "O(epsilon, delta)-JDP.",
     .fails = "with sigma proportional to 1/eps the loss grows as "
-             "eps^2/log(H/delta), past any constant times eps",
+             "eps^2/log(H/delta), past any constant times eps; likewise the "
+             "bound (4) of Theorem 6.5 lacks a log(eps)",
     .reading = "the printed sigma is part of the claim, and O(.) is one "
                "constant, 10 here, for all eps; as pure existence (\"can "
                "guarantee\") the theorem is true",
