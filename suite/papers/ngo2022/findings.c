@@ -189,8 +189,9 @@ static const Finding no_lower_clip = {
     .witness = "H = d = 2, eps = 1, delta = 1e-6, K = 1e12: 2.5e11 users with "
                "nearly parallel features and contrary rewards make V = -473 "
                "at a state of one later user, whose data then cost 47 rho in "
-               "one release, delta = 0.23. At K = 1e13 the actions of the "
-               "last user tell eps >= 2.6 of her (ngo2022.thm12.jdp)",
+               "one release, delta = 0.23. At K = 1e13 what the last user is "
+               "told to do reveals eps >= 2.6 of another one, with line 8 "
+               "tested on a grid of episodes (ngo2022.thm12.jdp)",
     .instance = "d=2 H=2 K=1e12 n=2.5e11 e=0.0005 eps=1 delta=1e-6 "
                 "value=-473.5 cost=46.51 leaked=0.2308",
     .consequence = "Theorem 12 as printed is false, though only at some 1e12 "
