@@ -6,7 +6,8 @@
 static const Finding no_lower_clip = {
     .id = "luyo2021.no-lower-clip",
     .title = "UCRL-VTR and UCRL-VTR+ are private only with a lower clip that "
-             "is not printed",
+             "is not printed: an untrusted server, or crafted users, make "
+             "values fall without bound",
     .severity = GUARANTEE_FAILS,
     .place = "Alg. 1 and 3; Cor. 5, 6, 10 and 11 with App. C.2, C.3, D.3, D.4",
     .quotation = "Q~_{k,h}(.,.) = min{H, r_h(.,.) + <phi_{V~_{k,h+1}}(.,.), "
@@ -34,9 +35,10 @@ static const Finding no_lower_clip = {
     .instance = "d=2 H=3 eps=0.99 delta=1e-6 p=0.05 C=1.41421356 "
                 "users=1000000 M=40 V=-39.96 leaked=0.8153 K=1125899906842624 "
                 "gam=0.002 sums=-134.1 ratio=1.746",
-    .consequence = "Cor. 6 and 11 are false as printed, of Cor. 5 and 10 the "
-                   "proofs fail and, where policies on a continuum are "
-                   "released, Cor. 5; regret bounds are untouched",
+    .consequence = "against an untrusted server, which LDP is for, Cor. 6 and "
+                   "11 are false as printed; of Cor. 5 and 10 the proofs fail "
+                   "and, where a policy on a continuum of states is released, "
+                   "Cor. 5 itself; regret bounds are untouched",
     .mend = "max{0, .}, that is Pi_[0,H] as in Alg. 2, at no cost: Q* is "
             "never negative; then all four hold with room",
     .headline = "UCRL-VTR, UCRL-VTR+ (Luyo et al.) and LSVI-UCB (Ngo et al.) "
