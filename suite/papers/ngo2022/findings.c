@@ -51,7 +51,7 @@ static const Finding squares = {
     .id = "ngo2022.squares",
     .title = "The composition lemma for adaptively released targets adds "
              "sensitivities where their squares add",
-    .severity = GUARANTEE_FAILS,
+    .severity = PROOF_GAP,
     .place = "Sec. 4.2, Lemma 15 and the last display",
     .quotation = "such that the joint sensitivity is bounded by: sum_{k=1}^K "
                  "Delta(f_i) <= Delta. Then, the composition of {f_k(D_k^b) + "
