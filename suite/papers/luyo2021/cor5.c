@@ -255,6 +255,7 @@ static void cor5_jdp(Probe *p)
 static const Claim c_cor5_jdp = {
     .id = "luyo2021.cor5.jdp",
     .place = "Cor. 5",
+    .whose = REPAIRED,
     .statement = "the billboard of Alg. 1 under Cor. 5, values clipped to "
                  "[0,H], is (eps,delta)-DP for eps, delta in (0,1), hence "
                  "Alg. 1 JDP",
@@ -294,6 +295,7 @@ static const Claim c_cor5_jdp_calibrated = {
 static const Claim c_cor5_jdp_audit = {
     .id = "luyo2021.cor5.jdp.audit",
     .place = "Cor. 5",
+    .whose = REPAIRED,
     .statement = "no audit of what Alg. 1 releases under Cor. 5 finds more "
                  "than (eps,delta)",
     .tags = "mixture privacy audit",
