@@ -97,6 +97,28 @@ void probe_note(Probe *p, const char *name, double value)
     rows_put(p->rows, name, value);
 }
 
+static bool holds_at(const Probe *p, void (*check)(Probe *), double bonus)
+{
+    Probe trial = *p;
+    trial.bonus = bonus;
+    trial.ratio = (ProbeWorst){.value = -INFINITY};
+    check(&trial);
+    return !trial.failed && trial.ratio.value <= 1;
+}
+
+void probe_radius(Probe *p, void (*check)(Probe *), double at)
+{
+    double good = p->bonus, bad = p->bonus / 0x1p20;
+    if (!holds_at(p, check, good))
+        return;
+    while (good / bad > 1.01) {
+        double middle = sqrt(good * bad);
+        *(holds_at(p, check, middle) ? &good : &bad) = middle;
+    }
+    probe_note(p, "least_radius_slack", p->bonus / good);
+    probe_note(p, "at_probability", at);
+}
+
 /* the worst value, and its coordinates as rows "at.H", "at.d" */
 static void put_worst(Rows *rows, const char *name, const ProbeWorst *worst)
 {

@@ -73,4 +73,8 @@ void probe_equal_from(Probe *, double a, double b, double floor,
 #define probe_equal(p, a, b, ...)                                              \
     probe_equal_from((p), (a) * (1 + (p)->bend), (b), 1e-300, __VA_ARGS__)
 void probe_note(Probe *, const char *name, double value);
+/* Notes by what factor a confidence radius, which `check` multiplies by
+ * p->bonus, could be smaller with all ratios still at most 1, at failure
+ * probability `at`; nothing when they are above 1 as it is. */
+void probe_radius(Probe *, void (*check)(Probe *), double at);
 #endif

@@ -208,11 +208,12 @@ static void judge(const PlanCase *c, const Plan *plan, const JobRows *rows,
                   .rows = rows->rows,
                   .alpha = claim_case_alpha(c->claim),
                   .threshold_scale = c->threshold_scale};
-    f->slack = f->statistic = f->bound = (double)NAN;
     if (rows->complete) {
-        c->claim->judge(&e, f);
+        claim_judge(&e, f);
         return;
     }
+    f->slack = f->statistic = f->bound = (double)NAN;
+    f->radius_slack = f->radius_p = (double)NAN;
     f->verdict = UNDECIDED;
     snprintf(f->why, sizeof f->why, "a job of it failed");
 }
