@@ -12,7 +12,7 @@ ALL_C    := $(sort $(wildcard $(DIRS:%=%/*.c)))
 TEST_C   := $(filter %_test.c,$(ALL_C)) $(sort $(wildcard tests/*_test.c))
 LIB_C    := $(filter-out suite/main.c %_test.c,$(ALL_C))
 HEADERS  := $(sort $(wildcard $(DIRS:%=%/*.h)))
-TREE     := $(filter-out %_test.c,$(ALL_C)) $(HEADERS) suite/store/schema.sql Makefile
+TREE     := $(filter-out %_test.c,$(ALL_C)) $(HEADERS) $(wildcard suite/store/*.sql) Makefile
 # what the results depend on: every source file that is not a test
 SOURCE   := $(shell cat $(TREE) 2>/dev/null | sha256sum | cut -c1-16)
 
@@ -55,10 +55,11 @@ $(BUILD)/%.o: %.c Makefile
 	$(SAY) "  compile $<"
 	$(Q)$(CC) $(CPPFLAGS) $(FLAGS) $(WARN) -c -o $@ $<
 
-$(BUILD)/schema.h: suite/store/schema.sql Makefile
+# line by line, as C strings
+$(BUILD)/%.h: suite/store/%.sql Makefile
 	@mkdir -p $(@D)
-	$(Q)sed -e 's/["\\]/\\&/g' -e 's/^/"/' -e 's/$$/\\n"/' $< > $@
-$(BUILD)/suite/store/store.o: $(BUILD)/schema.h
+	$(Q)sed -e 's/["\\]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' $< > $@
+$(BUILD)/suite/store/migrate.o: $(BUILD)/schema.h $(BUILD)/views.h
 
 # sqrt as the bare instruction, in vectors; the bits are the same without
 $(BUILD)/suite/base/fill.o: FLAGS += -fno-math-errno

@@ -274,6 +274,7 @@ const Command cmd_show = {
         "verdict is made again. Exit 1 when anything differs. '*' takes\n"
         "every violated verdict, 'audit:*' those of stored audits.\n",
     .options = options,
+    .whole = true,
     .least = 1,
     .most = 1,
     .examples = "  assay show luyo2021.claim28\n"

@@ -29,6 +29,8 @@ static const Setting options[] = {
      "often a verdict is not as expected"},
     {"out", SET_TEXT, NULL, 0, 0, NULL,
      "table (.csv) for the counts of --seeds"},
+    {"label", SET_TEXT, NULL, 0, 0, NULL,
+     "a name for this run, such as v1.3 or a commit, kept in the database"},
     {"dry-run", SET_FLAG, "no", 0, 0, NULL,
      "print what would run, and run nothing"},
     {"verbose", SET_FLAG, "no", 0, 0, NULL, "print a line for every case"},
@@ -53,6 +55,7 @@ static VerifyRequest request(const Args *args)
         .folder = params_given(p, "db") ? NULL : DEFAULT_FOLDER,
         .resume = params_flag(p, "resume"),
         .fault = params_present(p, "fault") ? params_text(p, "fault") : NULL,
+        .label = params_present(p, "label") ? params_text(p, "label") : NULL,
         .progress = true,
     };
     if (q.n_patterns > 0 && strcmp(q.patterns[0], "@faults") == 0) {

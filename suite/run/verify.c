@@ -2,7 +2,9 @@
 #include "suite/base/clock.h"
 #include "suite/claim/fault.h"
 #include "suite/claim/ledger.h"
+#include "suite/run/curves_store.h"
 #include "suite/run/jobs.h"
+#include "suite/run/ledger_store.h"
 #include "suite/run/provenance.h"
 #include "suite/store/store.h"
 
@@ -242,6 +244,7 @@ static Status store_ruling(Running *running, const PlanCase *c,
         .reproduce = result->reproduce,
         .witness_job = f->witness[0] != '\0' ? job->key : 0,
         .witness = f->witness,
+        .setup = store_setup_key(job),
     };
     return store_verdict(running->store, &row, f->evidence);
 }
@@ -344,8 +347,12 @@ Status verify_plan(const VerifyRequest *q, Arena *arena, VerifyResult *out)
 
 static Status run_and_judge(Running *running)
 {
-    TRY(store_run(running->store, &running->plan->run));
+    const Plan *plan = running->plan;
+    TRY(store_run(running->store, &plan->run));
+    TRY(store_note(running->store, plan->run.id, plan->request->label));
+    TRY(ledger_store(running->store, plan->run.source));
     TRY(run_jobs(running));
+    TRY(curves_store(&plan->jobs));
     TRY(judge_all(running));
     return store_digest(running->store, running->out->digest);
 }
