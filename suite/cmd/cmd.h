@@ -51,7 +51,7 @@ struct Command {
 // clang-format off
 #define COMMANDS(X)                                                            \
     X(list) X(verify) X(show) X(value) X(simulate) X(compare) X(audit) X(rate) \
-    X(account) X(report) X(bench)
+    X(account) X(report) X(bench) X(baseline) X(check)
 // clang-format on
 #define DECLARE_COMMAND(name) extern const Command cmd_##name;
 COMMANDS(DECLARE_COMMAND)
