@@ -26,9 +26,6 @@ int check_seeds(int tests, uint64_t n, double *alarm)
 
 /* ---- the lines ---- */
 
-/* Where one number of a claim has been on the fresh seeds so far. */
-typedef enum { UNKNOWN, BELOW, ABOVE, WITHIN } Side;
-
 typedef struct {
     const BaselineRow *row;
     int index;  /* in the ledger */
@@ -203,7 +200,7 @@ static void compare_bits(Check *of, Line *line, const Measure *m, uint64_t seed)
 
 /* ---- statistical ---- */
 
-static void move(Side *side, Span span, double x)
+void side_move(Side *side, Span span, double x)
 {
     Side now = isnan(x) || span.low > span.high ? WITHIN
                : x < span.low                   ? BELOW
@@ -233,8 +230,8 @@ static void compare_fresh(Check *of, Line *line, const Measure *m,
         line->strange = known                        ? 0
                         : start || line->strange > 0 ? line->strange + 1
                                                      : 0;
-    move(&line->slack, line->row->slack, m->slack);
-    move(&line->statistic, line->row->statistic, m->statistic);
+    side_move(&line->slack, line->row->slack, m->slack);
+    side_move(&line->statistic, line->row->statistic, m->statistic);
     line->alive =
         strange(line) || line->slack != WITHIN || line->statistic != WITHIN;
 }

@@ -64,6 +64,12 @@ typedef struct {
     double seconds;
 } CheckResult;
 
+/* Where a number has been on the fresh seeds so far; once WITHIN its range, or
+ * on both sides of it, it stays WITHIN. */
+typedef enum { UNKNOWN, BELOW, ABOVE, WITHIN } Side;
+/* x is the number on the next seed.  NaN, or a range of nothing, is WITHIN. */
+void side_move(Side *, Span, double x);
+
 /* How many fresh seeds `tests` comparisons with n baseline seeds need, and the
  * chance of a false alarm then; 0 where CHECK_SEEDS_MAX are too few. */
 int check_seeds(int tests, uint64_t n, double *alarm);
