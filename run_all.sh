@@ -35,7 +35,7 @@ give_up() { # CODE MESSAGE: one line
 
 needs_to_run=(gcc make libc6-dev libopenblas-dev liblapacke-dev libgsl-dev
     libsqlite3-dev libglpk-dev librandom123-dev gnuplot-nox)
-needs_to_test=(sqlite3 valgrind)
+needs_to_test=(sqlite3 valgrind python3)
 
 have() { command -v "$1" >/dev/null 2>&1; }
 
@@ -52,7 +52,7 @@ present() { # PACKAGE: what we need of it works
     gcc) have "${cc[0]}" ;;
     make) have make ;;
     gnuplot-nox) have gnuplot ;;
-    sqlite3 | valgrind) have "$1" ;;
+    sqlite3 | valgrind | python3) have "$1" ;;
     # where nothing compiles only the package manager can tell
     lib*) if [ "$compiles" = 1 ]; then library "$1"; else installed "$1"; fi ;;
     esac

@@ -44,8 +44,9 @@ typedef struct {
 
 /* An array of the algorithm's estimates, for the judges of its lemmas.  Names
  * that several share: "q" [h][s][a], "v" [h][s]; "releases" [1], how often
- * refreshed statistics were computed anew, whether the policy changed or not.
- */
+ * refreshed statistics were computed anew, whether the policy changed or not;
+ * "sigma0" [1], by what users' contributions are divided, so that the channel's
+ * noise has scale 1. */
 typedef struct {
     const char *name;
     const double *value;

@@ -4,7 +4,7 @@
 #include "algorithms/algorithm.h"
 #include "algorithms/core/baseline_scales.h"
 #include "suite/base/sample.h"
-#include "tests/check.h"
+#include "tests/hand_learner.h"
 
 extern const Algorithm alg_ucbvi, alg_private_ucb_vi, alg_private_ucb_po,
     alg_pucb, alg_ldp_obi;
@@ -16,12 +16,7 @@ static const Shape dim = {H, S, A, S};
 static const double BONUS = 0.005; /* small, so that Q falls below its top */
 
 typedef struct {
-    const Algorithm *algo;
-    void *self;
-    const Channel *channel;
-    Billboard *billboard;
-    Contribution moved[3];
-    Policy policy;
+    HandLearner by_hand;
     const double *q;
     Params params;
 } Learner;
@@ -31,23 +26,15 @@ static void open_learner(Learner *l, const Algorithm *algo, const char *key,
                          const AlgorithmInput *how)
 {
     static Task task; /* the algorithm keeps its parts, not the struct */
-    const Watch *watch;
     AlgorithmInput in = *how;
-    *l = (Learner){.algo = algo};
     task = (Task){.dim = dim, .episodes = users};
     params_open(&l->params, algo->settings);
     if (key != NULL)
         CHECK(params_set(&l->params, key, value) == OK);
     in.own = &l->params;
-    l->self = arena_take(&arena, 1, algo->self_size);
-    CHECK(algo->open(l->self, &task, &in, &arena) == OK);
-    CHECK(algo->channels(l->self, &l->channel) == 3);
-    l->billboard = billboard_open(l->channel, 3, check_seed(), "x", &arena);
-    for (int c = 0; c < 3; c++)
-        contribution_open(&l->moved[c], l->channel[c].size, &arena);
-    policy_open(&l->policy, dim, &arena);
-    CHECK(algo->watch(l->self, &watch) > 0);
-    l->q = watch[0].value;
+    hand_open(&l->by_hand, algo, &task, &in, &arena);
+    CHECK(l->by_hand.channels == 3);
+    l->q = l->by_hand.watch[0].value;
 }
 
 /* --- the second writing --------------------------------------------------- */
@@ -173,25 +160,6 @@ static void plan_again(Again *g, Billboard *b)
 
 /* --- both on the same episodes -------------------------------------------- */
 
-static void draw_episode(Rng *rng, const Policy *policy, uint64_t k, Block *b)
-{
-    block_clear(b);
-    b->first = k;
-    b->n = 1;
-    rng_seek(rng, RNG_STUDY, k, 0);
-    int s = (int)(rng_uniform(rng) * S);
-    b->start[s] = 1;
-    for (int h = 0; h < H; h++) {
-        int row = cell_index(dim, h, s, 0);
-        int a = rng_uniform(rng) < policy->prob[row] ? 0 : 1;
-        int to = (int)(rng_uniform(rng) * rng_uniform(rng) * S);
-        b->visit[(row + a) * S + to] = 1;
-        b->reward[row + a] = rng_uniform(rng) < 0.3 + 0.1 * s ? 1 : 0;
-        s = to;
-    }
-    block_index(b);
-}
-
 /* many at once, in every second state: its gap is below top, and the others'
  * cells have no news */
 static void draw_crowd(Rng *rng, uint64_t first, Block *b)
@@ -224,23 +192,21 @@ static double policy_off(const Again *g, const Policy *policy)
 static double largest_difference(Learner *l, Again *g, bool crowd, Block *block,
                                  Rng *rng)
 {
+    HandLearner *by = &l->by_hand;
     double off = 0;
     uint64_t first = 1;
     for (int look = 1; look <= K; look++, first += block->n) {
-        l->algo->plan(l->self, first, l->billboard, &l->policy);
-        plan_again(g, l->billboard);
+        by->algo->plan(by->self, first, by->billboard, &by->policy);
+        plan_again(g, by->billboard);
         for (int c = 0; c < CELLS; c++)
             off = fmax(off, fabs(l->q[c] - g->q[c]));
-        off = fmax(off, policy_off(g, &l->policy));
+        off = fmax(off, policy_off(g, &by->policy));
         if (crowd && look == K / 2)
             draw_crowd(rng, first, block);
         else
-            draw_episode(rng, &l->policy, first, block);
-        for (int c = 0; c < 3 && look < K; c++) {
-            contribution_clear(&l->moved[c]);
-            l->algo->stat(l->self, c, block, &l->moved[c]);
-            billboard_add(l->billboard, c, block->n, &l->moved[c]);
-        }
+            hand_episode(rng, &by->policy, 0.3, first, block);
+        if (look < K)
+            hand_add(by, block);
     }
     return off;
 }
@@ -276,10 +242,11 @@ static void agrees(const Algorithm *algo, Kind kind, const char *key,
     for (int c = 0; c < CELLS; c++)
         low += l.q[c] < top_of(&g, c);
     CHECK(low > CELLS / 4);
-    CHECK(l.channel[0].when == (local ? SUM_LOCAL : SUM_TREE));
-    CHECK((l.channel[0].law == NOISE_NONE) == (how.privacy == PRIVACY_NONE));
+    CHECK(l.by_hand.channel[0].when == (local ? SUM_LOCAL : SUM_TREE));
+    CHECK((l.by_hand.channel[0].law == NOISE_NONE) ==
+          (how.privacy == PRIVACY_NONE));
     if (how.privacy != PRIVACY_NONE)
-        CHECK_NEAR(l.channel[0].scale[0], g.e.scale, 1e-15);
+        CHECK_NEAR(l.by_hand.channel[0].scale[0], g.e.scale, 1e-15);
 }
 
 /* bonus_2's gaps: at their top until a state has been met often enough */
@@ -299,7 +266,8 @@ static void gaps_agree(void)
     int below = 0;
     for (int h = 1; h < H; h++)
         for (int s = 0; s < S; s++)
-            below += ucbvi_gap(&g.x, visits_of(l.billboard, h, s)) < H * H;
+            below +=
+                ucbvi_gap(&g.x, visits_of(l.by_hand.billboard, h, s)) < H * H;
     CHECK(below == (H - 1) * S / 2);
 }
 

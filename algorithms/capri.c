@@ -125,14 +125,13 @@ static void choose_published(Self *self, const AlgorithmInput *in)
     double split = log(self->T);
     int reading = params_choice(in->own, "beta1");
     self->unit = s.sigma0;
-    if (params_choice(in->own, "split") == 1) {
+    if (params_choice(in->own, "split") == 1)
         self->unit =
             2 * self->B / gauss_budget(in->epsilon / split, in->delta / split);
-        s.beta1 *= self->unit / s.sigma0;
-    }
     s.beta1 = reading == BETA_MAIN         ? s.beta1_main_a
               : reading == BETA_MAIN_LEVEL ? s.beta1_main_b
                                            : s.beta1;
+    s.beta1 *= self->unit / s.sigma0;
     self->scales = s;
 }
 

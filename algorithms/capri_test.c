@@ -6,21 +6,12 @@
 #include "suite/simulation/learner.h"
 #include "tests/lists.h"
 #include "tests/open_env.h"
+#include "tests/watched.h"
 
 #include <string.h>
 
 static Arena arena;
 enum { T = 400, MOST = 20 };
-
-static const double *watched(const Learner *l, const char *name)
-{
-    const Watch *watch;
-    int n = learner_watch(l, &watch);
-    for (int i = 0; i < n; i++)
-        if (strcmp(watch[i].name, name) == 0)
-            return watch[i].value;
-    abort();
-}
 
 typedef struct {
     Env env;
@@ -93,7 +84,8 @@ static double literal_sigma0(const Run *x)
         if (!x->active[w])
             continue;
         sigma = fmax(sigma, x->sig2[w]);
-        moved = fmax(moved, dot(x->lists.t, x->turned[w], x->turned[w]));
+        moved =
+            fmax(moved, dot_product(x->lists.t, x->turned[w], x->turned[w]));
     }
     if (x->input.privacy == PRIVACY_NONE)
         return 0;
@@ -188,7 +180,7 @@ static double calibrated_width(const Run *x, int w)
         if (!x->active[v])
             continue;
         double mass = users * start[v / x->A] / n;
-        double inner = dot(x->lists.t, x->turned[w], x->turned[v]);
+        double inner = dot_product(x->lists.t, x->turned[w], x->turned[v]);
         c[v] = mass * inner;
         variance += mass * inner * inner;
         range = fmax(range, 2 * fabs(inner));
@@ -197,7 +189,8 @@ static double calibrated_width(const Run *x, int w)
         for (int u = 0; u < x->N; u++)
             square +=
                 ((v == w) - c[v]) * ((u == w) - c[u]) * kernel(&x->lists, v, u);
-    double sd = x->sigma0 * sqrt(dot(x->lists.t, x->turned[w], x->turned[w]));
+    double sd =
+        x->sigma0 * sqrt(dot_product(x->lists.t, x->turned[w], x->turned[w]));
     sd *= x->input.privacy == PRIVACY_LDP ? sqrt(users) : 1;
     double third = range * ell / 3;
     return sqrt(fmax(square, 0)) + third +
@@ -231,7 +224,7 @@ static void end(Run *x)
     double delta = literal_delta(x), worst = 0;
     turn_noise(x);
     for (int w = 0; w < x->N; w++) {
-        x->mu[w] = dot(x->lists.t, x->turned[w], x->g);
+        x->mu[w] = dot_product(x->lists.t, x->turned[w], x->g);
         if (x->active[w])
             worst = fmax(worst, fabs(x->mu[w] - mu[w]));
     }
@@ -409,6 +402,51 @@ static void moves(void)
     CHECK_NEAR(size, 1 / 38.07, 5e-4);
 }
 
+/* the privacy part of the first epoch's Delta, over the noise's deviation */
+static double radius_in_noise(const char *own)
+{
+    Env env = open_env("kernel-arms", "C=3 A=2 B=2", &arena);
+    AlgorithmInput input = {
+        .privacy = PRIVACY_JDP, .epsilon = 1, .delta = 1e-6, .scale_bonus = 1};
+    Learner l;
+    Policy policy;
+    Block block;
+    Rng users = rng_open(check_seed(), "users");
+    env.task.episodes = 10000;
+    CHECK(try_learner(&l, &env, input, own) == OK);
+    policy_open(&policy, env.task.dim, &arena);
+    block_open(&block, env.task.dim, &arena);
+    learner_plan(&l, 1, &policy);
+    double sigma0 = *watched(&l, "sigma0"), sig2 = 0;
+    for (int w = 0; w < 6; w++)
+        sig2 = fmax(sig2, watched(&l, "sig2")[w]);
+    block.first = 1;
+    block.n = learner_last(&l, 1);
+    env_draw(&env, &policy, &users, &block);
+    learner_take(&l, &block);
+    learner_plan(&l, block.n + 1, &policy);
+    const Pavlovic2025Task task = {1e4, 6, 2, 1, 1, 1e-6, 0.01};
+    double beta = pavlovic2025_published(&task).beta;
+    return (*watched(&l, "delta") - beta * sqrt(sig2)) / sigma0 / sqrt(sig2);
+}
+
+/* The radius keeps its ratio to the noise under every reading of beta_1; the
+ * main text's is sqrt(log(N log T/delta) / (2B)) deviations. */
+static void readings(void)
+{
+    static const char *const of[] = {"beta1=appendix", "beta1=main",
+                                     "beta1=main-level"};
+    double d = 0.01 / (6e4 * log(1e4));
+    const double want[] = {2 * log(3 / d), sqrt(log(600 * log(1e4)) / 4),
+                           sqrt(log(6 * log(1e4) / d) / 4)};
+    for (int i = 0; i < 3; i++) {
+        char exact[80];
+        snprintf(exact, sizeof exact, "%s split=exact", of[i]);
+        CHECK_NEAR(radius_in_noise(of[i]), want[i], 1e-9);
+        CHECK_NEAR(radius_in_noise(exact), want[i], 1e-9);
+    }
+}
+
 int main(void)
 {
     CHECK(arena_open(&arena) == OK);
@@ -416,6 +454,7 @@ int main(void)
     epochs();
     refusals();
     moves();
+    readings();
     arena_close(&arena);
     return check_done("capri");
 }

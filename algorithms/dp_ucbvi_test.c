@@ -4,7 +4,7 @@
 #include "algorithms/algorithm.h"
 #include "algorithms/core/qiao2023_scales.h"
 #include "suite/base/sample.h"
-#include "tests/check.h"
+#include "tests/hand_learner.h"
 
 extern const Algorithm alg_dp_ucbvi;
 
@@ -13,11 +13,7 @@ static Arena arena;
 static const Shape dim = {H, S, A, S};
 
 typedef struct {
-    void *self;
-    const Channel *channel;
-    Billboard *billboard;
-    Contribution moved[3];
-    Policy policy;
+    HandLearner by_hand;
     const double *q;
     Params params;
 } Learner;
@@ -35,16 +31,9 @@ static void open(Learner *l, Privacy privacy, bool calibrated)
                          .calibrated = calibrated,
                          .scale_bonus = 1e-3,
                          .own = &l->params};
-    l->self = arena_take(&arena, 1, alg_dp_ucbvi.self_size);
-    CHECK(alg_dp_ucbvi.open(l->self, &task, &in, &arena) == OK);
-    CHECK(alg_dp_ucbvi.channels(l->self, &l->channel) == 3);
-    l->billboard = billboard_open(l->channel, 3, check_seed(), "x", &arena);
-    for (int c = 0; c < 3; c++)
-        contribution_open(&l->moved[c], l->channel[c].size, &arena);
-    policy_open(&l->policy, dim, &arena);
-    const Watch *watch;
-    CHECK(alg_dp_ucbvi.watch(l->self, &watch) > 0);
-    l->q = watch[0].value;
+    hand_open(&l->by_hand, &alg_dp_ucbvi, &task, &in, &arena);
+    CHECK(l->by_hand.channels == 3);
+    l->q = l->by_hand.watch[0].value;
 }
 
 /* --- the second writing --------------------------------------------------- */
@@ -168,39 +157,18 @@ static void plan_again(Again *g, Billboard *billboard)
 
 /* --- both on the same episodes -------------------------------------------- */
 
-static void draw_episode(Rng *rng, const Policy *policy, uint64_t k, Block *b)
-{
-    block_clear(b);
-    b->first = k;
-    b->n = 1;
-    rng_seek(rng, RNG_STUDY, k, 0);
-    int s = (int)(rng_uniform(rng) * S);
-    b->start[s] = 1;
-    for (int h = 0; h < H; h++) {
-        int row = cell_index(dim, h, s, 0);
-        int a = rng_uniform(rng) < policy->prob[row] ? 0 : 1;
-        int to = (int)(rng_uniform(rng) * rng_uniform(rng) * S);
-        b->visit[(row + a) * S + to] = 1;
-        b->reward[row + a] = rng_uniform(rng) < 0.3 + 0.1 * s ? 1 : 0;
-        s = to;
-    }
-    block_index(b);
-}
-
 static double largest_difference(Learner *l, Again *g, Block *block, Rng *rng)
 {
+    HandLearner *by = &l->by_hand;
     double off = 0;
     for (uint64_t k = 1; k <= K; k++) {
-        alg_dp_ucbvi.plan(l->self, k, l->billboard, &l->policy);
-        plan_again(g, l->billboard);
+        alg_dp_ucbvi.plan(by->self, k, by->billboard, &by->policy);
+        plan_again(g, by->billboard);
         for (int c = 0; c < CELLS; c++)
             off = fmax(off, fabs(l->q[c] - g->q[c]));
-        draw_episode(rng, &l->policy, k, block);
-        for (int c = 0; c < 3 && k < K; c++) {
-            contribution_clear(&l->moved[c]);
-            alg_dp_ucbvi.stat(l->self, c, block, &l->moved[c]);
-            billboard_add(l->billboard, c, 1, &l->moved[c]);
-        }
+        hand_episode(rng, &by->policy, 0.3, k, block);
+        if (k < K)
+            hand_add(by, block);
     }
     return off;
 }
@@ -228,8 +196,8 @@ static void agrees(Privacy privacy, bool calibrated)
     for (int c = 0; c < CELLS; c++)
         low += l.q[c] < H;
     CHECK(low > CELLS / 4);
-    CHECK(l.channel[0].when == (local ? SUM_LOCAL : SUM_TREE));
-    CHECK(l.channel[0].leaves == K - 1);
+    CHECK(l.by_hand.channel[0].when == (local ? SUM_LOCAL : SUM_TREE));
+    CHECK(l.by_hand.channel[0].leaves == K - 1);
 }
 
 static void refuses(void)

@@ -3,20 +3,11 @@
 #include "suite/base/mat.h"
 #include "suite/simulation/learner.h"
 #include "tests/open_env.h"
+#include "tests/watched.h"
 
 #include <string.h>
 
 static Arena arena;
-
-static const double *watched(const Learner *l, const char *name)
-{
-    const Watch *watch;
-    int n = learner_watch(l, &watch);
-    for (int i = 0; i < n; i++)
-        if (strcmp(watch[i].name, name) == 0)
-            return watch[i].value;
-    abort();
-}
 
 static Learner learner_of(Env *env, double lazy, Params *own)
 {
@@ -31,15 +22,6 @@ static Learner learner_of(Env *env, double lazy, Params *own)
     return l;
 }
 
-static double inner(const Env *env, int v, int w)
-{
-    int d = env->task.d_phi;
-    double sum = 0;
-    for (int i = 0; i < d; i++)
-        sum += env->task.phi[v * d + i] * env->task.phi[w * d + i];
-    return sum;
-}
-
 /* k_t' (K_t + lambda)^-1 y and the like, from the list of all episodes */
 static void check_look(const Env *env, const Learner *l, int t, const int *w,
                        const double *y)
@@ -51,7 +33,8 @@ static void check_look(const Env *env, const Learner *l, int t, const int *w,
     Mat K = {p, t, t, t};
     for (int i = 0; i < t; i++)
         for (int j = 0; j < t; j++)
-            MAT(K, i, j) = inner(env, w[i], w[j]) + (i == j ? lambda : 0);
+            MAT(K, i, j) =
+                feature_product(env, w[i], w[j]) + (i == j ? lambda : 0);
     CHECK(mat_cholesky(K, NULL));
     double gain = (mat_log_det(mat_view(K)) - t * log(lambda)) / 2;
     CHECK_NEAR(*watched(l, "gain"), gain, 1e-9);
@@ -59,9 +42,9 @@ static void check_look(const Env *env, const Learner *l, int t, const int *w,
     memcpy(x, y, (size_t)t * sizeof *x);
     mat_solve_cholesky(mat_view(K), x);
     for (int v = 0; v < env->task.dim.S * env->task.dim.A; v++) {
-        double mean = 0, square = inner(env, v, v);
+        double mean = 0, square = feature_product(env, v, v);
         for (int i = 0; i < t; i++)
-            z[i] = inner(env, w[i], v);
+            z[i] = feature_product(env, w[i], v);
         for (int i = 0; i < t; i++)
             mean += z[i] * x[i];
         mat_solve_lower(mat_view(K), z);

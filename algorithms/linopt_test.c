@@ -2,21 +2,21 @@
  * 2, with two features of each kind, so that inverses are formulas, and sums
  * over users. */
 #include "algorithms/algorithm.h"
-#include "suite/base/rng.h"
-#include "tests/check.h"
+#include "tests/hand_learner.h"
+#include "tests/two_features.h"
 
 #include <math.h>
 
 extern const Algorithm alg_linopt_vi, alg_linopt_po;
 
-enum { H = 3, S = 3, A = 2, D = 2, CELLS = H * S * A, K = 400 };
+enum { H = 3, S = 3, A = 2, D = FEATURES, CELLS = H * S * A, K = 400 };
 static Arena arena;
 static const Shape dim = {H, S, A, S};
 static double psi[S * A * S * D], phi[S * A][D];
 
 typedef struct {
-    /* of transitions and of rewards: 11, 12, 22 */
-    double gram[2][H][3], target[2][H][2], beta[2];
+    TwoSums sums[2][H]; /* of transitions and of rewards */
+    double beta[2];
     double q[CELLS], v[(H + 1) * S], x[CELLS][2];
     double eta, sum[CELLS], prob[CELLS]; /* of the mirror step */
     bool greedy;
@@ -25,14 +25,7 @@ typedef struct {
 static void make_world(Rng *rng)
 {
     rng_seek(rng, RNG_STUDY, 0, 1);
-    for (int row = 0; row < S * A; row++)
-        for (int i = 0; i < D; i++) {
-            double law[S], sum = 0;
-            for (int s = 0; s < S; s++)
-                sum += law[s] = rng_uniform(rng);
-            for (int s = 0; s < S; s++)
-                psi[(row * S + s) * D + i] = law[s] / sum / sqrt(D);
-        }
+    two_laws(rng, S * A, S, psi);
     for (int row = 0; row < S * A; row++) {
         double angle = 1.5 * rng_uniform(rng);
         phi[row][0] = cos(angle);
@@ -40,16 +33,9 @@ static void make_world(Rng *rng)
     }
 }
 
-/* mean and beta |x| of one side, ridge 1 */
 static double estimate(const Again *g, int side, int h, const double *x)
 {
-    double a = g->gram[side][h][0] + 1, b = g->gram[side][h][1],
-           c = g->gram[side][h][2] + 1, det = a * c - b * b;
-    const double *u = g->target[side][h];
-    double w0 = (c * u[0] - b * u[1]) / det, w1 = (a * u[1] - b * u[0]) / det;
-    double square =
-        (c * x[0] * x[0] - 2 * b * x[0] * x[1] + a * x[1] * x[1]) / det;
-    return x[0] * w0 + x[1] * w1 + g->beta[side] * sqrt(square);
+    return two_estimate(&g->sums[side][h], 1, g->beta[side], x);
 }
 
 /* a state's value: the best action's, or the policy's mean */
@@ -92,36 +78,13 @@ static void plan_again(Again *g)
     }
 }
 
-static void add_again(Again *g, int side, int h, const double *x, double y)
+static void add_again(Again *g, const Block *b)
 {
-    g->gram[side][h][0] += x[0] * x[0];
-    g->gram[side][h][1] += x[0] * x[1];
-    g->gram[side][h][2] += x[1] * x[1];
-    for (int i = 0; i < D; i++)
-        g->target[side][h][i] += x[i] * y;
-}
-
-/* one user; her data enter both */
-static void draw_episode(Rng *rng, const Policy *policy, uint64_t k, Block *b,
-                         Again *g)
-{
-    block_clear(b);
-    b->first = k;
-    b->n = 1;
-    rng_seek(rng, RNG_STUDY, k, 0);
-    int s = (int)(rng_uniform(rng) * S);
-    b->start[s] = 1;
     for (int h = 0; h < H; h++) {
-        int row = cell_index(dim, h, s, 0);
-        int cell = row + (rng_uniform(rng) < policy->prob[row] ? 0 : 1);
-        int to = (int)(rng_uniform(rng) * rng_uniform(rng) * S);
-        b->visit[cell * S + to] = 1;
-        b->reward[cell] = rng_uniform(rng) < 0.2 + 0.1 * s ? 1 : 0;
-        add_again(g, 0, h, g->x[cell], g->v[(h + 1) * S + to]);
-        add_again(g, 1, h, phi[cell % (S * A)], b->reward[cell]);
-        s = to;
+        int cell = b->cell[h], to = (h + 1) * S + hand_successor(b, h);
+        two_add(&g->sums[0][h], g->x[cell], g->v[to]);
+        two_add(&g->sums[1][h], phi[cell % (S * A)], b->reward[cell]);
     }
-    block_index(b);
 }
 
 static void agrees(const Algorithm *algo, bool greedy)
@@ -140,20 +103,11 @@ static void agrees(const Algorithm *algo, bool greedy)
                          .delta = 1e-6,
                          .scale_bonus = 0.01,
                          .own = &params};
-    void *self = arena_take(&arena, 1, algo->self_size);
-    CHECK(algo->open(self, &task, &in, &arena) == OK);
-    const Channel *channel;
-    const Watch *watch;
-    int n = algo->channels(self, &channel);
-    CHECK(n == 4 * H - 2);
-    CHECK(algo->watch(self, &watch) > 0);
-    Billboard *board = billboard_open(channel, n, check_seed(), "x", &arena);
-    Policy policy;
+    HandLearner l;
     Block block;
-    Contribution moved;
-    policy_open(&policy, dim, &arena);
+    hand_open(&l, algo, &task, &in, &arena);
+    CHECK(l.channels == 4 * H - 2);
     block_open(&block, dim, &arena);
-    contribution_open(&moved, 3, &arena);
     Rng rng = rng_open(check_seed(), "episodes");
     /* Lemma 3.1 with Z = I, alpha = 0.05 */
     double ln = 2 * log(H / 0.05), k2 = (double)K * H * H;
@@ -162,19 +116,16 @@ static void agrees(const Algorithm *algo, bool greedy)
     g.beta[1] = 0.01 * (0.5 * sqrt(ln + D * log(1 + (double)K / D)) + sqrt(D));
     double off = 0;
     for (uint64_t k = 1; k <= K; k++) {
-        algo->plan(self, k, board, &policy);
+        algo->plan(l.self, k, l.billboard, &l.policy);
         plan_again(&g);
         for (int c = 0; c < CELLS; c++)
-            off =
-                fmax(off, fabs(watch[0].value[c] - g.q[c]) +
-                              (greedy ? 0 : fabs(policy.prob[c] - g.prob[c])));
-        draw_episode(&rng, &policy, k, &block, &g);
-        for (int c = 0; c < n && k < K; c++) {
-            moved.room = channel[c].size;
-            contribution_clear(&moved);
-            algo->stat(self, c, &block, &moved);
-            billboard_add(board, c, 1, &moved);
-        }
+            off = fmax(off,
+                       fabs(l.watch[0].value[c] - g.q[c]) +
+                           (greedy ? 0 : fabs(l.policy.prob[c] - g.prob[c])));
+        hand_episode(&rng, &l.policy, 0.2, k, &block);
+        add_again(&g, &block);
+        if (k < K)
+            hand_add(&l, &block);
     }
     CHECK(off < 1e-10);
     int low = 0; /* cells off the cap: else nothing was compared */
@@ -229,38 +180,26 @@ static void steps_are_small(double eta)
                          .lazy = eta,
                          .by_information = true,
                          .own = &params};
-    void *self = arena_take(&arena, 1, alg_linopt_po.self_size);
-    CHECK(alg_linopt_po.open(self, &task, &in, &arena) == OK);
-    const Channel *channel;
-    const Watch *watch;
-    int channels = alg_linopt_po.channels(self, &channel), shortened = 0;
-    (void)alg_linopt_po.watch(self, &watch);
-    Billboard *board =
-        billboard_open(channel, channels, check_seed(), "y", &arena);
-    double step = sqrt(2 * log(A) / (H * (double)EPISODES * H)), most = 0;
-    Policy policy;
+    HandLearner l;
     Block block;
-    Contribution moved;
-    policy_open(&policy, dim, &arena);
+    int shortened = 0;
+    hand_open(&l, &alg_linopt_po, &task, &in, &arena);
     block_open(&block, dim, &arena);
-    contribution_open(&moved, 3, &arena);
+    double step = sqrt(2 * log(A) / (H * (double)EPISODES * H)), most = 0;
     for (uint64_t k = 1; k < EPISODES;) {
-        alg_linopt_po.plan(self, k, board, &policy);
-        uint64_t next = alg_linopt_po.next(self, k), n = next - k;
+        alg_linopt_po.plan(l.self, k, l.billboard, &l.policy);
+        uint64_t next = alg_linopt_po.next(l.self, k), n = next - k;
         double far = 0;
         for (int row = 0; row < CELLS; row += A)
-            far = fmax(far, drift_again(policy.prob + row, watch[0].value + row,
-                                        step * (double)n));
+            far = fmax(far,
+                       drift_again(l.policy.prob + row, l.watch[0].value + row,
+                                   step * (double)n));
         CHECK(n >= 1 && (double)n <= (double)k * eta + 1);
         shortened += far > eta / 2;
         most = n == 1 ? most : fmax(most, far);
-        draw_likelier(&policy, k, n, &block);
-        for (int c = 0; c < channels && next < EPISODES; c++) {
-            moved.room = channel[c].size;
-            contribution_clear(&moved);
-            alg_linopt_po.stat(self, c, &block, &moved);
-            billboard_add(board, c, n, &moved);
-        }
+        draw_likelier(&l.policy, k, n, &block);
+        if (next < EPISODES)
+            hand_add(&l, &block);
         k = next;
     }
     CHECK(most <= eta * (1 + 1e-6));

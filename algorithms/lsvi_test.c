@@ -240,6 +240,35 @@ static void check_ucb(void)
     CHECK(shows(r, "releases", 1)[0] == 399);
 }
 
+/* Many dense features: factors follow users one by one, and a block of users
+ * has a fresh one. */
+static void check_followed(void)
+{
+    Env env = open_env("linear-random", "S=5 A=3 H=2 d=12", &arena);
+    AlgorithmInput in = {.privacy = PRIVACY_NONE, .scale_bonus = 0.02};
+    Run *r = open_run("lsvi-ucb", &env, 600, in, "", 1);
+    const double *beta = shows(r, "radius", 2),
+                 *off_by = shows(r, "rounding", 2);
+    Reference f = {.base = 1, .beta = beta, .low = -1e300};
+    const Lsvi *l = r->l.self; /* its memory begins with it */
+    int followed = 0;
+    while (r->k < 600) {
+        look(r);
+        CHECK(off(r, &f) < 1e-9);
+        CHECK(off_by[0] <= 1e-6 * beta[0]);
+        followed += !l->ridge[0].fresh;
+        r->last = r->k % 100 == 50 ? r->k + 9 : r->last;
+        play(r, false);
+    }
+    CHECK(followed > 500);
+    in.scale_bonus = 1e-12; /* nothing may be off */
+    r = open_run("lsvi-ucb", &env, 100, in, "", 1);
+    for (l = r->l.self; r->k < 100; play(r, true)) {
+        look(r);
+        CHECK(l->ridge[0].fresh || r->k == 0);
+    }
+}
+
 /* 120 episodes, 7 a batch or so; noise that is felt, not published's */
 static void check_batched_case(const char *own, Privacy privacy,
                                bool calibrated, MixtureNoise pattern)
@@ -572,9 +601,9 @@ int main(void)
     if (arena_open(&arena) != OK)
         return 1;
     static void (*const check[])(void) = {
-        check_ucb,       check_batched,  check_switching,  check_silence,
-        check_quiet,     check_skipping, check_lazy_noise, check_budget,
-        check_published, check_refusals};
+        check_ucb,     check_followed,  check_batched,  check_switching,
+        check_silence, check_quiet,     check_skipping, check_lazy_noise,
+        check_budget,  check_published, check_refusals};
     for (size_t i = 0; i < sizeof check / sizeof *check; i++) {
         size_t mark = arena_mark(&arena);
         check[i]();

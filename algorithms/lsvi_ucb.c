@@ -12,6 +12,8 @@ static const Setting settings[] = {
     {"c", SET_REAL, "1", 1e-9, 1e9, NULL, "the constant that Jin leaves open"},
     {0}};
 
+enum { FRESH_MAX = 8 }; /* so many features are as quickly factored afresh */
+
 typedef struct {
     Lsvi core;
     Watch watch[LSVI_WATCHES];
@@ -34,6 +36,8 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
         lsvi_take_scales(l, &scales);
     }
     lsvi_channels(l, 0, 1, arena);
+    if (l->d > FRESH_MAX)
+        lsvi_follow(l, arena);
     lsvi_watch(l, self->watch);
     return OK;
 }

@@ -1,48 +1,29 @@
 /* UCRL-VTR against a second writing of Algorithm 1: two features, so that
  * Lambda's inverse is a formula, sums over all episodes kept by hand. */
 #include "algorithms/algorithm.h"
-#include "suite/base/rng.h"
-#include "tests/check.h"
+#include "tests/hand_learner.h"
+#include "tests/two_features.h"
 
 #include <math.h>
 
 extern const Algorithm alg_ucrl_vtr;
 
-enum { H = 3, S = 3, A = 2, D = 2, CELLS = H * S * A, K = 400 };
+enum { H = 3, S = 3, A = 2, D = FEATURES, CELLS = H * S * A, K = 400 };
 static Arena arena;
 static const Shape dim = {H, S, A, S};
 static double psi[S * A * S * D], reward[CELLS];
 
 typedef struct {
-    double gram[H][3], target[H][2]; /* 11, 12, 22 */
+    TwoSums sums[H];
     double beta, q[CELLS], v[(H + 1) * S], x[CELLS][2];
 } Again;
 
 static void make_world(Rng *rng)
 {
     rng_seek(rng, RNG_STUDY, 0, 1);
-    for (int row = 0; row < S * A; row++)
-        for (int i = 0; i < D; i++) {
-            double law[S], sum = 0;
-            for (int s = 0; s < S; s++)
-                sum += law[s] = rng_uniform(rng);
-            for (int s = 0; s < S; s++)
-                psi[(row * S + s) * D + i] = law[s] / sum / sqrt(D);
-        }
+    two_laws(rng, S * A, S, psi);
     for (int c = 0; c < CELLS; c++)
         reward[c] = 0.5 * rng_uniform(rng);
-}
-
-/* mean and beta |x|, lambda = H^2 */
-static double estimate(const Again *g, int h, const double *x)
-{
-    double a = g->gram[h][0] + H * H, b = g->gram[h][1],
-           c = g->gram[h][2] + H * H, det = a * c - b * b;
-    const double *u = g->target[h];
-    double w0 = (c * u[0] - b * u[1]) / det, w1 = (a * u[1] - b * u[0]) / det;
-    double square =
-        (c * x[0] * x[0] - 2 * b * x[0] * x[1] + a * x[1] * x[1]) / det;
-    return x[0] * w0 + x[1] * w1 + g->beta * sqrt(square);
 }
 
 static void plan_step(Again *g, int h, bool both)
@@ -54,7 +35,7 @@ static void plan_step(Again *g, int h, bool both)
         for (int t = 0; t < S; t++)
             for (int j = 0; j < D; j++)
                 x[j] += psi[(i * S + t) * D + j] * g->v[(h + 1) * S + t];
-        double q = reward[cell] + estimate(g, h, x);
+        double q = reward[cell] + two_estimate(&g->sums[h], H * H, g->beta, x);
         g->q[cell] = fmin(H, both ? fmax(0, q) : q);
         *v = i % A == 0 ? g->q[cell] : fmax(*v, g->q[cell]);
     }
@@ -68,30 +49,12 @@ static void plan_again(Again *g, bool both)
         plan_step(g, h, both);
 }
 
-/* one user; her data enter both */
-static void draw_episode(Rng *rng, const Policy *policy, uint64_t k, Block *b,
-                         Again *g)
+static void add_again(Again *g, const Block *b)
 {
-    block_clear(b);
-    b->first = k;
-    b->n = 1;
-    rng_seek(rng, RNG_STUDY, k, 0);
-    int s = (int)(rng_uniform(rng) * S);
-    b->start[s] = 1;
     for (int h = 0; h < H; h++) {
-        int row = cell_index(dim, h, s, 0);
-        int cell = row + (rng_uniform(rng) < policy->prob[row] ? 0 : 1);
-        int to = (int)(rng_uniform(rng) * rng_uniform(rng) * S);
-        const double *x = g->x[cell];
-        b->visit[cell * S + to] = 1;
-        g->gram[h][0] += x[0] * x[0];
-        g->gram[h][1] += x[0] * x[1];
-        g->gram[h][2] += x[1] * x[1];
-        for (int i = 0; i < D; i++)
-            g->target[h][i] += x[i] * g->v[(h + 1) * S + to];
-        s = to;
+        int to = (h + 1) * S + hand_successor(b, h);
+        two_add(&g->sums[h], g->x[b->cell[h]], g->v[to]);
     }
-    block_index(b);
 }
 
 static void agrees(bool calibrated)
@@ -111,20 +74,11 @@ static void agrees(bool calibrated)
                          .calibrated = calibrated,
                          .scale_bonus = 0.01,
                          .own = &params};
-    void *self = arena_take(&arena, 1, alg_ucrl_vtr.self_size);
-    CHECK(alg_ucrl_vtr.open(self, &task, &in, &arena) == OK);
-    const Channel *channel;
-    const Watch *watch;
-    int n = alg_ucrl_vtr.channels(self, &channel);
-    CHECK(n == 2 * (H - 1));
-    CHECK(alg_ucrl_vtr.watch(self, &watch) > 0);
-    Billboard *board = billboard_open(channel, n, check_seed(), "x", &arena);
-    Policy policy;
+    HandLearner l;
     Block block;
-    Contribution moved;
-    policy_open(&policy, dim, &arena);
+    hand_open(&l, &alg_ucrl_vtr, &task, &in, &arena);
+    CHECK(l.channels == 2 * (H - 1));
     block_open(&block, dim, &arena);
-    contribution_open(&moved, 3, &arena);
     Rng rng = rng_open(check_seed(), "episodes");
     make_world(&rng);
     /* Thm. 7 without noise, lambda = H^2, p = 0.05 */
@@ -132,17 +86,13 @@ static void agrees(bool calibrated)
     Again g = {.beta = 0.01 * (3 * (sqrt(D) + 1) * H + sqrt(2 * H * H * logs))};
     double off = 0;
     for (uint64_t k = 1; k <= K; k++) {
-        alg_ucrl_vtr.plan(self, k, board, &policy);
+        alg_ucrl_vtr.plan(l.self, k, l.billboard, &l.policy);
         plan_again(&g, calibrated);
         for (int c = 0; c < CELLS; c++)
-            off = fmax(off, fabs(watch[0].value[c] - g.q[c]));
-        draw_episode(&rng, &policy, k, &block, &g);
-        for (int c = 0; c < n; c++) {
-            moved.room = channel[c].size;
-            contribution_clear(&moved);
-            alg_ucrl_vtr.stat(self, c, &block, &moved);
-            billboard_add(board, c, 1, &moved);
-        }
+            off = fmax(off, fabs(l.watch[0].value[c] - g.q[c]));
+        hand_episode(&rng, &l.policy, 0, k, &block);
+        add_again(&g, &block);
+        hand_add(&l, &block);
     }
     CHECK(off < 1e-10);
     int low = 0; /* cells off the cap: else nothing was compared */

@@ -19,15 +19,6 @@ static bool equal(const double *a, const double *b, int n)
     return good;
 }
 
-static bool holds(const Env *env)
-{
-    char why[200];
-    bool good = env_norms_hold(env, why, sizeof why);
-    if (!good)
-        fprintf(stderr, "%s\n", why);
-    return good;
-}
-
 static double value_of(const Env *env, Arena *arena)
 {
     Optimum best;
@@ -41,7 +32,7 @@ static void check_families(Arena *arena)
         const EnvFamily *found = NULL;
         Env env = open_env((*f)->name, "", arena);
         CHECK(env_family_find((*f)->name, &found) == OK && found == *f);
-        CHECK(holds(&env));
+        CHECK(norms_hold(&env));
         CHECK(env.task.reward_bound >= 1 && (*f)->help[0] != '\0' &&
               (*f)->source[0] != '\0' && (*f)->tags[0] != '\0');
         if (strstr((*f)->tags, "tabular") != NULL) {
@@ -92,7 +83,7 @@ static void check_values(const char *text, const double *want, int n,
     Env env = open_env("riverswim", text, arena);
     Optimum best;
     optimum_open(&best, &env, arena);
-    CHECK(holds(&env));
+    CHECK(norms_hold(&env));
     for (int s = 0; s < n; s++)
         CHECK(fabs((double)best.v[s] - want[s]) < ROUNDED);
     CHECK(fabs(best.value - value) < 2 * ROUNDED); /* a mean of rounded ones */
@@ -209,7 +200,7 @@ static void check_hard(const char *text, int H, int S, double gap, Arena *arena)
     size_t mark = arena_mark(arena);
     Env env = open_env("tabular-hard", text, arena);
     int paid = H - H / 2 - 1;
-    CHECK(env.task.dim.H == H && env.task.dim.S == S && holds(&env));
+    CHECK(env.task.dim.H == H && env.task.dim.S == S && norms_hold(&env));
     CHECK(fabs(value_of(&env, arena) - paid * (0.5 + gap)) < 1e-12);
     for (int c = 0; c < S - 2; c++) {
         Secret secret = secret_of(&env, c);
@@ -271,7 +262,7 @@ static void check_random(Arena *arena)
     for (int i = 0; i < 4; i++) {
         Rng model = rng_open(check_seed() + (i == 2), name[i]);
         CHECK(env_open(&env[i], family, &params, &model, arena) == OK);
-        CHECK(holds(&env[i]) && env[i].law == REWARD_BERNOULLI);
+        CHECK(norms_hold(&env[i]) && env[i].law == REWARD_BERNOULLI);
         CHECK(equal(env[i].p, env[0].p, 96) == (i % 3 == 0));
         CHECK(equal(env[i].mean, env[0].mean, 24) == (i % 3 == 0));
         CHECK(equal(env[i].start, env[0].start, 4) == (i % 3 == 0));
@@ -500,7 +491,7 @@ static void check_value_kept(const char *family, const char *text, Arena *arena)
     optimum_open(&b, &env, arena);
     CHECK_NEAR(b.value, a.value, 1e-14);
     CHECK_NEAR(b.gap_min, a.gap_min, 1e-12);
-    CHECK(holds(&env));
+    CHECK(norms_hold(&env));
     Shape d = env.task.dim;
     size_t states = (size_t)d.H * (size_t)d.S, cells = states * (size_t)d.A;
     qsort(a.q, cells, sizeof *a.q, by_size);
@@ -535,7 +526,8 @@ static void check_tilt(Arena *arena)
     CHECK(tilted.mean == env.mean && tilted.start == env.start);
     for (int i = 0; i < shape_cells(env.task.dim) * 6; i++)
         CHECK_NEAR(tilted.p[i], 0.7 * env.p[i] + 0.05, 1e-15);
-    CHECK(fabs(env.p[0] - 1) <= 0 && holds(&tilted)); /* env is unchanged */
+    CHECK(fabs(env.p[0] - 1) <= 0 &&
+          norms_hold(&tilted)); /* env is unchanged */
     CHECK(tilted.next->of == tilted.p && tilted.next->width == 6);
     tilted = env;
     env_tilt(&tilted, 1, arena);
@@ -551,7 +543,7 @@ static void check_lean(Arena *arena)
     for (int i = 0; i < shape_cells(env.task.dim) * 6; i++)
         CHECK_NEAR(leaning.p[i], 0.7 * env.p[i] + (i % 6 == 0 ? 0.3 : 0),
                    1e-15);
-    CHECK(leaning.next->of == leaning.p && holds(&leaning));
+    CHECK(leaning.next->of == leaning.p && norms_hold(&leaning));
 }
 
 static void check_pay(Arena *arena)

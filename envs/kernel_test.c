@@ -24,15 +24,6 @@ static void bessel(void)
     CHECK(kernel_matern(1e-9, 50) <= 1 && kernel_matern(1e-9, 50) > 0.999);
 }
 
-static double inner(const Env *env, int v, int w)
-{
-    int d = env->task.d_phi;
-    double sum = 0;
-    for (int i = 0; i < d; i++)
-        sum += env->task.phi[v * d + i] * env->task.phi[w * d + i];
-    return sum;
-}
-
 static double norm_of(const Env *env)
 {
     double sum = 0;
@@ -62,7 +53,7 @@ static void grids(void)
                 double r = hypot(x, y) / 0.4;
                 double k = f == 0 ? exp(-r * r / 2)
                                   : (1 + sqrt(3) * r) * exp(-sqrt(3) * r);
-                CHECK(fabs(inner(&env, v, w) - k) <= 1.01e-10);
+                CHECK(fabs(feature_product(&env, v, w) - k) <= 1.01e-10);
             }
         CHECK_NEAR(norm_of(&env), 0.9, 1e-12);
         CHECK(env.task.norm_theta == 1 && env.task.reward_bound == 1);
@@ -81,8 +72,8 @@ static void other_kernels(void)
 {
     Env env = open_env("kernel-linear", "", &arena);
     CHECK(env.task.d_phi == 3);
-    CHECK_NEAR(inner(&env, 63, 63), 1, 1e-12);
-    CHECK_NEAR(inner(&env, 7, 56), 1.0 / 3, 1e-12);
+    CHECK_NEAR(feature_product(&env, 63, 63), 1, 1e-12);
+    CHECK_NEAR(feature_product(&env, 7, 56), 1.0 / 3, 1e-12);
     env = open_env("kernel-walsh", "C=4 A=8 decay=2", &arena);
     double sum = 0, want = 0;
     for (int j = 1; j <= 32; j++) {
@@ -91,10 +82,10 @@ static void other_kernels(void)
         want +=
             lambda * (__builtin_popcount((unsigned)(j - 1) & 11) % 2 ? -1 : 1);
     }
-    CHECK_NEAR(inner(&env, 5, 14), want / sum, 1e-12);
+    CHECK_NEAR(feature_product(&env, 5, 14), want / sum, 1e-12);
     env = open_env("kernel-arms", "C=3 A=2 arms=4", &arena);
-    CHECK(inner(&env, 0, 0) == 1 && inner(&env, 1, 2) == 1);
-    CHECK(inner(&env, 0, 3) == 0);
+    CHECK(feature_product(&env, 0, 0) == 1 && feature_product(&env, 1, 2) == 1);
+    CHECK(feature_product(&env, 0, 3) == 0);
     CHECK_NEAR(env.mean[0] - env.mean[1], 0.5, 1e-12);
     CHECK_NEAR(norm_of(&env), 0.5 * sqrt(0.75), 1e-12);
     CHECK(try_open(&env, "kernel-arms", "gap=1.2", 1, &arena) == BAD_INPUT);

@@ -4,15 +4,6 @@
 #include "oracles/value.h"
 #include "tests/open_env.h"
 
-static bool promises_hold(const Env *env)
-{
-    char why[200];
-    bool good = env_norms_hold(env, why, sizeof why);
-    if (!good)
-        fprintf(stderr, "broken: %s\n", why);
-    return good;
-}
-
 /* p(s'|s,a) = <phi, mu> and the means, to 1e-12, read off the truth */
 static bool is_linear(const Env *env)
 {
@@ -65,10 +56,10 @@ static void check_promises(Arena *arena)
         Env env = open_env(some[i][0], some[i][1], arena), same = env;
         Rng names = rng_open(check_seed(), some[i][1]);
         Optimum before, after;
-        CHECK(promises_hold(&env) && is_linear(&env));
+        CHECK(norms_hold(&env) && is_linear(&env));
         CHECK(env.task.reward == NULL);
         env_relabel(&env, &names, arena);
-        CHECK(promises_hold(&env) && is_linear(&env));
+        CHECK(norms_hold(&env) && is_linear(&env));
         optimum_open(&before, &same, arena);
         optimum_open(&after, &env, arena);
         CHECK_NEAR(after.value, before.value, 1e-13);

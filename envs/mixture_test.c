@@ -3,40 +3,9 @@
 #include "envs/env.h"
 #include "oracles/value.h"
 #include "suite/base/block.h"
+#include "suite/base/dot.h"
 #include "suite/stat/fit.h"
-#include "tests/check.h"
-
-static Params settings_of(const EnvFamily *family, const char *text)
-{
-    Params params;
-    char name[40], value[40];
-    int used = 0;
-    params_open(&params, family->settings);
-    for (; sscanf(text, " %39[^= ]=%39s%n", name, value, &used) == 2;
-         text += used)
-        CHECK(params_set(&params, name, value) == OK);
-    return params;
-}
-
-static Status try_open(Env *env, const char *family, const char *text,
-                       uint64_t seed, Arena *arena)
-{
-    const EnvFamily *found;
-    TRY(env_family_find(family, &found));
-    Params params = settings_of(found, text);
-    Rng model = rng_open(seed, text);
-    return env_open(env, found, &params, &model, arena);
-}
-
-static Env open_env(const char *family, const char *text, Arena *arena)
-{
-    Env env = {0};
-    if (try_open(&env, family, text, check_seed(), arena) != OK) {
-        fprintf(stderr, "%s: %s\n", family, status_message());
-        abort();
-    }
-    return env;
-}
+#include "tests/open_env.h"
 
 static const struct {
     const char *family, *text;
@@ -80,10 +49,7 @@ enum { SOME = sizeof some / sizeof *some };
 
 static double length(const double *x, int d)
 {
-    double square = 0;
-    for (int i = 0; i < d; i++)
-        square += x[i] * x[i];
-    return sqrt(square);
+    return sqrt(dot_product(d, x, x));
 }
 
 static double at_corner(const Task *t, int pair, unsigned corner)

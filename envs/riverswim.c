@@ -65,22 +65,16 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
     int variant = params_choice(params, "variant");
     Shape d = {params_int(params, "H"), params_int(params, "S"), ACTIONS,
                params_int(params, "S")};
-    TRY(env_fits(d, "riverswim"));
-    size_t cells = (size_t)shape_cells(d), step = (size_t)d.S * ACTIONS;
-    double *p = arena_array(arena, double, (cells * (size_t)d.S));
-    double *mean = arena_array(arena, double, cells);
-    double *start = arena_array(arena, double, d.S);
+    EnvArrays x;
+    TRY(env_arrays(env, d, "riverswim", &x, arena));
+    size_t step = (size_t)d.S * ACTIONS;
     for (size_t h = 0; h < (size_t)d.H; h++)
-        fill_step(d, &variants[variant], p + h * step * (size_t)d.S,
-                  mean + h * step);
+        fill_step(d, &variants[variant], x.p + h * step * (size_t)d.S,
+                  x.mean + h * step);
     if (variant == 0)
-        start[0] = 1;
+        x.start[0] = 1;
     else
-        start[1] = start[2] = 0.5;
-    env->task.dim = d;
-    env->p = p;
-    env->mean = mean;
-    env->start = start;
+        x.start[1] = x.start[2] = 0.5;
     env->law =
         params_choice(params, "rewards") == 0 ? REWARD_FIXED : REWARD_BERNOULLI;
     return OK;

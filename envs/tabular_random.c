@@ -19,21 +19,15 @@ static Status open(Env *env, const Params *params, Rng *model, Arena *arena)
 {
     int S = params_int(params, "S");
     Shape d = {params_int(params, "H"), S, params_int(params, "A"), S};
-    TRY(env_fits(d, "tabular-random"));
+    EnvArrays x;
+    TRY(env_arrays(env, d, "tabular-random", &x, arena));
     rng_seek(model, RNG_MODEL, params_count(params, "instance"), 0);
     size_t cells = (size_t)shape_cells(d);
-    double *p = arena_array(arena, double, (cells * (size_t)S));
-    double *mean = arena_array(arena, double, cells);
-    double *start = arena_array(arena, double, S);
     for (size_t c = 0; c < cells; c++) {
-        sample_law(model, S, p + c * (size_t)S);
-        mean[c] = rng_uniform(model);
+        sample_law(model, S, x.p + c * (size_t)S);
+        x.mean[c] = rng_uniform(model);
     }
-    sample_law(model, S, start);
-    env->task.dim = d;
-    env->p = p;
-    env->mean = mean;
-    env->start = start;
+    sample_law(model, S, x.start);
     env->law =
         params_choice(params, "rewards") == 0 ? REWARD_FIXED : REWARD_BERNOULLI;
     return OK;

@@ -177,6 +177,21 @@ static void check_tables(Arena *arena)
     }
 }
 
+typedef struct {
+    User user;
+    Policy policy;
+    Block one;
+} Walk;
+
+static Walk open_walk(Shape d, Arena *arena)
+{
+    Walk w;
+    user_open(&w.user, d, arena);
+    policy_open(&w.policy, d, arena);
+    block_open(&w.one, d, arena);
+    return w;
+}
+
 /* --- walks --------------------------------------------------------------- */
 
 static void script(User *user)
@@ -189,52 +204,42 @@ static void script(User *user)
 
 static void check_fixed_walk(Arena *arena)
 {
-    User user;
-    Policy policy;
-    Block one;
-    user_open(&user, shape, arena);
-    policy_open(&policy, shape, arena);
-    block_open(&one, shape, arena);
-    script(&user);
+    Walk w = open_walk(shape, arena);
+    script(&w.user);
     Rng coins = rng_open(check_seed(), "walk");
     for (int start = 0; start < S; start++)
         for (int plan = 0; plan < 1 << H; plan++) {
-            user.start = start;
-            one.first = 41;
+            w.user.start = start;
+            w.one.first = 41;
             for (int c = 0; c < CELLS; c++)
-                policy.prob[c] = c % A == (plan >> cell_step(shape, c)) % 2;
-            user_walk(&user, &policy, &coins, &one);
-            CHECK(one.first == 41 && one.n == 1 && one.cells == H);
-            CHECK(block_conserves(&one) && one.start[start] == 1);
+                w.policy.prob[c] = c % A == (plan >> cell_step(shape, c)) % 2;
+            user_walk(&w.user, &w.policy, &coins, &w.one);
+            CHECK(w.one.first == 41 && w.one.n == 1 && w.one.cells == H);
+            CHECK(block_conserves(&w.one) && w.one.start[start] == 1);
             for (int h = 0, s = start; h < H; h++) {
                 int c = cell_index(shape, h, s, (plan >> h) % 2);
-                s = user.next[c];
-                CHECK(one.cell[h] == c && one.visit[c * S + s] == 1);
-                CHECK(fabs(one.reward[c] - user.reward[c]) <= 0);
+                s = w.user.next[c];
+                CHECK(w.one.cell[h] == c && w.one.visit[c * S + s] == 1);
+                CHECK(fabs(w.one.reward[c] - w.user.reward[c]) <= 0);
             }
         }
 }
 
-/* a mixed policy chooses by its law, at each step anew; never a 0 */
+/* a mixed w.policy chooses by its law, at each step anew; never a 0 */
 static double fit_walks(const double *law, const double *believed, Arena *arena)
 {
     enum { PLANS = 3 * 3 * 3 };
     Shape d = {3, 1, 3, 1};
     uint64_t count[PLANS] = {0};
     long double expected[PLANS];
-    User user;
-    Policy policy;
-    Block one;
-    user_open(&user, d, arena);
-    policy_open(&policy, d, arena);
-    block_open(&one, d, arena);
-    memcpy(policy.prob, law, 9 * sizeof *law);
+    Walk w = open_walk(d, arena);
+    memcpy(w.policy.prob, law, 9 * sizeof *law);
     Rng coins = rng_open(check_seed(), "mixed walk");
     rng_seek(&coins, RNG_COINS, 1, 0);
     for (int i = 0; i < DRAWS; i++) {
-        one.first = 1 + (uint64_t)i;
-        user_walk(&user, &policy, &coins, &one);
-        count[one.cell[0] * 9 + one.cell[1] % 3 * 3 + one.cell[2] % 3]++;
+        w.one.first = 1 + (uint64_t)i;
+        user_walk(&w.user, &w.policy, &coins, &w.one);
+        count[w.one.cell[0] * 9 + w.one.cell[1] % 3 * 3 + w.one.cell[2] % 3]++;
     }
     for (int i = 0; i < PLANS; i++)
         expected[i] = DRAWS * (long double)believed[i / 9] *
@@ -261,19 +266,14 @@ static void check_bandit(Arena *arena)
                .p = p,
                .mean = mean,
                .start = start};
-    User user;
-    Policy policy;
-    Block one;
-    user_open(&user, d, arena);
-    policy_open(&policy, d, arena);
-    block_open(&one, d, arena);
-    policy.prob[0] = policy.prob[4] = 1;
+    Walk w = open_walk(d, arena);
+    w.policy.prob[0] = w.policy.prob[4] = 1;
     Rng rng = rng_open(check_seed(), "bandit");
-    user_draw(&user, &env, 3, &rng);
-    one.first = 3;
-    user_walk(&user, &policy, &rng, &one);
-    CHECK(one.cells == 1 && one.cell[0] == 4 && one.visit[4] == 1);
-    CHECK(fabs(one.reward[4] - 0.5) <= 0 && block_conserves(&one));
+    user_draw(&w.user, &env, 3, &rng);
+    w.one.first = 3;
+    user_walk(&w.user, &w.policy, &rng, &w.one);
+    CHECK(w.one.cells == 1 && w.one.cell[0] == 4 && w.one.visit[4] == 1);
+    CHECK(fabs(w.one.reward[4] - 0.5) <= 0 && block_conserves(&w.one));
 }
 
 int main(void)

@@ -240,6 +240,28 @@ bool kernel_design(const KernelSpace *s, double T, const double *rho,
     return !isnan(out->gain);
 }
 
+/* psi_j(w) = v_j(w) / sqrt(rho(w)), v_j the unit eigenvectors of sqrt(rho(v)
+ * rho(w)) k(v,w) */
+bool kernel_flatness(const KernelSpace *s, const double *rho, double *F,
+                     Arena *arena)
+{
+    int n = s->points;
+    size_t mark = arena_mark(arena);
+    double *K = gram(n, s->dim, s->phi, s->phi, arena);
+    double *value = room(arena, n, 1);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < n; j++)
+            K[i * n + j] *= sqrt(rho[i]) * sqrt(rho[j]);
+    bool good = LAPACKE_dsyevd(LAPACK_ROW_MAJOR, 'V', 'L', n, K, n, value) == 0;
+    *F = 0;
+    for (int w = 0; w < n && good; w++)
+        for (int j = 0; j < n && rho[w] > 0; j++)
+            if (value[j] > 1e-10 * value[n - 1])
+                *F = fmax(*F, fabs(K[w * n + j]) / sqrt(rho[w]));
+    arena_reset(arena, mark);
+    return good;
+}
+
 /* p <- p lever / mean of it; returns T/2 (max - mean) before */
 static double climb(const KernelSpace *s, double T, double *mass,
                     const double *lever)

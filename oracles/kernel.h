@@ -50,6 +50,13 @@ typedef struct {
 bool kernel_design(const KernelSpace *, double T, const double *rho,
                    KernelDesign *, Arena *);
 
+/* F of Assumption 2.3: the largest value, over the support of rho, of the
+ * eigenfunctions of E phi phi', w ~ rho, that are normalised in L2(rho).  Those
+ * of eigenvalues below 1e-10 of the largest are left out; where eigenvalues are
+ * equal, F depends on the basis that LAPACK finds.  False where it fails. */
+bool kernel_flatness(const KernelSpace *, const double *rho, double *F,
+                     Arena *);
+
 /* low <= gamma_T <= high.  low: the gain of T points in whole numbers, a greedy
  * design (T at most 1e4) or one that is rounded; high: T/2 (max - mean of
  * phi' Z^-1 phi) above the best design of fractions, which is no less.  Ends

@@ -78,6 +78,25 @@ static void arms(void)
     CHECK_NEAR(d.gain, 2.5 * log(41), 1e-12);
 }
 
+/* Characters are the eigenfunctions of the Walsh kernel, so F = 1; of a Matern
+ * kernel on 8 x 8 points F = 2.68; orthonormal points of which one is rare */
+static void flatness(void)
+{
+    double rho[64], F;
+    for (int w = 0; w < 64; w++)
+        rho[w] = 1.0 / 64;
+    KernelSpace s = space_of("kernel-walsh", "", 1);
+    CHECK(kernel_flatness(&s, rho, &F, &arena));
+    CHECK_NEAR(F, 1, 1e-9);
+    s = space_of("kernel-matern", "", 1);
+    CHECK(kernel_flatness(&s, rho, &F, &arena));
+    CHECK(fabs(F - 2.68) < 0.005);
+    s = space_of("kernel-arms", "C=3 A=1", 1);
+    const double few[3] = {0.01, 0.99, 0};
+    CHECK(kernel_flatness(&s, few, &F, &arena));
+    CHECK_NEAR(F, 10, 1e-12);
+}
+
 /* 256 points, tau = 1, measured apart */
 static void gains(void)
 {
@@ -109,6 +128,7 @@ int main(void)
     two_routes("kernel-linear", "C=4 A=4");
     limits();
     arms();
+    flatness();
     gains();
     arena_close(&arena);
     return check_done("kernel oracle");

@@ -235,6 +235,10 @@ int main(void)
         check_updates(shape[i / 4], keep[i % 4], 100 + i, &arena);
         check_starts(shape[i / 4], keep[i % 4], 200 + i, &arena);
     }
+    for (int S = 2; S <= 8; S++) /* each compiled by itself */
+        for (int A = 2; A <= 5; A++)
+            check_starts((Shape){6, S, A, S}, 0.2, 300 + (uint64_t)(8 * S + A),
+                         &arena);
     arena_close(&arena);
     return check_done("losses");
 }

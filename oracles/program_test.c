@@ -1,15 +1,6 @@
 #include "oracles/program.h"
 #include "tests/check.h"
-
-static uint64_t coin_state;
-
-static double coin(void) /* SplitMix64, in [0,1) */
-{
-    uint64_t z = coin_state += 0x9e3779b97f4a7c15u;
-    z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
-    z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
-    return (double)((z ^ (z >> 31)) >> 11) * 0x1p-53;
-}
+#include "tests/coin.h"
 
 static double between(double low, double high)
 {

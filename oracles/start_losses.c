@@ -190,14 +190,50 @@ INLINE void update(StartLosses *all, Shape d, ptrdiff_t met,
         memcpy(all->start, loss, sizeof loss);
 }
 
+/* `update` for S states, all of them successors; a few actions are few enough
+ * to be compiled each by itself. */
+INLINE void update_states(StartLosses *all, int S, const Policy *policy)
+{
+    Shape d = {.H = all->best->dim.H, .S = S, .A = all->best->dim.A, .N = S};
+#define KNOWN(A)                                                               \
+    case A:                                                                    \
+        update(all, (Shape){d.H, S, A, S}, S, policy);                         \
+        break;
+    switch (d.A) {
+        KNOWN(2)
+        KNOWN(3)
+        KNOWN(4)
+    default:
+        update(all, d, S, policy);
+    }
+#undef KNOWN
+}
+
+/* Loops of a length that the compiler knows take half the time. */
 INLINE void update_any(StartLosses *all, const Policy *policy)
 {
-    update(all, all->best->dim, STATES, policy);
+    Shape d = all->best->dim;
+#define KNOWN(S)                                                               \
+    case S:                                                                    \
+        update_states(all, S, policy);                                         \
+        break;
+    switch (d.S == d.N ? d.S : 0) {
+        KNOWN(2)
+        KNOWN(3)
+        KNOWN(4)
+        KNOWN(5)
+        KNOWN(6)
+        KNOWN(7)
+        KNOWN(8)
+    default:
+        update(all, d, STATES, policy);
+    }
+#undef KNOWN
 }
 
 static void narrow(StartLosses *all, const Policy *policy)
 {
-    update_any(all, policy);
+    update(all, all->best->dim, STATES, policy);
 }
 
 #ifdef __x86_64__
@@ -215,7 +251,7 @@ static bool is_wide(void)
 #else
 static void wide(StartLosses *all, const Policy *policy)
 {
-    update_any(all, policy);
+    narrow(all, policy);
 }
 
 static bool is_wide(void)

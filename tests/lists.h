@@ -3,6 +3,7 @@
 #ifndef TESTS_LISTS_H
 #define TESTS_LISTS_H
 #include "suite/base/arena.h"
+#include "suite/base/dot.h"
 #include "tests/check.h"
 
 #include <lapacke.h>
@@ -111,14 +112,6 @@ static inline double *turned(const Lists *l, int w)
         for (int j = 0; j < l->t; j++)
             out[i] += l->root[i * l->t + j] * kernel(l, l->S[j], w);
     return out;
-}
-
-static inline double dot(int n, const double *x, const double *y)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += x[i] * y[i];
-    return sum;
 }
 
 /* tau sigma~^2 = k - k_S' V k_S */

@@ -1,7 +1,7 @@
 /* Opens environments in tests, with settings as text such as "S=4 A=2". */
 #ifndef TESTS_OPEN_ENV_H
 #define TESTS_OPEN_ENV_H
-#include "envs/env.h"
+#include "oracles/value.h"
 #include "tests/check.h"
 
 static inline Params settings_of(const EnvFamily *family, const char *text)
@@ -34,5 +34,25 @@ static inline Env open_env(const char *family, const char *text, Arena *arena)
         abort();
     }
     return env;
+}
+
+/* true if the norms that a family promises hold */
+static inline bool norms_hold(const Env *env)
+{
+    char why[200];
+    bool good = env_norms_hold(env, why, sizeof why);
+    if (!good)
+        fprintf(stderr, "broken: %s\n", why);
+    return good;
+}
+
+/* <phi_v, phi_w> */
+static inline double feature_product(const Env *env, int v, int w)
+{
+    int d = env->task.d_phi;
+    double sum = 0;
+    for (int i = 0; i < d; i++)
+        sum += env->task.phi[v * d + i] * env->task.phi[w * d + i];
+    return sum;
 }
 #endif

@@ -31,7 +31,7 @@ ok 'no time in it' not grep -qi second section
 
 # ---- the command of a row gives its numbers
 
-grep 'tree-gaussian leaves=1000000 scale=0.8.*| 2, 1e-06 |' section >row
+grep 'tree-gaussian leaves=1000000 scale=0.8.*| 2, 1e-6 |' section >row
 ok 'one such row' one_line row
 # shellcheck disable=SC2016 # a backtick of the page
 command=$(sed 's/.*`.\/assay //; s/`.*//' row)
@@ -94,7 +94,7 @@ ok 'all rows are as wide' \
     [ "$(grep '^|' section | sed 's/[^|]//g' | sort -u | wc -l)" -eq 1 ]
 # what is not there is named: not run, or waiting
 ok 'not run' grep -q \
-    '^| .luyo2021.cor6.rate. .*\*\*no data\*\*: not in this run' section
+    '^| .luyo2021.cor6.rate. .*\*no data\*: not in this run' section
 "$assay" list claims @rate --json >all.json
 grep '"kind": "rate"' all.json | grep -v '"waits_for": null' >waiting || :
 while IFS= read -r line; do
@@ -118,7 +118,7 @@ ok 'each picture has its command' \
     [ "$(grep -c '^Reproduce: ' section)" -eq "$(grep -c '^!' section)" ]
 # the command of a picture makes it
 # shellcheck disable=SC2016 # a backtick of the page
-grep -A 2 'rate.ucrl-vtr.none.K.svg' section | sed -n 's/^Reproduce: `//p' |
+grep -A 4 'rate.ucrl-vtr.none.K.svg' section | sed -n 's/^Reproduce: `//p' |
     sed 's/`$//' >again
 ok 'one command' one_line again
 ln -sf "$assay" assay
@@ -140,7 +140,7 @@ tr -d '\`' <section >plain
 ok 'a row each case' \
     [ "$(grep -c '| luyo2021.cor6.cost |\|| qiao2023.*below1 |' plain)" -eq 3 ]
 ok 'exponents with margins' \
-    [ "$(grep -c '| 0.5[0-9]* +- 0.0[0-9]* | 0.5 |' section)" -eq 2 ]
+    [ "$(grep -c '| 0.5[0-9]* ± 0.0[0-9]* | 0.5 |' section)" -eq 2 ]
 ok 'none where nothing is learned' \
     grep -q '| - | 1 | - | 0 of 4 |.*vacuous' section
 ok 'the plot is shown' grep -qF '(results/plots/privacy-cost.svg)' section

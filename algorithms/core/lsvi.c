@@ -1,4 +1,5 @@
 #include "algorithms/core/lsvi.h"
+#include "algorithms/core/quad.h"
 #include "suite/base/mat.h"
 
 #include <math.h>
@@ -64,6 +65,8 @@ static void open_arrays(Lsvi *l, Arena *arena)
     l->sum = arena_array(arena, long double, d *d);
     l->out = arena_array(arena, long double, d);
     l->scratch = arena_array(arena, long double, 2 * d * d);
+    l->paid = arena_array(arena, long double, l->pairs);
+    l->row = arena_array(arena, const double *, l->pairs);
     l->estimate = arena_array(arena, double, H *d);
     l->factor = arena_array(arena, double, H *d *d);
     l->rounding = arena_array(arena, double, H);
@@ -209,25 +212,31 @@ static void list_features(Lsvi *l, Arena *arena)
     l->from[l->pairs] = n;
 }
 
-/* n phi phi' of a cell's users, as pattern_add */
-static void add_products(const Lsvi *l, int cell, long double n)
+/* n phi phi' of a cell's users, as pattern_add: to what is moved, or to sum */
+INLINE void add_products(const Lsvi *l, int cell, long double n,
+                         Contribution *moved)
 {
-    int c = cell % l->pairs;
+    int c = cell % l->pairs, end = l->from[c + 1];
     bool full = l->pattern == MIXTURE_NOISE_IID;
     const double *phi = phi_of(l, c);
-    for (int x = l->from[c]; x < l->from[c + 1]; x++)
-        for (int y = l->from[c]; y < (full ? l->from[c + 1] : x + 1); y++) {
-            int i = l->at[x], j = l->at[y];
-            l->sum[full ? i * l->d + j : packed_size(i) + j] +=
-                n * (long double)phi[i] * (long double)phi[j];
+    for (int x = l->from[c]; x < end; x++) {
+        int i = l->at[x], row = full ? i * l->d : packed_size(i);
+        long double times = n * (long double)phi[i];
+        for (int y = l->from[c]; y < (full ? end : x + 1); y++) {
+            long double value = times * (long double)phi[l->at[y]];
+            if (moved != NULL)
+                contribute(moved, row + l->at[y], value);
+            else
+                l->sum[row + l->at[y]] += value;
         }
+    }
 }
 
 static void add_matrix(const Lsvi *l, int h, const Block *b)
 {
     int to;
     for (int i = block_step(b, h, &to); i < to; i++)
-        add_products(l, b->cell[i], (long double)b->at[b->cell[i]]);
+        add_products(l, b->cell[i], (long double)b->at[b->cell[i]], NULL);
 }
 
 /* rewards and the values that follow, of a cell's users */
@@ -244,10 +253,9 @@ static long double paid(const Lsvi *l, const Block *b, int cell)
     return sum;
 }
 
-static void add_target(const Lsvi *l, int h, const Block *b)
+static void add_listed(const Lsvi *l, const Block *b, int i, int to)
 {
-    int to;
-    for (int i = block_step(b, h, &to); i < to; i++) {
+    for (; i < to; i++) {
         int c = b->cell[i] % l->pairs;
         long double y = paid(l, b, b->cell[i]);
         for (int x = l->from[c]; x < l->from[c + 1]; x++)
@@ -255,18 +263,59 @@ static void add_target(const Lsvi *l, int h, const Block *b)
     }
 }
 
+/* The same sums where features have no zeros: four coordinates at a time, which
+ * stay in registers. */
+INLINE void add_columns(const Lsvi *l, int n, ptrdiff_t j, ptrdiff_t columns)
+{
+    long double sum[4] = {0};
+    for (int i = 0; i < n; i++) {
+        long double y = l->paid[i];
+        foreach (v, 0, columns)
+            sum[v] += y * (long double)l->row[i][j + v];
+    }
+    foreach (v, 0, columns)
+        l->sum[j + v] = sum[v];
+}
+
+static void add_target(const Lsvi *l, int h, const Block *b)
+{
+    int to, from = block_step(b, h, &to), n = to - from, j = 0;
+    if (l->from[l->pairs] < l->pairs * l->d) {
+        add_listed(l, b, from, to);
+        return;
+    }
+    for (int i = 0; i < n; i++) {
+        l->paid[i] = paid(l, b, b->cell[from + i]);
+        l->row[i] = phi_of(l, b->cell[from + i]);
+    }
+    for (; j + 4 <= l->d; j += 4)
+        add_columns(l, n, j, 4);
+    for (; j < l->d; j++)
+        add_columns(l, n, j, 1);
+}
+
+static void contribute_sum(const Lsvi *l, Contribution *moved)
+{
+    for (int i = 0; i < moved->room; i++)
+        if (l->sum[i] != 0)
+            contribute(moved, i, l->sum[i]);
+}
+
 void lsvi_stat(const Lsvi *l, int channel, const Block *block,
                Contribution *moved)
 {
-    int h = channel % l->H;
+    int h = channel % l->H, to, from = block_step(block, h, &to);
+    if (channel / l->H == 0 && to == from + 1) { /* one user, say */
+        int cell = block->cell[from];
+        add_products(l, cell, (long double)block->at[cell], moved);
+        return;
+    }
     memset(l->sum, 0, (size_t)moved->room * sizeof *l->sum);
     if (channel / l->H == 1)
         add_target(l, h, block);
     else
         add_matrix(l, h, block);
-    for (int i = 0; i < moved->room; i++)
-        if (l->sum[i] != 0)
-            contribute(moved, i, l->sum[i]);
+    contribute_sum(l, moved);
 }
 
 /* --- planning ------------------------------------------------------------- */
@@ -314,6 +363,53 @@ static const long double *shown_matrix(Lsvi *l, Billboard *b, int channel)
                         l->scratch);
 }
 
+enum { FOLLOW_MAX = 16 }; /* as core/ridge.h follows */
+
+void lsvi_follow(Lsvi *l, Arena *arena)
+{
+    l->before = arena_array(arena, long double, l->H * l->packed);
+}
+
+/* The feature of the one user by whom a matrix has grown, up to its sign: a
+ * column of phi phi' over the root of its largest diagonal entry. */
+static bool find_feature(const Lsvi *l, int h, const long double *gram,
+                         double *x)
+{
+    const long double *before = l->before + (ptrdiff_t)h * l->packed;
+    long double top = 0;
+    int at = 0;
+    for (int i = 0; i < l->d; i++) {
+        long double grown =
+            gram[packed_size(i) + i] - before[packed_size(i) + i];
+        at = grown > top ? i : at;
+        top = grown > top ? grown : top;
+    }
+    long double scale = 1 / sqrtl(top);
+    for (int i = 0; i < l->d; i++) {
+        int entry = i > at ? packed_size(i) + at : packed_size(at) + i;
+        x[i] = (double)((gram[entry] - before[entry]) * scale);
+    }
+    return top > 0;
+}
+
+/* one user more than at the last sweep */
+static bool follow(Lsvi *l, int h, const long double *gram, uint64_t users)
+{
+    double x[FOLLOW_MAX];
+    bool one = l->before != NULL && users == l->users + 1 && l->d <= FOLLOW_MAX;
+    return one && find_feature(l, h, gram, x) &&
+           ridge_grow(&l->ridge[h], x, l->out, 1e-6 * l->beta[h]);
+}
+
+static void fit(Lsvi *l, int h, const long double *gram, uint64_t users)
+{
+    if (!follow(l, h, gram, users))
+        ridge_fit(&l->ridge[h], gram, l->base, l->out);
+    if (l->before != NULL)
+        memcpy(l->before + (ptrdiff_t)h * l->packed, gram,
+               (size_t)l->packed * sizeof *gram);
+}
+
 static void note_fit(Lsvi *l, int h, const long double *gram,
                      const long double *target)
 {
@@ -353,17 +449,19 @@ bool lsvi_begin(Lsvi *l, bool saturated, Policy *policy)
 bool lsvi_sweep(Lsvi *l, Billboard *b, uint64_t place, Policy *policy)
 {
     bool changed = false;
+    uint64_t users = billboard_items(b, 0);
     schedule_begin(&l->looks);
     for (int h = l->H - 1; h >= 0; h--) {
         billboard_release_as(b, l->H + h, l->repeats ? 1 : place, l->out);
         const long double *gram = shown_matrix(l, b, h);
-        ridge_fit(&l->ridge[h], gram, l->base, l->out);
+        fit(l, h, gram, users);
         note_fit(l, h, gram, l->out);
         back_up(l, h);
         changed |= act(l, h, policy);
         schedule_add_step(&l->looks, h, 0, l->width, policy);
     }
     keep_values(l);
+    l->users = users;
     l->releases++;
     return changed;
 }

@@ -67,10 +67,16 @@ typedef struct {
     Channel *channel;           /* [2H], and room for two more */
     int channels;
     Ridge *ridge; /* [H] */
+    /* [H][packed] the matrices of the last sweep, of so many users; NULL: every
+     * sweep factors afresh */
+    long double *before;
+    uint64_t users;
     double *q, *v, *mean, *width;
     double *last_v; /* of the sweep before */
     long double *sum, *out, *scratch;
-    int *from, *at; /* [pairs+1], coordinates of features that are not 0 */
+    long double *paid;  /* [pairs] */
+    const double **row; /* [pairs] */
+    int *from, *at;     /* [pairs+1], coordinates of features that are not 0 */
     /* what judges look at */
     double *estimate, *factor, *rounding; /* [H][d], [H][d][d], [H] */
     double *matrix, *target;              /* as released: [H][packed], [H][d] */
@@ -93,6 +99,10 @@ void lsvi_same_radius(Lsvi *, double beta);
 /* The channels, from node, target_scale, law and pattern; leaves of so many
  * users.  leaves = 0: there is no tree, sums are shown without noise. */
 void lsvi_channels(Lsvi *, uint64_t leaves, uint64_t leaf_users, Arena *);
+
+/* From now on factors follow single users, where rounding changes no value by
+ * more than a millionth of its bonus. */
+void lsvi_follow(Lsvi *, Arena *);
 
 /* Before the first release: w = 0, Lambda = first I; saturated: Q as large as
  * it may be, whatever that says. */

@@ -335,9 +335,14 @@ static double at_low(Try *t, double log_low)
     return try_one(t->s, t->ratio, exp(log_low), t->g, t->x);
 }
 
+/* Without noise rounding says how small low may be: what long double can tell
+ * from sums of K. */
 static double best_low(Try *t)
 {
-    return valley(at_low, t, log(1e-3), log(1e15), 26);
+    const LsviInput *in = t->s->in;
+    double rounding = 1e-18 * (double)in->task->episodes;
+    double least = in->law == NOISE_NONE ? fmax(1e-3, rounding) : 1e-3;
+    return valley(at_low, t, log(least), log(1e15), 26);
 }
 
 static double at_ratio(Try *t, double log_ratio)

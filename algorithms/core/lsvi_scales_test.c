@@ -2,6 +2,7 @@
  * one by one; bounds on noise by drawing it. */
 #include "algorithms/core/gauss_budget.h"
 #include "algorithms/core/lsvi_scales.h"
+#include "suite/base/dot.h"
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
 #include "tests/open_env.h"
@@ -24,20 +25,13 @@ static LsviInput input_of(Env *env, uint64_t K, NoiseLaw law,
                        .growth = 2};
 }
 
-static double dot(int d, const double *x, const double *y)
-{
-    double sum = 0;
-    for (int i = 0; i < d; i++)
-        sum += x[i] * y[i];
-    return sum;
-}
-
 /* --- what a pair moves ---------------------------------------------------- */
 
 /* |x x' - y y'|^2 in Frobenius' norm; GOE counts half of it */
 static double gram_apart(int d, const double *x, const double *y)
 {
-    double xx = dot(d, x, x), yy = dot(d, y, y), xy = dot(d, x, y);
+    double xx = dot_product(d, x, x), yy = dot_product(d, y, y),
+           xy = dot_product(d, x, y);
     return xx * xx + yy * yy - 2 * xy * xy;
 }
 
@@ -49,8 +43,8 @@ static double worst_at(const Env *env, double T, double node, double target,
     for (int i = 0; i < n * n; i++) {
         const double *x = env->task.phi + i / n * d;
         const double *y = env->task.phi + i % n * d;
-        double xx = dot(d, x, x), yy = dot(d, y, y);
-        double apart = xx + yy - 2 * dot(d, x, y);
+        double xx = dot_product(d, x, x), yy = dot_product(d, y, y);
+        double apart = xx + yy - 2 * dot_product(d, x, y);
         double vector = fmax(apart, fmax(xx, yy));
         worst =
             fmax(worst, in->nodes * gram_apart(d, x, y) / 2 / (node * node) +
@@ -88,7 +82,7 @@ static void check_radius(const char *family, NoiseLaw law)
     double b = 0, K = 1e6;
     for (int i = 0; i < S * env.task.dim.A; i++) {
         const double *x = env.task.phi + i * d;
-        b = fmax(b, dot(d, x, x));
+        b = fmax(b, dot_product(d, x, x));
     }
     CHECK_NEAR(s.shift, s.low + s.m, 1e-12);
     for (int h = 0; h < H; h++) {

@@ -1,6 +1,8 @@
 #include "algorithms/core/ridge.h"
 #include "algorithms/core/quad.h"
+#include "suite/base/dot.h"
 #include "suite/base/mat.h"
+#include "suite/base/small.h"
 
 #include <assert.h>
 #include <float.h>
@@ -108,19 +110,14 @@ static bool fit_diagonal(Ridge *r, const long double *gram, long double base)
 
 static bool fit_wide(Ridge *r, const long double *gram, long double base)
 {
-    if (r->d > 8 && is_diagonal(r->d, gram))
+    r->diagonal = r->d > 8 && is_diagonal(r->d, gram);
+    if (r->diagonal)
         return fit_diagonal(r, gram, base);
 #define KNOWN(n)                                                               \
     case n:                                                                    \
-        return fit_rows(n, r, gram, base)
+        return fit_rows(n, r, gram, base);
     switch (r->d) {
-        KNOWN(2);
-        KNOWN(3);
-        KNOWN(4);
-        KNOWN(5);
-        KNOWN(6);
-        KNOWN(7);
-        KNOWN(8);
+        SMALL_SIZES(KNOWN)
     default:
         return fit_rows(r->d, r, gram, base);
     }
@@ -191,6 +188,18 @@ static double largest_diagonal(int d, const long double *gram)
     return top;
 }
 
+/* What follows one more vector starts at the factor as it is stored; its
+ * squares add up to the trace of Lambda. */
+static void begin_drift(Ridge *r)
+{
+    r->least = frobenius_of_inverse(r);
+    r->top = 0;
+    for (int i = 0; i < r->d; i++)
+        for (int j = 0; j <= i; j++)
+            r->top += r->factor[i * r->d + j] * r->factor[i * r->d + j];
+    r->drift = 2 * DBL_EPSILON * r->least * sqrt(r->top);
+}
+
 void ridge_fit(Ridge *r, const long double *gram, long double base,
                const long double *target)
 {
@@ -203,23 +212,199 @@ void ridge_fit(Ridge *r, const long double *gram, long double base,
         return;
     }
     r->error = rounding(r, target, largest_diagonal(r->d, gram) + (double)base);
+    r->fresh = true;
+}
+
+/* --- one more vector ------------------------------------------------------- */
+
+/* With p = L^-1 x the factor of Lambda + x x' is L M, where M M' = I + p p' and
+ * t_i = 1 + p_0^2 + .. + p_i^2:
+ *
+ *     (M^-1)_ij = -p_i p_j / sqrt(t_(i-1) t_i), j < i    sqrt(t_(i-1)/t_i), i
+ *     M_ij      =  p_i p_j / sqrt(t_(j-1) t_j), j < i    sqrt(t_j/t_(j-1)), j
+ *
+ * so rows of L^-1 and of L need running sums alone.  Rounding: |M^-1| <= 1, so
+ * what `drift` bounds does not grow by itself; p adds 2 |p| times its error,
+ * at most d units of |L^-1| |x|, and a row of M^-1 L^-1 at most 2 d + 8 units
+ * of |L^-1| (1 + |p|), which |L| turns into units of the identity, twice.  x
+ * and Lambda are known to a unit of long double of Lambda's largest entry. */
+typedef struct {
+    double p[WIDE_MAX];
+    double by[WIDE_MAX];    /* p_i/t_(i-1) */
+    double scale[WIDE_MAX]; /* (M^-1)_ii */
+    double length;          /* |p| */
+} Step;
+
+/* <x, y>, four products at a time */
+INLINE double dot_fours(ptrdiff_t n, const double *x, const double *y)
+{
+    Quad sum = EACH(0), a, b;
+    double rest = 0;
+    ptrdiff_t j = 0;
+    for (; j + LANES <= n; j += LANES) {
+        load(&a, x + j);
+        load(&b, y + j);
+        sum += a * b;
+    }
+    for (; j < n; j++)
+        rest += x[j] * y[j];
+    return (sum[0] + sum[1]) + (sum[2] + sum[3]) + rest;
+}
+
+INLINE void find_step(ptrdiff_t d, const double *root, const double *x,
+                      Step *step)
+{
+    double t[WIDE_MAX + 1];
+    t[0] = 1;
+    for (ptrdiff_t i = 0; i < d; i++) {
+        double y = dot_fours(d, root + i * d, x);
+        step->p[i] = y;
+        t[i + 1] = t[i] + y * y;
+    }
+    for (ptrdiff_t i = 0; i < d; i++) {
+        step->by[i] = step->p[i] / t[i];
+        step->scale[i] = sqrt(t[i] / t[i + 1]);
+    }
+    step->length = sqrt(t[d] - 1);
+}
+
+/* M^-1 L^-1; behind a row's last entry stand zeros and stay */
+INLINE void grow_root(ptrdiff_t d, double *root, const Step *step)
+{
+    double sum[WIDE_MAX] = {0};
+    for (ptrdiff_t i = 0; i < d; i++) {
+        double *row = root + i * d;
+        double p = step->p[i], by = step->by[i], scale = step->scale[i];
+        ptrdiff_t j = 0;
+        for (; j + LANES <= d; j += LANES) {
+            Quad old, all, new;
+            load(&old, row + j);
+            load(&all, sum + j);
+            new = EACH(scale) * (old - EACH(by) * all);
+            all += EACH(p) * old;
+            store(row + j, &new);
+            store(sum + j, &all);
+        }
+        for (; j <= i; j++) {
+            double old = row[j];
+            row[j] = scale * (old - by * sum[j]);
+            sum[j] += p * old;
+        }
+    }
+}
+
+/* L M, from the last column to the first, all rows at a time */
+INLINE void grow_factor(ptrdiff_t d, double *factor, const Step *step)
+{
+    double sum[WIDE_MAX] = {0};
+    for (ptrdiff_t j = d - 1; j >= 0; j--) {
+        double p = step->p[j], scale = step->scale[j], times = 1 / scale;
+        double by = step->by[j] * scale;
+        for (ptrdiff_t i = j; i < d; i++) {
+            double old = factor[i * d + j];
+            factor[i * d + j] = times * old + by * sum[i];
+            sum[i] += p * old;
+        }
+    }
+}
+
+/* w = L'^-1 y, y = L^-1 u; returns |y| */
+INLINE double solve_again(ptrdiff_t d, Ridge *r, const double *u)
+{
+    double square = 0;
+    memset(r->w, 0, (size_t)d * sizeof *r->w);
+    for (ptrdiff_t i = 0; i < d; i++) {
+        const double *row = r->root + i * d;
+        double y = dot_fours(d, row, u);
+        ptrdiff_t j = 0;
+        for (; j + LANES <= d; j += LANES) {
+            Quad a, sum;
+            load(&a, row + j);
+            load(&sum, r->w + j);
+            sum += a * EACH(y);
+            store(r->w + j, &sum);
+        }
+        for (; j < d; j++)
+            r->w[j] += row[j] * y;
+        square += y * y;
+    }
+    return sqrt(square);
+}
+
+static double length(int d, const double *x)
+{
+    double sum = 0;
+    for (int i = 0; i < d; i++)
+        sum += x[i] * x[i];
+    return sqrt(sum);
+}
+
+/* what the rounding of a row, of p, of x and of the matrix itself adds */
+static double added_drift(const Ridge *r, const double *x, double p)
+{
+    double d = r->d, size = length(r->d, x), most = 0;
+    double fine = (double)LDBL_EPSILON;
+    for (int i = 0; i < r->d; i++)
+        most = larger(most, fabs(x[i]));
+    double rows = (2 * d + 8) * r->least * (1 + p) * sqrt(r->top);
+    double off = 2 * sqrt(d) * fine * r->top / most;
+    return 2 * DBL_EPSILON * (rows + (d + 1) * p * r->least * size) +
+           2 * p * r->least * off + d * fine * r->least * r->least * r->top;
+}
+
+static double grown_error(const Ridge *r, double y, double u)
+{
+    double unit = r->d * DBL_EPSILON;
+    return 1.1 * ((r->drift + unit * r->least * sqrt(r->top)) * y +
+                  2 * unit * r->least * u);
+}
+
+INLINE bool grow(ptrdiff_t d, Ridge *r, const double *x,
+                 const long double *target, double allowed)
+{
+    Step step;
+    double u[WIDE_MAX], size = length(r->d, x);
+    find_step(d, r->root, x, &step);
+    r->top += size * size;
+    r->drift += added_drift(r, x, step.length);
+    if (!(r->drift < 0.01))
+        return false;
+    grow_root(d, r->root, &step);
+    for (ptrdiff_t i = 0; i < d; i++)
+        u[i] = (double)target[i];
+    r->error = grown_error(r, solve_again(d, r, u), length(r->d, u));
+    if (!(r->error <= allowed))
+        return false;
+    grow_factor(d, r->factor, &step);
+    return true;
+}
+
+WIDE static bool grow_wide(Ridge *r, const double *x, const long double *target,
+                           double allowed)
+{
+    return r->d == 12 ? grow(12, r, x, target, allowed)
+                      : grow(r->d, r, x, target, allowed);
+}
+
+bool ridge_grow(Ridge *r, const double *x, const long double *target,
+                double allowed)
+{
+    if (r->root == NULL || !r->definite || r->diagonal)
+        return false;
+    if (r->fresh)
+        begin_drift(r);
+    r->fresh = false;
+    return quad_wide() ? grow_wide(r, x, target, allowed)
+                       : grow(r->d, r, x, target, allowed);
 }
 
 /* --- widths --------------------------------------------------------------- */
-
-static double mean_of(int d, const double *w, const double *x)
-{
-    double sum = 0;
-    for (int j = 0; j < d; j++)
-        sum += x[j] * w[j];
-    return sum;
-}
 
 static double width_of(int d, const double *root, const double *x)
 {
     double square = 0;
     for (int i = 0; i < d; i++) {
-        double y = mean_of(i + 1, root + (ptrdiff_t)i * d, x);
+        double y = dot_product(i + 1, root + (ptrdiff_t)i * d, x);
         square += y * y;
     }
     return sqrt(square);
@@ -254,7 +439,7 @@ static void measure_small(const Ridge *r, int n, const double *x, double *mean,
     for (; i + LANES <= n && quad_wide(); i += LANES)
         measure_four(r, x + i * d, mean + i, width + i);
     for (; i < n; i++) {
-        mean[i] = mean_of(r->d, r->w, x + i * d);
+        mean[i] = dot_product(r->d, r->w, x + i * d);
         width[i] = width_of(r->d, r->root, x + i * d);
     }
 }
@@ -281,7 +466,7 @@ void ridge_measure(const Ridge *r, int n, const double *x, double *mean,
         return;
     }
     for (int i = 0; i < n; i++) {
-        mean[i] = mean_of(r->d, r->w, x + (ptrdiff_t)i * r->d);
+        mean[i] = dot_product(r->d, r->w, x + (ptrdiff_t)i * r->d);
         width[i] = (double)INFINITY;
     }
     if (r->definite)

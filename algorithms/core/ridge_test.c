@@ -201,6 +201,136 @@ static void tables(Rng *rng)
     CHECK(!r.definite);
 }
 
+/* --- one more vector ------------------------------------------------------ */
+
+static void draw_feature(Rng *rng, int d, bool rare, double *x)
+{
+    double sum = 0;
+    for (int i = 0; i < d; i++)
+        sum += x[i] = rare && i > 0 && i == d - 1 ? 0 : rng_uniform(rng);
+    for (int i = 0; i < d; i++)
+        x[i] /= sum;
+}
+
+static void add_user(Data *in, const double *x, double times, double y)
+{
+    for (int i = 0, at = 0; i < in->d; i++) {
+        in->target[i] += (long double)(times * y) * (long double)x[i];
+        for (int j = 0; j <= i; j++)
+            in->gram[at++] +=
+                (long double)times * (long double)x[i] * (long double)x[j];
+    }
+}
+
+/* |root (gram + I) root' - I|, in Frobenius' norm */
+static double drift_of(const Ridge *r, const Data *in)
+{
+    int d = in->d;
+    long double sum = 0, turned[16];
+    for (int a = 0; a < d; a++) {
+        const double *x = r->root + a * d;
+        for (int i = 0; i < d; i++) {
+            turned[i] = (long double)x[i];
+            for (int j = 0; j < d; j++)
+                turned[i] +=
+                    in->gram[packed_size(i > j ? i : j) + (i > j ? j : i)] *
+                    (long double)x[j];
+        }
+        for (int b = 0; b < d; b++) {
+            long double entry = a == b ? -1 : 0;
+            for (int i = 0; i < d; i++)
+                entry += turned[i] * (long double)r->root[b * d + i];
+            sum += entry * entry;
+        }
+    }
+    return (double)sqrtl(sum);
+}
+
+/* |w - w's| in the norm of gram + I */
+static double apart(const Data *in, const double *w, const double *other)
+{
+    long double sum = 0;
+    for (int i = 0; i < in->d; i++)
+        for (int j = 0; j < in->d; j++)
+            sum += (in->gram[packed_size(i > j ? i : j) + (i > j ? j : i)] +
+                    (i == j)) *
+                   (long double)(w[i] - other[i]) *
+                   (long double)(w[j] - other[j]);
+    return (double)sqrtl(fabsl(sum));
+}
+
+static void same_widths(const Ridge *r, const Ridge *fresh, const double *x)
+{
+    double mean[3], width[3];
+    ridge_measure(r, 1, x, mean, width);
+    ridge_measure(fresh, 1, x, mean + 1, width + 1);
+    CHECK_NEAR(width[0], width[1], r->drift + 1e-14);
+    for (int i = 0; i < r->d * r->d; i++)
+        CHECK(fabs(r->factor[i] - fresh->factor[i]) <=
+              (r->drift + 1e-13) * sqrt(r->top));
+}
+
+/* Users one by one, after many who may have left the last coordinate alone: the
+ * factor that follows them against a fresh one, and both stored bounds.  Returns
+ * how often a fresh one was asked for. */
+static int follows(Rng *rng, int d, double many, double allowed, int users)
+{
+    Data in = make(rng, d, 0);
+    Ridge r, fresh;
+    double x[16];
+    int asked = 0;
+    ridge_open(&r, d, 1, &arena);
+    ridge_open(&fresh, d, 1, &arena);
+    for (int i = 0; i < 3 * d; i++) {
+        draw_feature(rng, d, true, x);
+        add_user(&in, x, floor(many / (3 * d)), rng_uniform(rng));
+    }
+    ridge_fit(&r, in.gram, 1, in.target);
+    for (int k = 0; k < users; k++) {
+        draw_feature(rng, d, k % 50 < 49, x);
+        add_user(&in, x, 1, rng_uniform(rng));
+        ridge_fit(&fresh, in.gram, 1, in.target);
+        bool grown = ridge_grow(&r, x, in.target, allowed);
+        CHECK(!grown || (r.error <= allowed && r.error > 0));
+        asked += !grown;
+        if (!grown)
+            ridge_fit(&r, in.gram, 1, in.target);
+        else
+            CHECK(drift_of(&r, &in) <= r.drift);
+        CHECK(apart(&in, r.w, fresh.w) <= r.error + fresh.error);
+        same_widths(&r, &fresh, x);
+    }
+    return asked;
+}
+
+static void grows(Rng *rng)
+{
+    for (int d = 1; d <= 16; d++) {
+        CHECK(follows(rng, d, 0, 1e-6, 300) == (d > 8)); /* 0 is a table's */
+        CHECK(follows(rng, d, 1e6, 1e-3, 300) == 0);
+    }
+    CHECK(follows(rng, 12, 1e6, 1e-7, 300) > 1);   /* now and then */
+    CHECK(follows(rng, 12, 1e15, 1e-3, 30) == 30); /* no more in double */
+}
+
+/* what cannot follow says so */
+static void refuses(void)
+{
+    long double gram[3] = {1, 0, -2}, target[2] = {1, 1};
+    double x[20] = {1};
+    Ridge r, table, large;
+    ridge_open(&r, 2, 1, &arena);
+    ridge_fit(&r, gram, 1, target);
+    CHECK(!ridge_grow(&r, x, target, 1));
+    long double many[210] = {0}, zeros[20] = {0};
+    ridge_open(&table, 12, 1, &arena);
+    ridge_fit(&table, many, 1, zeros);
+    CHECK(table.diagonal && !ridge_grow(&table, x, zeros, 1));
+    ridge_open(&large, 20, 1, &arena);
+    ridge_fit(&large, many, 1, zeros);
+    CHECK(large.definite && !ridge_grow(&large, x, zeros, 1));
+}
+
 int main(void)
 {
     if (arena_open(&arena) != OK)
@@ -219,6 +349,8 @@ int main(void)
     not_definite();
     error_bound(&rng);
     tables(&rng);
+    grows(&rng);
+    refuses();
     arena_close(&arena);
     return check_done("ridge");
 }

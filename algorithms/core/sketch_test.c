@@ -20,11 +20,12 @@ static void compare(const Sketch *s, const Lists *l)
         double sig2 = sig2_of(l, v);
         worst[0] = fmax(worst[0], fabs(s->sig2[i] - sig2) / sig2);
         for (int j = 0; j < s->active; j++) {
-            double inner = dot(s->rank, own, &MAT(s->a, j, 0));
-            double want = dot(l->t, a[v], a[s->point[j]]);
+            double inner = dot_product(s->rank, own, &MAT(s->a, j, 0));
+            double want = dot_product(l->t, a[v], a[s->point[j]]);
             worst[1] = fmax(worst[1], fabs(inner - want));
         }
-        worst[2] = fmax(worst[2], fabs(s->s2[i] - dot(l->t, a[v], a[v])));
+        worst[2] =
+            fmax(worst[2], fabs(s->s2[i] - dot_product(l->t, a[v], a[v])));
     }
     CHECK(worst[0] < 1e-9 && worst[1] * s->tau < 1e-9);
     CHECK(worst[2] * s->tau < 1e-9);
@@ -180,7 +181,8 @@ static void errors(bool covered)
     for (int i = 0; i < s.active; i++) {
         double c[N], square = 0, spread = 0, largest = 0;
         for (int j = 0; j < s.active; j++) {
-            double inner = dot(s.rank, &MAT(s.a, i, 0), &MAT(s.a, j, 0));
+            double inner =
+                dot_product(s.rank, &MAT(s.a, i, 0), &MAT(s.a, j, 0));
             c[j] = mass[j] * inner;
             spread += mass[j] * inner * inner;
             largest = fmax(largest, mass[j] > 0 ? fabs(inner) : 0);

@@ -14,7 +14,6 @@
 #include "suite/audit/learner_blackbox.h"
 #include "suite/audit/loss_sums.h"
 #include "suite/audit/mechanism_blackbox.h"
-#include "suite/stat/events.h"
 
 #include <math.h>
 #include <string.h>
@@ -241,20 +240,6 @@ static Events *train(Actions *a, const Job *job, int n, uint64_t tests,
     return events;
 }
 
-static void put_events(const Events *events, Rows *rows)
-{
-    int n = events == NULL ? 0 : events_count(events);
-    rows_put(rows, "events", n);
-    for (int i = 0; i < n; i++) {
-        const Event *e = events_at(events, i);
-        rows_put_at(rows, "family", i, 0, e->family);
-        rows_put_at(rows, "toward", i, 0, e->toward);
-        rows_put_at(rows, "above", i, 0, e->above);
-        rows_put_at(rows, "threshold", i, 0, e->threshold);
-        rows_put_at(rows, "predicted", i, 0, e->predicted);
-    }
-}
-
 static void count_side(Actions *a, const Events *events, int side,
                        const uint64_t range[2], Rows *rows)
 {
@@ -282,14 +267,14 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
     uint64_t tests = runs - (uint64_t)n, from = (uint64_t)n;
     choose_features(a, n);
     Events *events = train(a, job, n, tests, arena);
-    put_events(events, rows);
+    blackbox_put_events(events, rows);
     rows_put(rows, "train", n);
     rows_put(rows, "features", a->features);
     rows_put(rows, "moves", 0);
     rows_put(rows, "law", a->x.channel[0].law);
     rows_put(rows, "bent", 1); /* no exact law of a whole algorithm's loss */
-    uint64_t range[] = {from + audit_share(job, tests, job->replicate),
-                        from + audit_share(job, tests, job->replicate + 1)};
+    RunRange own = audit_range(job, tests);
+    uint64_t range[] = {from + own.from, from + own.to};
     for (int s = 0; s < BLACKBOX_SIDES; s++)
         count_side(a, events, s, range, rows);
     return OK;

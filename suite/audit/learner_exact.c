@@ -243,12 +243,11 @@ static Record live_once(Exposure *e, uint64_t life, double theta)
 
 /* Returns how many runs had the milder tilt: every other one, if there is such
  * a tilt. */
-static uint64_t run_tilted(Exposure *e, int way, uint64_t from, uint64_t to,
-                           Rows *rows)
+static uint64_t run_tilted(Exposure *e, int way, RunRange drawn, Rows *rows)
 {
     uint64_t mild = 0;
     loss_sums_clear(&e->mild);
-    for (uint64_t i = from; i < to; i++) {
+    for (uint64_t i = drawn.from; i < drawn.to; i++) {
         bool milder = e->mild_theta > 0 && i % 2 == 1;
         double theta = milder ? e->mild_theta : e->theta;
         loss_sums_add_tilted(milder ? &e->mild : &e->sums,
@@ -263,22 +262,21 @@ static uint64_t run_tilted(Exposure *e, int way, uint64_t from, uint64_t to,
 
 static void run_way(Exposure *e, const Job *job, int way, Rows *rows)
 {
-    uint64_t n = params_count(&job->params, "runs"), plain = n / 10;
-    int at = job->replicate;
-    uint64_t from = audit_share(job, n, at), to = audit_share(job, n, at + 1);
-    uint64_t first = audit_share(job, plain, at),
-             last = audit_share(job, plain, at + 1);
+    uint64_t n = params_count(&job->params, "runs");
+    RunRange drawn = audit_range(job, n), plain = audit_range(job, n / 10);
+    uint64_t walked = plain.to - plain.from;
     loss_sums_clear(&e->sums);
     e->expected = e->mixed = 0;
-    uint64_t mild = run_tilted(e, way, from, to, rows);
-    for (uint64_t i = first; i < last; i++) {
+    uint64_t mild = run_tilted(e, way, drawn, rows);
+    for (uint64_t i = plain.from; i < plain.to; i++) {
         loss_sums_add_plain(&e->sums,
                             live_once(e, life_of(i, way, true), 0).loss);
         e->expected += recorder_mean(e->recorder) + e->x.anew.mean;
     }
-    loss_sums_put(&e->sums, way, to - from - mild, last - first, rows);
-    rows_put_at(rows, "expected", way, last - first, fmin(e->expected, 1e300));
-    rows_put_at(rows, "own_coins", way, to - from + last - first, e->mixed);
+    loss_sums_put(&e->sums, way, drawn.to - drawn.from - mild, walked, rows);
+    rows_put_at(rows, "expected", way, walked, fmin(e->expected, 1e300));
+    rows_put_at(rows, "own_coins", way, drawn.to - drawn.from + walked,
+                e->mixed);
 }
 
 static Status run(const Job *job, Arena *arena, Rows *rows)

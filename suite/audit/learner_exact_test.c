@@ -223,6 +223,57 @@ static void bounds_hold(void)
     bound_holds("algorithm=linopt-vi env=lm-cone" GAUSS "jdp");
     bound_holds("algorithm=linopt-vi env=lm-cone scale-bonus=0" GAUSS "ldp");
     bound_holds("algorithm=linopt-po env=lm-cone" GAUSS "jdp");
+#define KERNEL "algorithm=capri env=kernel-matern C=3 A=2 env.B=3 episodes=200"
+    bound_holds(KERNEL " env.kappa=missing" GAUSS "jdp");
+    bound_holds(KERNEL " env.rewards=fair" GAUSS "ldp");
+    bound_holds(KERNEL " pair=search user=30 mode=published privacy=jdp");
+    bound_holds(KERNEL " pair=search user=30 mode=published privacy=ldp");
+}
+
+/* Epochs of 200 users end with 15, 45 and 105; the users after them stand in no
+ * release, and the largest difference between their answers does not show. */
+static void late_users_are_in_no_release(void)
+{
+    static const struct {
+        const char *user;
+        bool seen;
+    } known[] = {{"1", true}, {"105", true}, {"106", false}, {"200", false}};
+    for (int i = 0; i < 4; i++) {
+        char text[200];
+        Job job;
+        Rows rows;
+        rows_open(&rows, &arena);
+        snprintf(text, sizeof text,
+                 "algorithm=capri env=kernel-arms C=3 A=1 episodes=200 "
+                 "privacy=jdp mode=calibrated runs=200 user=%s",
+                 known[i].user);
+        open_job(&job, text);
+        CHECK(study_exposure.run(&job, &arena, &rows) == OK);
+        CHECK((rows_find(&rows, "loss_square", 0)->value > 0) == known[i].seen);
+        CHECK((rows_find(&rows, "expected", 1)->value > 0) == known[i].seen);
+        CHECK(rows_find(&rows, "infinite", 0)->value == 0);
+    }
+}
+
+/* Scripts pay what the environment can pay. */
+static void scripts_pay_both_signs(void)
+{
+#define SCRIPTED(x)                                                            \
+    "algorithm=capri env=kernel-arms C=3 A=1 env.B=2 episodes=200 "            \
+    "privacy=jdp mode=calibrated scripts=" x
+    static const struct {
+        const char *text;
+        Status status;
+    } known[] = {
+        {SCRIPTED("1:-2/1:2"), OK},         {SCRIPTED("0:2/2:0.5"), OK},
+        {SCRIPTED("0:2.1/2:0"), BAD_INPUT}, {SCRIPTED("0:nan/2:0"), BAD_INPUT},
+        {SCRIPTED("-1:0/2:0"), BAD_INPUT},  {SCRIPTED("3:0/2:0"), BAD_INPUT}};
+    for (int i = 0; i < 6; i++) {
+        Job job;
+        open_job(&job, known[i].text);
+        CHECK(exposure_check(&job, &arena) == known[i].status);
+        status_clear();
+    }
 }
 
 static void values_cut_on_one_side_have_none(void)
@@ -264,6 +315,8 @@ int main(void)
     anew_repeats_noise();
     lives_repeat();
     bounds_hold();
+    late_users_are_in_no_release();
+    scripts_pay_both_signs();
     values_cut_on_one_side_have_none();
     bad_input_is_refused();
     arena_close(&arena);

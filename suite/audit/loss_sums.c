@@ -77,9 +77,14 @@ void loss_sums_put(const LossSums *t, int way, uint64_t tilted, uint64_t plain,
         rows_put_at(rows, "worst", way, t->worst_run, fmin(t->worst, 1e300));
 }
 
-uint64_t audit_share(const Job *job, uint64_t n, int replicate)
+static uint64_t begins(uint64_t n, uint64_t jobs, uint64_t replicate)
+{
+    return n / jobs * replicate + n % jobs * replicate / jobs;
+}
+
+RunRange audit_range(const Job *job, uint64_t n)
 {
     uint64_t jobs = (uint64_t)job_replicates(job);
-    return n / jobs * (uint64_t)replicate +
-           n % jobs * (uint64_t)replicate / jobs;
+    uint64_t at = (uint64_t)job->replicate;
+    return (RunRange){begins(n, jobs, at), begins(n, jobs, at + 1)};
 }

@@ -38,8 +38,10 @@ void loss_sums_put(const LossSums *, int way, uint64_t tilted, uint64_t plain,
                    Rows *);
 /* Writes those of the milder tilt: rows mild_sum and mild_square. */
 void loss_sums_put_mild(const LossSums *, int way, uint64_t tilted, Rows *);
-/* Where replicate begins when n runs are split among the job's replicates: it
- * has the runs audit_share(job, n, replicate) .. audit_share(.., replicate + 1)
- * - 1.  n below 2^53. */
-uint64_t audit_share(const Job *, uint64_t n, int replicate);
+/* The runs from .. to - 1 of a replicate, when n runs are split among the job's
+ * replicates.  n below 2^53. */
+typedef struct {
+    uint64_t from, to;
+} RunRange;
+RunRange audit_range(const Job *, uint64_t n);
 #endif

@@ -8,9 +8,9 @@
  * these are too many, features are sums along the pair's difference, plain and
  * clipped to the range between her two values. */
 #include "suite/audit/mechanism_blackbox.h"
+#include "suite/audit/loss_sums.h"
 #include "suite/audit/noise_faults.h"
 #include "suite/claim/study.h"
-#include "suite/stat/events.h"
 
 #include <math.h>
 #include <string.h>
@@ -232,10 +232,11 @@ static Events *train(BlackBox *x, const Job *job, int n, uint64_t tests,
     return events_learn(side, &plan, families, arena);
 }
 
-static void put_events(const Events *events, Rows *rows)
+void blackbox_put_events(const Events *events, Rows *rows)
 {
-    rows_put(rows, "events", events_count(events));
-    for (int i = 0; i < events_count(events); i++) {
+    int n = events == NULL ? 0 : events_count(events);
+    rows_put(rows, "events", n);
+    for (int i = 0; i < n; i++) {
         const Event *e = events_at(events, i);
         rows_put_at(rows, "family", i, 0, e->family);
         rows_put_at(rows, "toward", i, 0, e->toward);
@@ -271,19 +272,12 @@ static void put_law(const BlackBox *x, Rows *rows)
     rows_put(rows, "loss_mean", fmin(recorder_mean(x->bare.recorder), 1e300));
 }
 
-static uint64_t share(uint64_t n, uint64_t jobs, uint64_t at)
-{
-    return n / jobs * at + n % jobs * at / jobs;
-}
-
 /* Every job trains on the same runs, so all jobs of a case count the same
  * events. */
 static Status run(const Job *job, Arena *arena, Rows *rows)
 {
     BlackBox *x = arena_array(arena, BlackBox, 1);
     uint64_t runs = params_count(&job->params, "runs");
-    uint64_t jobs = (uint64_t)job_replicates(job);
-    uint64_t at = (uint64_t)job->replicate;
     TRY(bare_open(&x->bare, &job->params, job->seed, arena));
     bender_open(&x->bender, &x->bare, job->seed);
     x->bends = bender_bends(&job->params);
@@ -291,12 +285,12 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
     int n = training_rows(x, runs);
     uint64_t tests = runs - (uint64_t)n;
     Events *events = train(x, job, n, tests, arena);
-    put_events(events, rows);
+    blackbox_put_events(events, rows);
     rows_put(rows, "train", n);
     rows_put(rows, "features", x->features);
     put_law(x, rows);
-    count(x, events, (uint64_t)n + share(tests, jobs, at),
-          (uint64_t)n + share(tests, jobs, at + 1), rows);
+    RunRange own = audit_range(job, tests);
+    count(x, events, (uint64_t)n + own.from, (uint64_t)n + own.to, rows);
     return OK;
 }
 

@@ -17,5 +17,11 @@
  *                them; they tell the judge what could be found. */
 #ifndef SUITE_AUDIT_MECHANISM_BLACKBOX_H
 #define SUITE_AUDIT_MECHANISM_BLACKBOX_H
+#include "suite/base/rows.h"
+#include "suite/stat/events.h"
+
 enum { BLACKBOX_SIDES = 2, BLACKBOX_EVENTS = 8 };
+
+/* Writes the rows of the events; NULL: there are none. */
+void blackbox_put_events(const Events *, Rows *);
 #endif

@@ -58,13 +58,12 @@ static bool milder(const Audit *a, uint64_t run)
     return a->mild_theta > 0 && run % 2 == 1;
 }
 
-static uint64_t run_some(Audit *a, int way, uint64_t from, uint64_t to,
-                         bool mild)
+static uint64_t run_some(Audit *a, int way, RunRange drawn, bool mild)
 {
     uint64_t n = 0;
     recorder_tilt(a->bare.recorder, a->bare.billboard,
                   mild ? a->mild_theta : a->theta);
-    for (uint64_t i = from; i < to; i++) {
+    for (uint64_t i = drawn.from; i < drawn.to; i++) {
         if (milder(a, i) != mild)
             continue;
         loss_sums_add_tilted(mild ? &a->mild : &a->sums,
@@ -75,14 +74,13 @@ static uint64_t run_some(Audit *a, int way, uint64_t from, uint64_t to,
 }
 
 /* Returns the number of runs under the first tilt. */
-static uint64_t run_tilted(Audit *a, int way, uint64_t from, uint64_t to,
-                           Rows *rows)
+static uint64_t run_tilted(Audit *a, int way, RunRange drawn, Rows *rows)
 {
-    uint64_t n = run_some(a, way, from, to, false);
+    uint64_t n = run_some(a, way, drawn, false);
     if (a->mild_theta == 0)
         return n;
     loss_sums_clear(&a->mild);
-    loss_sums_put_mild(&a->mild, way, run_some(a, way, from, to, true), rows);
+    loss_sums_put_mild(&a->mild, way, run_some(a, way, drawn, true), rows);
     return n;
 }
 
@@ -113,16 +111,13 @@ static void run_plain(Audit *a, int way, uint64_t from, uint64_t to)
 
 static void run_way(Audit *a, const Job *job, int way, Rows *rows)
 {
-    uint64_t n = params_count(&job->params, "runs"), plain = n / 10;
-    int at = job->replicate;
-    uint64_t from = audit_share(job, n, at), to = audit_share(job, n, at + 1);
-    uint64_t first = audit_share(job, plain, at),
-             last = audit_share(job, plain, at + 1);
+    uint64_t n = params_count(&job->params, "runs");
+    RunRange drawn = audit_range(job, n), plain = audit_range(job, n / 10);
     loss_sums_clear(&a->sums);
-    uint64_t tilted = run_tilted(a, way, from, to, rows);
-    run_plain(a, way, first, last);
-    loss_sums_put(&a->sums, way, tilted, last - first, rows);
-    put_bins(a, way, last - first, rows);
+    uint64_t tilted = run_tilted(a, way, drawn, rows);
+    run_plain(a, way, plain.from, plain.to);
+    loss_sums_put(&a->sums, way, tilted, plain.to - plain.from, rows);
+    put_bins(a, way, plain.to - plain.from, rows);
 }
 
 /* --- what is known beforehand --------------------------------------------- */

@@ -91,10 +91,19 @@ static void see_release(Exposed *x, int c, const double *noise)
     }
 }
 
-/* what `here` adds to a channel less what the other would */
+/* Users after the last replan stand in no release of a SUM_ONCE channel. */
+static bool is_released(const Exposed *x, int c)
+{
+    return x->channel[c].when != SUM_ONCE || x->last < x->env.task.episodes;
+}
+
+/* what `here` adds to a channel less what the other would; 0 where it is not
+ * released */
 static void set_shift(Exposed *x, int c)
 {
     memset(x->shift[c], 0, (size_t)x->channel[c].size * sizeof(double));
+    if (!is_released(x, c))
+        return;
     for (int side = 0; side < 2; side++) {
         double sign = side == x->here ? 1 : -1;
         const Contribution *of = learner_stat(&x->learner, c, &x->walk[side]);
@@ -367,7 +376,7 @@ static const char *read_script(const char *text, int H, Script *script)
     for (int h = 0; h < 2 * H; h++, text = end + 1) {
         double value = strtod(text, &end);
         char after = h == H - 1 ? ':' : ',';
-        if (end == text || (h < 2 * H - 1 && *end != after) || value < 0)
+        if (end == text || (h < 2 * H - 1 && *end != after))
             return NULL;
         if (h < H)
             script->state[h] = (int)value;
@@ -380,10 +389,21 @@ static const char *read_script(const char *text, int H, Script *script)
     return end;
 }
 
+static bool can_be(const Script *script, Shape d, Range range)
+{
+    for (int h = 0; h < d.H; h++)
+        if (script->state[h] < 0 || script->state[h] >= d.S ||
+            !(script->reward[h] >= range.low &&
+              script->reward[h] <= range.high))
+            return false;
+    return true;
+}
+
 static Status read_scripts(Exposed *x)
 {
     const char *text = params_text(&x->job->params, "scripts");
     Shape d = x->env.task.dim;
+    Range range = env_rewards(&x->env);
     for (int i = 0; i < 2; i++) {
         Script script = {{0}, {0}};
         text = read_script(text, d.H, &script);
@@ -392,10 +412,10 @@ static Status read_scripts(Exposed *x)
                         "scripts: %d states, ':', %d rewards, '/' and the "
                         "same again",
                         d.H, d.H);
-        for (int h = 0; h < d.H; h++)
-            if (script.state[h] >= d.S || script.reward[h] > 1)
-                return FAIL(BAD_INPUT,
-                            "scripts: states below %d, rewards in [0,1]", d.S);
+        if (!can_be(&script, d, range))
+            return FAIL(BAD_INPUT,
+                        "scripts: states 0 to %d, rewards in [%g,%g]", d.S - 1,
+                        range.low, range.high);
         follow(&x->candidate[i], &script);
         text++;
     }

@@ -1,4 +1,5 @@
 #include "suite/base/block.h"
+#include "suite/base/small.h"
 
 #include <assert.h>
 #include <string.h>
@@ -50,13 +51,7 @@ static void clear_occupied(const Block *b)
         return;
     switch (b->dim.N) {
         KNOWN(1)
-        KNOWN(2)
-        KNOWN(3)
-        KNOWN(4)
-        KNOWN(5)
-        KNOWN(6)
-        KNOWN(7)
-        KNOWN(8)
+        SMALL_SIZES(KNOWN)
     default:
         clear_cells(*b, (size_t)b->dim.N);
     }

@@ -86,6 +86,14 @@ Json json_item(Json *json)
     return (Json){json->out, false, true};
 }
 
+void json_item_text(Json *json, const char *value)
+{
+    if (json->started)
+        fputs(", ", json->out);
+    json->started = true;
+    quote(json->out, value);
+}
+
 void json_close_list(Json *json)
 {
     fputc(']', json->out);

@@ -28,6 +28,7 @@ void json_bool(Json *, const char *key, bool value);
 void json_null(Json *, const char *key);
 void json_open_list(Json *, const char *key);
 Json json_item(Json *);
+void json_item_text(Json *, const char *); /* a text inside a list */
 void json_close_list(Json *);
 void json_close(Json *);
 #endif

@@ -1,4 +1,5 @@
 #include "suite/base/mat.h"
+#include "suite/base/dot.h"
 
 #include <assert.h>
 #include <cblas.h>
@@ -25,6 +26,15 @@ static bool product_is_small(Mat out, int inner)
 {
     double work = (double)out.rows * out.cols * inner;
     return work <= LOOP_PRODUCT * LOOP_PRODUCT * LOOP_PRODUCT;
+}
+
+/* as dot, of every dx-th and every dy-th number */
+static double dot_apart(int n, const double *x, int dx, const double *y, int dy)
+{
+    double sum = 0;
+    for (int k = 0; k < n; k++)
+        sum += x[(ptrdiff_t)k * dx] * y[(ptrdiff_t)k * dy];
+    return sum;
 }
 
 static void assert_product(Mat out, MatC a, MatC b, int inner)
@@ -63,12 +73,8 @@ void mat_multiply_transposed(Mat out, MatC a, MatC b)
         return;
     }
     for (int i = 0; i < a.rows; i++)
-        for (int j = 0; j < b.rows; j++) {
-            double sum = 0;
-            for (int k = 0; k < a.cols; k++)
-                sum += MAT(a, i, k) * MAT(b, j, k);
-            MAT(out, i, j) = sum;
-        }
+        for (int j = 0; j < b.rows; j++)
+            MAT(out, i, j) = dot_product(a.cols, &MAT(a, i, 0), &MAT(b, j, 0));
 }
 
 void mat_gram(Mat out, MatC a)
@@ -80,12 +86,9 @@ void mat_gram(Mat out, MatC a)
         return;
     }
     for (int i = 0; i < a.cols; i++)
-        for (int j = 0; j <= i; j++) {
-            double sum = 0;
-            for (int k = 0; k < a.rows; k++)
-                sum += MAT(a, k, i) * MAT(a, k, j);
-            MAT(out, i, j) = sum;
-        }
+        for (int j = 0; j <= i; j++)
+            MAT(out, i, j) =
+                dot_apart(a.rows, &MAT(a, 0, i), a.ld, &MAT(a, 0, j), a.ld);
 }
 
 void mat_gram_rows(Mat out, MatC a)
@@ -97,12 +100,8 @@ void mat_gram_rows(Mat out, MatC a)
         return;
     }
     for (int i = 0; i < a.rows; i++)
-        for (int j = 0; j <= i; j++) {
-            double sum = 0;
-            for (int k = 0; k < a.cols; k++)
-                sum += MAT(a, i, k) * MAT(a, j, k);
-            MAT(out, i, j) = sum;
-        }
+        for (int j = 0; j <= i; j++)
+            MAT(out, i, j) = dot_product(a.cols, &MAT(a, i, 0), &MAT(a, j, 0));
 }
 
 double mat_frobenius(MatC a)
@@ -114,14 +113,6 @@ double mat_frobenius(MatC a)
     return sqrt(sum);
 }
 
-static double dot(int n, const double *x, const double *y)
-{
-    double sum = 0;
-    for (int i = 0; i < n; i++)
-        sum += x[i] * y[i];
-    return sum;
-}
-
 double mat_quadratic(MatC a, const double *x)
 {
     assert(a.rows == a.cols);
@@ -129,7 +120,7 @@ double mat_quadratic(MatC a, const double *x)
     double sum = 0;
     for (int i = 0; i < n; i++) {
         const double *row = &MAT(a, i, 0);
-        sum += x[i] * (n <= LOOP_QUADRATIC ? dot(n, row, x)
+        sum += x[i] * (n <= LOOP_QUADRATIC ? dot_product(n, row, x)
                                            : cblas_ddot(n, row, 1, x, 1));
     }
     return sum;
@@ -144,8 +135,9 @@ static int cholesky_loop(Mat a)
     for (int i = 0; i < a.rows; i++) {
         double *row = &MAT(a, i, 0);
         for (int j = 0; j < i; j++)
-            row[j] = (row[j] - dot(j, row, &MAT(a, j, 0))) / MAT(a, j, j);
-        double pivot = row[i] - dot(i, row, row);
+            row[j] =
+                (row[j] - dot_product(j, row, &MAT(a, j, 0))) / MAT(a, j, j);
+        double pivot = row[i] - dot_product(i, row, row);
         if (!(pivot > 0)) /* a NaN fails, too */
             return i;
         row[i] = sqrt(pivot);
@@ -208,7 +200,7 @@ void mat_solve_lower(MatC l, double *x)
         return;
     }
     for (int i = 0; i < l.rows; i++)
-        x[i] = (x[i] - dot(i, &MAT(l, i, 0), x)) / MAT(l, i, i);
+        x[i] = (x[i] - dot_product(i, &MAT(l, i, 0), x)) / MAT(l, i, i);
 }
 
 /* x <- l'^-1 x */
@@ -359,7 +351,7 @@ static void reflect_vector(MatC b, int n, const double *v, double h, double *p)
         }
         p[j] = sum;
     }
-    double turn = 0.5 * dot(n, p, v) / (h * h);
+    double turn = 0.5 * dot_product(n, p, v) / (h * h);
     for (int j = 0; j < n; j++)
         p[j] = p[j] / h - turn * v[j];
 }
@@ -372,7 +364,8 @@ static void tridiagonalise(Mat a, double *d, double *e)
 {
     double p[LOOP_EIGEN];
     for (int i = a.rows - 1; i > 0; i--) {
-        double *v = &MAT(a, i, 0), f = v[i - 1], rest = dot(i - 1, v, v);
+        double *v = &MAT(a, i, 0), f = v[i - 1],
+               rest = dot_product(i - 1, v, v);
         d[i] = v[i];
         e[i - 1] = f;
         if (!(rest > NEGLIGIBLE * NEGLIGIBLE))

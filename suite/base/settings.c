@@ -366,23 +366,6 @@ static void describe_row(Line *line, const Setting *row)
     line_add(line, ")");
 }
 
-/* The words of text in lines that start at a column and end before the 80th;
- * the cursor is already in that column. */
-static void print_wrapped(const char *text, int column, FILE *file)
-{
-    int at = column;
-    char word[HELP_WIDTH];
-    while (text_word(&text, word, sizeof word) != NULL) {
-        int length = (int)strlen(word);
-        if (at > column && at + 1 + length >= HELP_WIDTH) {
-            fprintf(file, "\n%*s", column, "");
-            at = column;
-        }
-        at += fprintf(file, "%s%s", at > column ? " " : "", word);
-    }
-    fputc('\n', file);
-}
-
 void settings_help(const Setting *rows, const char *prefix, FILE *file)
 {
     char name[PARAMS_TEXT], text[8 * PARAMS_TEXT];
@@ -400,6 +383,6 @@ void settings_help(const Setting *rows, const char *prefix, FILE *file)
             fprintf(file, "%-*s", column, name);
         Line line = line_open(text, sizeof text);
         describe_row(&line, row);
-        print_wrapped(text, column, file);
+        text_wrap(text, column, file);
     }
 }

@@ -256,6 +256,21 @@ Status text_find(const char *what, const char *name, NameAt *name_at,
     return FAIL(BAD_INPUT, "no %s '%.60s'; nearest: %s", what, name, nearest);
 }
 
+void text_wrap(const char *text, int column, FILE *file)
+{
+    int at = column;
+    while (*(text += strspn(text, " \t\n")) != '\0') {
+        int length = (int)strcspn(text, " \t\n");
+        if (at > column && at + 1 + length >= 80) {
+            fprintf(file, "\n%*s", column, "");
+            at = column;
+        }
+        at += fprintf(file, "%s%.*s", at > column ? " " : "", length, text);
+        text += length;
+    }
+    fputc('\n', file);
+}
+
 const char *text_plural(uint64_t n)
 {
     return n == 1 ? "" : "s";

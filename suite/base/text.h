@@ -34,6 +34,10 @@ MUST_CHECK Status text_find(const char *what, const char *name, NameAt *,
 void text_nearest(const char *wrong, NameAt *, const void *table, char *out,
                   size_t size);
 
+/* Prints the words of text in lines that start at a column and end before the
+ * 80th, and a newline; the cursor is already in that column.  A longer word
+ * stands on a line of its own. */
+void text_wrap(const char *text, int column, FILE *);
 /* "" for one, "s" for any other number of things */
 const char *text_plural(uint64_t n);
 /* Copies the next word of text, which ends at a blank, cut to size, and moves

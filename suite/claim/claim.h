@@ -72,8 +72,8 @@ struct Claim {
     Verdict expected;
     const char *because; /* why that verdict is expected */
     /* of an expected `violated`: what fails ("step", "constant", "formula",
-     * "privacy statement", "theorem"), under which reading, and what is true
-     * instead; of another: the reading that is tested, where the text has
+     * "lemma", "privacy statement", "theorem"), under which reading, and what is
+     * true instead; of another: the reading that is tested, where the text has
      * several */
     const char *fails, *reading, *corrected;
     const char *fault; /* name=grade: must lead to another verdict */

@@ -2,4 +2,4 @@
 
 const char *const severity_names[] = {"a guarantee fails", "a proof has a gap",
                                       "a constant or formula is wrong",
-                                      "a misprint"};
+                                      "a misprint", "no better than trivial"};

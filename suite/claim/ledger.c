@@ -64,3 +64,74 @@ Status ledger_check(const char *pattern)
     return FAIL(BAD_INPUT, "no claim matches '%s'; see: assay list claims",
                 pattern);
 }
+
+const Finding *ledger_finding(int i)
+{
+    EACH_PAPER(p)
+    EACH_FINDING(f, p)
+    if (i-- == 0)
+        return f;
+    return NULL;
+}
+
+const Finding *ledger_finding_named(const char *id)
+{
+    EACH_PAPER(p)
+    EACH_FINDING(f, p)
+    if (strcmp(f->id, id) == 0)
+        return f;
+    return NULL;
+}
+
+static bool shows(const Claim *claim, const Finding *finding)
+{
+    for (const char *const *id = finding->claims; *id != NULL; id++)
+        if (strcmp(*id, claim->id) == 0)
+            return true;
+    return false;
+}
+
+const Finding *ledger_finding_of(const Claim *claim)
+{
+    EACH_PAPER(p)
+    EACH_FINDING(f, p)
+    if (shows(claim, f))
+        return f;
+    return NULL;
+}
+
+const Paper *ledger_finding_paper(const Finding *finding)
+{
+    EACH_PAPER(p)
+    EACH_FINDING(f, p)
+    if (f == finding)
+        return p;
+    return NULL;
+}
+
+/* the finding of the least rank above `last`; NULL: there is none */
+static const Finding *next_headline(int last)
+{
+    const Finding *next = NULL;
+    EACH_PAPER(p)
+    EACH_FINDING(f, p)
+    if (f->rank > last && (next == NULL || f->rank < next->rank))
+        next = f;
+    return next;
+}
+
+const Finding *ledger_headline(int i)
+{
+    const Finding *found = next_headline(0);
+    while (found != NULL && i-- > 0)
+        found = next_headline(found->rank);
+    return found;
+}
+
+const Paper *ledger_paper_named(const char *name)
+{
+    EACH_PAPER(p)
+    if (strcmp(p->name, name) == 0)
+        return p;
+    return NULL;
+}

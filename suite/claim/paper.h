@@ -37,6 +37,13 @@ static inline bool paper_has_claims(const Paper *paper)
     return paper->sections[0] != NULL;
 }
 
+/* its findings; a list that ends at once for a paper without any */
+static inline const Finding *const *paper_findings(const Paper *paper)
+{
+    static const Finding *const none[] = {NULL};
+    return paper->findings != NULL ? paper->findings : none;
+}
+
 // NOLINTBEGIN(bugprone-macro-parentheses): p and c are declared here
 /* for every paper p */
 #define EACH_PAPER(p)                                                          \
@@ -48,5 +55,9 @@ static inline bool paper_has_claims(const Paper *paper)
          c##_in++)                                                             \
         for (const Claim *const *c##_at = (*c##_in)->list, *c = *c##_at;       \
              c != NULL; c = *++c##_at)
+/* for every finding f of a paper, the weightiest first */
+#define EACH_FINDING(f, paper)                                                 \
+    for (const Finding *const *f##_at = paper_findings(paper), *f = *f##_at;   \
+         f != NULL; f = *++f##_at)
 // NOLINTEND(bugprone-macro-parentheses)
 #endif

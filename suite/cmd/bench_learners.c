@@ -19,6 +19,8 @@ static const char *const learners[LEARNERS] = {
     [LSVI_UCB] = "env=linear-simplex algorithm=lsvi-ucb scale-bonus=0.05",
     [LSVI_UCB_TABLE] = "env=riverswim env.H=10 env.features=table "
                        "algorithm=lsvi-ucb scale-bonus=0.05",
+    [LSVI_UCB_DENSE] = "env=linear-random env.H=10 env.S=6 env.A=2 env.d=12 "
+                       "algorithm=lsvi-ucb scale-bonus=0.05",
     [LSVI_SWITCHING] = "env=linear-simplex algorithm=lsvi-switching "
                        "privacy=jdp",
 };

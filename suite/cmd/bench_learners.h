@@ -17,6 +17,7 @@ typedef enum {
     LINOPT_VI,
     LSVI_UCB,
     LSVI_UCB_TABLE,
+    LSVI_UCB_DENSE,
     LSVI_SWITCHING,
     LEARNERS
 } Bencher;

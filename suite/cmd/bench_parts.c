@@ -73,6 +73,8 @@ const BenchRow bench_rows[] = {
     EPISODE("lsvi-ucb", LSVI_UCB, "mixture episode", mixture_episode),
     EPISODE("lsvi-ucb table", LSVI_UCB_TABLE, "mixture episode",
             mixture_episode),
+    EPISODE("lsvi-ucb dense", LSVI_UCB_DENSE, "mixture episode",
+            mixture_episode),
     EPISODE("lsvi-switching", LSVI_SWITCHING, "mixture episode",
             mixture_episode),
     PAST("ucbvi", UCBVI),
@@ -84,6 +86,7 @@ const BenchRow bench_rows[] = {
     PAST("linopt-vi", LINOPT_VI),
     PAST("lsvi-ucb", LSVI_UCB),
     PAST("lsvi-ucb table", LSVI_UCB_TABLE),
+    PAST("lsvi-ucb dense", LSVI_UCB_DENSE),
     {0}};
 // clang-format on
 

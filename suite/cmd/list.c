@@ -5,11 +5,42 @@
 #include "suite/claim/fault.h"
 #include "suite/claim/ledger.h"
 #include "suite/cmd/cmd.h"
+#include "suite/cmd/findings.h"
 #include "suite/papers/self/defects.h"
 
 #include <string.h>
 
 static const Setting options[] = {{0}};
+
+static void print_json_claim(const Claim *c)
+{
+    char paper[40];
+    const Finding *finding = ledger_finding_of(c);
+    claim_paper(c, paper, sizeof paper);
+    Json j = json_open(stdout);
+    json_text(&j, "id", c->id);
+    json_text(&j, "paper", paper);
+    json_text(&j, "place", c->place);
+    json_text(&j, "kind", kind_names[c->kind]);
+    json_text(&j, "whose", whose_names[c->whose]);
+    json_text(&j, "quotation", c->quotation);
+    json_text(&j, "statement", c->statement);
+    json_text(&j, "expected", verdict_names[c->expected]);
+    json_text(&j, "because", c->because);
+    json_text(&j, "finding", finding != NULL ? finding->id : NULL);
+    json_text(&j, "profile", profile_names[c->profile]);
+    json_text(&j, "waits_for", c->waits_for);
+    json_text(&j, "fault", c->fault);
+    json_text(&j, "design", claim_design(c, c->profile).hex);
+    json_close(&j);
+}
+
+static void print_claim(const Claim *c)
+{
+    printf("%-26s %-9s %-10s %s\n", c->id, kind_names[c->kind],
+           c->waits_for != NULL ? "waits" : verdict_names[c->expected],
+           c->statement);
+}
 
 /* Each of these prints the entries that the glob selects and returns how many.
  */
@@ -17,31 +48,11 @@ static int print_claims(const char *glob, bool json)
 {
     int n = 0;
     const Claim *c;
-    char paper[40];
-    for (int i = 0; (c = ledger_claim(i)) != NULL; i++) {
-        if (!claim_selected(c, glob))
-            continue;
-        n++;
-        claim_paper(c, paper, sizeof paper);
-        if (!json) {
-            printf("%-26s %-9s %-10s %s\n", c->id, kind_names[c->kind],
-                   c->waits_for != NULL ? "waits" : verdict_names[c->expected],
-                   c->statement);
-            continue;
+    for (int i = 0; (c = ledger_claim(i)) != NULL; i++)
+        if (claim_selected(c, glob)) {
+            (json ? print_json_claim : print_claim)(c);
+            n++;
         }
-        Json j = json_open(stdout);
-        json_text(&j, "id", c->id);
-        json_text(&j, "paper", paper);
-        json_text(&j, "place", c->place);
-        json_text(&j, "kind", kind_names[c->kind]);
-        json_text(&j, "statement", c->statement);
-        json_text(&j, "expected", verdict_names[c->expected]);
-        json_text(&j, "profile", profile_names[c->profile]);
-        json_text(&j, "waits_for", c->waits_for);
-        json_text(&j, "fault", c->fault);
-        json_text(&j, "design", claim_design(c, c->profile).hex);
-        json_close(&j);
-    }
     return n;
 }
 
@@ -185,10 +196,10 @@ static int print_defects(const char *glob, bool json)
 static const struct {
     const char *name;
     int (*print)(const char *glob, bool json);
-} kinds[] = {{"claims", print_claims},   {"algorithms", print_algorithms},
-             {"envs", print_envs},       {"mechanisms", print_mechanisms},
-             {"studies", print_studies}, {"faults", print_faults},
-             {"defects", print_defects}};
+} kinds[] = {{"claims", print_claims},         {"findings", findings_list},
+             {"algorithms", print_algorithms}, {"envs", print_envs},
+             {"mechanisms", print_mechanisms}, {"studies", print_studies},
+             {"faults", print_faults},         {"defects", print_defects}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 static Status print_kind(int kind, const char *glob, bool json)
@@ -222,9 +233,14 @@ static Status run(const Args *args, Arena *arena)
 
 const Command cmd_list = {
     .name = "list",
-    .usage = "claims|algorithms|envs|mechanisms|studies|faults|defects [GLOB]",
-    .summary = "claims, algorithms, environments and what else there is",
+    .usage =
+        "claims|findings|algorithms|envs|mechanisms|studies|faults|defects [GLOB]",
+    .summary = "claims, findings, algorithms and what else there is",
     .about =
+        "A finding is one error of a paper: its severity and what the authors\n"
+        "would want to read; show prints it whole. What nothing depends on\n"
+        "stands apart.\n"
+        "\n"
         "Algorithms, environments and mechanisms are listed with their\n"
         "settings, which --set key=value gives. A defect is a fault at one\n"
         "or several grades, of the detection matrix. GLOB selects by name;\n"
@@ -235,6 +251,7 @@ const Command cmd_list = {
     .examples = "  assay list claims\n"
                 "  assay list claims 'qiao2023.*'\n"
                 "  assay list claims @noise\n"
+                "  assay list findings\n"
                 "  assay list envs\n",
     .run = run,
 };

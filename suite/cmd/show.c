@@ -1,7 +1,9 @@
 #include "suite/base/json.h"
+#include "suite/base/text.h"
 #include "suite/claim/claim.h"
 #include "suite/claim/ledger.h"
 #include "suite/cmd/cmd.h"
+#include "suite/cmd/findings.h"
 #include "suite/cmd/replay.h"
 #include "suite/store/store.h"
 
@@ -34,48 +36,76 @@ static const char VERDICTS[] =
 /* the claim's share of the chance of a false accusation, and each case's */
 static void print_alpha(const Claim *c)
 {
-    printf("  alpha     %g", claim_alpha(c));
+    char text[80];
+    snprintf(text, sizeof text, "%g", claim_alpha(c));
     if (claim_cases(c) > 1)
-        printf(", %g for each case", claim_case_alpha(c));
-    printf("\n");
+        snprintf(text, sizeof text, "%g, %g for each case", claim_alpha(c),
+                 claim_case_alpha(c));
+    field_show("alpha", text);
+}
+
+static const char *const whose_said[] = {
+    "a statement of the paper", "ours: true instead of one of the paper",
+    "ours: about a variant", "about the suite"};
+
+/* what an expected `violated` says beside its reason, and the reading tested */
+static void print_failure(const Claim *c)
+{
+    const Finding *finding = ledger_finding_of(c);
+    bool fails = c->fails != NULL;
+    field_show("what fails", c->fails);
+    field_show("reading", fails && c->reading == NULL ? "any" : c->reading);
+    field_show("true instead", fails && c->corrected == NULL
+                                   ? "nothing is known"
+                                   : c->corrected);
+    if (finding != NULL) {
+        field_show("finding", finding->id);
+        field_show("", finding->title);
+    }
+}
+
+static void print_cases(const Claim *c)
+{
+    char text[CASE_TEXT], line[CASE_TEXT + 60];
+    for (int i = 0; i < claim_cases(c); i++) {
+        claim_case(c, i, text, sizeof text);
+        snprintf(line, sizeof line, "%s: %s", c->study->name, text);
+        field_show(i == 0 ? "cases" : "", line);
+    }
 }
 
 static void print_claim(const Claim *c)
 {
-    char text[300];
-    printf("%s  (%s)\n  %s\n\n  kind      %s\n  expected  %s: %s\n", c->id,
-           c->place, c->statement, kind_names[c->kind],
-           verdict_names[c->expected], c->because);
-    if (c->fails != NULL)
-        printf("  what fails: the %s\n", c->fails);
-    if (c->fails != NULL || c->reading != NULL)
-        printf("  under the reading: %s\n",
-               c->reading != NULL ? c->reading : "as printed");
-    if (c->fails != NULL)
-        printf("  correct instead: %s\n",
-               c->corrected != NULL ? c->corrected : "nothing is known");
-    if (c->waits_for != NULL)
-        printf("  waits for %s\n", c->waits_for);
+    char option[40];
+    printf("%s  (%s)\n\n", c->id, c->place);
+    field_show("its words", c->quotation);
+    field_show(c->quotation != NULL ? "tested as" : "statement", c->statement);
+    field_show("whose", whose_said[c->whose]);
+    field_show("kind", kind_names[c->kind]);
+    field_show("expected", verdict_names[c->expected]);
+    field_show("because", c->because);
+    print_failure(c);
+    field_show("waits for", c->waits_for);
     print_alpha(c);
-    if (c->fault != NULL)
-        printf("  fault     %s must lead to another verdict\n", c->fault);
-    for (int i = 0; i < claim_cases(c); i++) {
-        claim_case(c, i, text, sizeof text);
-        printf("  %-9s %s: %s\n", i == 0 ? "cases" : "", c->study->name, text);
-    }
-    claim_option(c, text, sizeof text);
-    printf("  reproduce ./assay verify '%s'%s\n", c->id, text);
+    field_show("its fault", c->fault);
+    print_cases(c);
+    claim_option(c, option, sizeof option);
+    printf("  reproduce     ./assay verify '%s'%s\n", c->id, option);
 }
 
 static void print_json_claim(const Claim *c)
 {
+    const Finding *finding = ledger_finding_of(c);
     Json j = json_open(stdout);
     json_text(&j, "id", c->id);
     json_text(&j, "place", c->place);
     json_text(&j, "kind", kind_names[c->kind]);
+    json_text(&j, "whose", whose_names[c->whose]);
+    json_text(&j, "quotation", c->quotation);
     json_text(&j, "statement", c->statement);
     json_text(&j, "expected", verdict_names[c->expected]);
     json_text(&j, "because", c->because);
+    json_text(&j, "finding", finding != NULL ? finding->id : NULL);
     json_text(&j, "fault", c->fault);
     json_text(&j, "waits_for", c->waits_for);
     json_close(&j);
@@ -101,13 +131,18 @@ static void print_json_verdict(const Query *q)
 
 static void print_verdict(const Query *q)
 {
-    printf("\n  seed %s, %s: %s%s%s\n    %s", store_text(q, 7),
-           store_text(q, 8), store_text(q, 1),
+    char found[600];
+    bool slack = !store_null(q, 3) && isfinite(store_real(q, 3));
+    printf("\n  seed %s, %s: %s%s%s\n    ", store_text(q, 7), store_text(q, 8),
+           store_text(q, 1),
            store_text(q, 6)[0] != '\0' ? ", under fault " : "",
-           store_text(q, 6), store_text(q, 2));
-    if (!store_null(q, 3) && isfinite(store_real(q, 3)))
-        printf(", slack %.3g", store_real(q, 3));
-    printf("; %s\n", store_text(q, 4));
+           store_text(q, 6));
+    int n = snprintf(found, sizeof found, "%s", store_text(q, 2));
+    if (slack)
+        n += snprintf(found + n, sizeof found - (size_t)n, ", slack %.3g",
+                      store_real(q, 3));
+    snprintf(found + n, sizeof found - (size_t)n, "; %s", store_text(q, 4));
+    text_wrap(found, 4, stdout);
     if (!store_null(q, 11))
         printf("    witness %s: %s\n", store_text(q, 12), store_text(q, 11));
     printf("    %s\n", store_text(q, 5));
@@ -169,11 +204,33 @@ static Status show_claims(const Args *args, Store *store)
     return OK;
 }
 
+/* a paper or a finding; false when the word names neither */
+static bool show_object(const char *word, bool json)
+{
+    const Paper *paper = ledger_paper_named(word);
+    const Finding *finding = ledger_finding_named(word);
+    if (paper != NULL)
+        paper_show(paper, json);
+    else if (finding != NULL)
+        finding_show(finding, json);
+    else
+        return false;
+    if (json) {
+        Json j = json_open(stdout);
+        json_bool(&j, "summary", true);
+        json_count(&j, paper != NULL ? "papers" : "findings", 1);
+        json_close(&j);
+    }
+    return true;
+}
+
 static Status run(const Args *args, Arena *arena)
 {
     Store *store = NULL;
     if (params_flag(&args->options, "replay"))
         return show_replay(args, arena);
+    if (show_object(args->word[0], args->json))
+        return OK;
     TRY(ledger_check(args->word[0]));
     const char *db = params_text(&args->options, "db");
     /* without results yet the claim is still worth showing */
@@ -185,9 +242,15 @@ static Status run(const Args *args, Arena *arena)
 
 const Command cmd_show = {
     .name = "show",
-    .usage = "CLAIM|GLOB|@TAG",
-    .summary = "a claim, its place in the paper and its evidence so far",
+    .usage = "CLAIM|GLOB|@TAG|FINDING|PAPER",
+    .summary = "a claim and its evidence so far, a finding, a paper",
     .about =
+        "A claim: its place, the paper's words where they are quoted, what is\n"
+        "tested, and what the runs so far found. A finding, by the name that\n"
+        "list findings gives: what is printed, what fails, a witness, what\n"
+        "follows and what mends it. A paper: which text was read, what\n"
+        "stands, its findings.\n"
+        "\n"
         "--replay runs the jobs of every violated verdict again (also of\n"
         "those under a fault), from their stored settings and seed alone.\n"
         "Each row is compared with the stored one bit for bit, and the\n"
@@ -197,6 +260,7 @@ const Command cmd_show = {
     .least = 1,
     .most = 1,
     .examples = "  assay show luyo2021.claim28\n"
-                "  assay show 'qiao2023.eq7*'\n",
+                "  assay show 'qiao2023.eq7*'\n"
+                "  assay show qiao2023\n",
     .run = run,
 };

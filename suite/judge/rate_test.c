@@ -199,17 +199,22 @@ static void reads_the_family(void)
     CHECK_NEAR(f.point[0].size, 2, 1e-12);
 }
 
+static Evidence evidence_of(const Claim *claim, const Rows *rows, int n)
+{
+    return (Evidence){.claim = claim,
+                      .job = &job,
+                      .replicates = n,
+                      .rows = rows,
+                      .alpha = 1e-6,
+                      .threshold_scale = 1};
+}
+
 /* two envelopes, job by job in turn */
 static Ruling compared(const Made *lazy, const Made *other)
 {
     Rows rows[2 * POINTS], evidence = {0};
     Claim claim = {.tolerance = 0.02};
-    Evidence e = {.claim = &claim,
-                  .job = &job,
-                  .replicates = 2 * POINTS,
-                  .rows = rows,
-                  .alpha = 1e-6,
-                  .threshold_scale = 1};
+    Evidence e = evidence_of(&claim, rows, 2 * POINTS);
     Ruling out = {.evidence = &evidence};
     Rng rng = rng_open(check_seed(), "rate test");
     rows_open(&evidence, &arena);
@@ -249,12 +254,7 @@ static Ruling level_of(double times, double noise)
     enum { DS = 3 };
     Rows rows[DS], evidence = {0};
     Claim claim = {.tolerance = 0.1};
-    Evidence e = {.claim = &claim,
-                  .job = &job,
-                  .replicates = DS,
-                  .rows = rows,
-                  .alpha = 1e-6,
-                  .threshold_scale = 1};
+    Evidence e = evidence_of(&claim, rows, DS);
     Ruling out = {.evidence = &evidence};
     Rng rng = rng_open(check_seed(), "rate test");
     rows_open(&evidence, &arena);

@@ -101,7 +101,8 @@ double rate_k_star(const Theorem *law, const RateAt *x)
     for (int i = 0; i < 200; i++) {
         double middle = (low + high) / 2;
         at.K = exp(middle);
-        *(law->bound(&at) < at.K * at.H ? &high : &low) = middle;
+        *(law->bound(&at) < at.K * at.H * at.reward_bound ? &high : &low) =
+            middle;
     }
     return exp(high);
 }
@@ -116,6 +117,14 @@ double rate_failure(const Job *job)
             setting_find(job->algo->settings, names[i]) != NULL)
             return params_real(&job->algo_params, names[i]);
     return 0.05;
+}
+
+static double ridge_of(const Job *job)
+{
+    const Setting *rows = job->algo->settings;
+    return rows != NULL && setting_find(rows, "tau") != NULL
+               ? params_real(&job->algo_params, "tau")
+               : 1;
 }
 
 /* Opens the task at gap 0: the bounds use the norms that the family promises
@@ -242,6 +251,8 @@ Status rate_at(const Job *job, double x, RateAt *at, Arena *arena)
             strcmp(in, "delta") == 0 ? x : params_real(&job->params, "delta"),
         .norm_w = task.norm_w,
         .failure = rate_failure(job),
+        .reward_bound = task.reward_bound,
+        .ridge = ridge_of(job),
         .privacy = (Privacy)(1 << params_choice(&job->params, "privacy")),
         .calibrated = params_choice(&job->params, "mode") == 1,
         .hoeffding = has_hoeffding(job),

@@ -7,7 +7,9 @@
 /* the arguments of a theorem's bound, at a point of an envelope */
 typedef struct {
     double K, H, S, A, d1, d2, eps, delta, norm_w;
-    double failure; /* the algorithm's own probability parameter */
+    double failure;      /* the algorithm's own probability parameter */
+    double reward_bound; /* of the task */
+    double ridge;        /* the algorithm's setting tau; 1 where it has none */
     Privacy privacy;
     bool calibrated;
     double budget;  /* Gaussian, of (eps, delta) */
@@ -57,7 +59,7 @@ double rate_share(const Theorem *, const RateAt *);
 /* The least K from which they dominate, at fixed eps, S, ..; INFINITY: at none.
  * NaN for a theorem of_noise, whose terms dominate up to some K instead. */
 double rate_rules_from(const Theorem *, const RateAt *);
-/* K*, the least K from which the bound is below the trivial K H, by bisection
+/* K*, the least K from which the bound is below the trivial K H B, by bisection
  * up to 1e60; NaN without a theorem. */
 double rate_k_star(const Theorem *, const RateAt *);
 /* Theorem.radius; NaN: not known */

@@ -41,101 +41,101 @@ static bool among(const char *key, const char *words)
 }
 
 /* the settings that have no column of their own */
-static void put_mechanism(FILE *to, const char *text)
+static void put_mechanism(Document *d, const char *text)
 {
     Word w;
-    fputc('`', to);
+    doc_cell(d, "%s", "");
     while (next_word(&text, &w)) {
         if (strcmp(w.key, "mechanism") == 0)
-            fprintf(to, "%.*s", w.length, w.value);
+            doc_code(d, "%.*s", w.length, w.value);
         else if (!among(w.key, "mode epsilon delta runs theta replicates"))
-            fprintf(to, " %s=%.*s", w.key, w.length, w.value);
+            doc_code(d, " %s=%.*s", w.key, w.length, w.value);
     }
-    fputc('`', to);
 }
 
-static void put_mode(FILE *to, const char *text)
-{
-    bool least = strstr(text, "mode=calibrated") != NULL;
-    fputs(least ? " | calibrated | " : " | published | ", to);
-}
-
-static void put_command(const Report *r, FILE *to, const char *text,
+static void put_command(const Report *r, Document *d, const char *text,
                         double runs)
 {
     Word w;
-    fputs("`./assay audit", to);
+    doc_cell(d, "./assay audit");
     while (next_word(&text, &w)) {
         if (strcmp(w.key, "mechanism") == 0)
-            fprintf(to, " %.*s", w.length, w.value);
+            doc_code(d, " %.*s", w.length, w.value);
         else if (strcmp(w.key, "theta") == 0)
-            fprintf(to, " --tilt %.*s", w.length, w.value);
+            doc_code(d, " --tilt %.*s", w.length, w.value);
         else if (among(w.key, "epsilon delta mode user pair"))
-            fprintf(to, " --%s %.*s", w.key, w.length, w.value);
+            doc_code(d, " --%s %.*s", w.key, w.length, w.value);
         else if (!among(w.key, "runs replicates"))
-            fprintf(to, " --set %s=%.*s", w.key, w.length, w.value);
+            doc_code(d, " --set %s=%.*s", w.key, w.length, w.value);
     }
-    fprintf(to, " --runs %.0f --seed %s` |\n", runs, r->seed);
+    doc_code(d, " --runs %.0f --seed %s", runs, r->seed);
 }
 
-static void put_number(FILE *to, double x)
+static void put_number(Document *d, double x)
 {
     if (isnan(x))
-        fputs("- | ", to);
+        doc_number(d, x);
     else
-        fprintf(to, "%.6g | ", x);
+        doc_number_as(d, x, "%.6g", x);
 }
 
-static void put_audit(const Report *r, FILE *to, const char *text,
+static void put_audit(const Report *r, Document *d, const char *text,
                       const AuditEvidence *a)
 {
-    fputs("| ", to);
-    put_mechanism(to, text);
-    put_mode(to, text);
-    fprintf(to, "%g, %g | ", a->epsilon_claimed, a->delta_claimed);
-    put_number(to, a->epsilon_exact);
-    put_number(to, a->epsilon_lower);
-    fprintf(to, "%.4g .. %.4g | %.0f | %.4g | %s | ", a->delta_lower,
-            a->delta_upper, a->runs, a->theta,
-            a->audit_verdict >= HOLDS && a->audit_verdict <= UNTESTABLE
-                ? verdict_names[(int)a->audit_verdict]
-                : "-");
-    put_command(r, to, text, a->runs);
+    bool known = a->audit_verdict >= HOLDS && a->audit_verdict <= UNTESTABLE;
+    bool least = strstr(text, "mode=calibrated") != NULL;
+    doc_row(d);
+    put_mechanism(d, text);
+    doc_cell(d, least ? "calibrated" : "published");
+    doc_cell(d, "%g, %g", a->epsilon_claimed, a->delta_claimed);
+    put_number(d, a->epsilon_exact);
+    put_number(d, a->epsilon_lower);
+    doc_cell(d, "%.4g .. %.4g", a->delta_lower, a->delta_upper);
+    doc_number_as(d, a->runs, "%.0f", a->runs);
+    doc_number_as(d, a->theta, "%.4g", a->theta);
+    doc_cell(d, "%s", known ? verdict_names[(int)a->audit_verdict] : "-");
+    put_command(r, d, text, a->runs);
 }
 
 /* ---- the section ---- */
 
-static void put_head(FILE *to)
+static void put_head(Document *d)
 {
-    fputs(
-        "\n## Privacy audits\n\nEach row audits a bare mechanism by the exact "
+    doc_page(d, "audits", "Privacy audits");
+    doc_paragraph(
+        d,
+        "Each row audits a bare mechanism by the exact "
         "privacy losses of its releases. *delivered* is the epsilon that exact "
         "accounting gives the noise drawn, at the claimed delta; *refuted* is "
         "the largest epsilon that the sample alone refutes at that delta (of "
-        "46 multiples of the claimed one, at most 2.3 % apart from 0.9 to "
+        "46 multiples of the claimed one, at most 2.3 %% apart from 0.9 to "
         "1.5; - where none is). The verdict is on the mechanism: rows with "
         "`scale=0.8` draw 4/5 of the noise that the claim needs, and must be "
         "refuted. The interval for delta is at the row's share of the error "
-        "budget, that of `assay audit` at 1e-6.\n",
-        to);
+        "budget, that of `assay audit` at 1e-6.");
 }
 
-static void put_table_head(FILE *to)
-{
-    fputs("\n| mechanism | mode | claimed epsilon, delta | epsilon delivered | "
-          "epsilon refuted | delta at the claimed epsilon | runs each way | "
-          "tilt | verdict | reproduce |\n"
-          "|---|---|---|---|---|---|---|---|---|---|\n",
-          to);
-}
+static const Column columns[] = {
+    {"mechanism", COLUMN_CODE, NULL},
+    {"mode", COLUMN_TEXT, "mode"},
+    {"claimed epsilon, delta", COLUMN_TEXT, NULL},
+    {"epsilon delivered", COLUMN_NUMBER, NULL},
+    {"epsilon refuted", COLUMN_NUMBER, NULL},
+    {"delta at the claimed epsilon", COLUMN_TEXT, NULL},
+    {"runs each way", COLUMN_NUMBER, NULL},
+    {"tilt", COLUMN_NUMBER, NULL},
+    {"verdict", COLUMN_VERDICT, "verdict"},
+    {"reproduce", COLUMN_COMMAND, NULL},
+    {0}};
 
-static void put_pictures(FILE *to)
+static void put_pictures(const Report *r, Document *d)
 {
     const Claim *claim;
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
         if (audit_plot_exists(claim))
-            fprintf(to, "\n![%s](results/plots/%s.svg)\n", claim->statement,
-                    claim->id);
+            doc_figure(d, &(Figure){.name = claim->id,
+                                    .title = claim->statement,
+                                    .seed = r->seed});
 }
 
 typedef struct {
@@ -154,7 +154,7 @@ static bool is_new(Seen *seen, const char *text)
     return true;
 }
 
-static Status put_claim(const Report *r, FILE *to, const Claim *claim,
+static Status put_claim(const Report *r, Document *d, const Claim *claim,
                         Seen *seen)
 {
     CaseRow *rows;
@@ -166,8 +166,8 @@ static Status put_claim(const Report *r, FILE *to, const Claim *claim,
         if (isnan(a.epsilon_claimed) || !is_new(seen, rows[i].case_text))
             continue;
         if (seen->n == 1)
-            put_table_head(to);
-        put_audit(r, to, rows[i].case_text, &a);
+            doc_table(d, columns);
+        put_audit(r, d, rows[i].case_text, &a);
     }
     return OK;
 }
@@ -189,7 +189,7 @@ static Status audited(const Report *r, bool *any)
     return OK;
 }
 
-Status audits_put(const Report *r, FILE *to)
+Status audits_put(const Report *r, Document *d)
 {
     const Claim *claim;
     Seen *seen = arena_array(r->arena, Seen, 1);
@@ -197,10 +197,10 @@ Status audits_put(const Report *r, FILE *to)
     TRY(audited(r, &any));
     if (!any)
         return OK;
-    put_head(to);
-    put_pictures(to);
+    put_head(d);
+    put_pictures(r, d);
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
         if (claim->study == &study_audit)
-            TRY(put_claim(r, to, claim, seen));
+            TRY(put_claim(r, d, claim, seen));
     return OK;
 }

@@ -224,60 +224,91 @@ static Status plot(const Report *r, const Costs *c)
 
 /* --- the table ------------------------------------------------------------ */
 
-static void put_line(FILE *to, const Series *s)
+static const Column columns[] = {
+    {"algorithm", COLUMN_TEXT, "algorithm"},
+    {"privacy", COLUMN_TEXT, "privacy"},
+    {"noise", COLUMN_TEXT, "noise"},
+    {"K", COLUMN_NUMBER, NULL},
+    {"lazy", COLUMN_NUMBER, NULL},
+    {"eps", COLUMN_TEXT, NULL},
+    {"cost, at the smallest eps .. at the largest", COLUMN_TEXT, NULL},
+    {"exponent of 1/eps (99.9 %)", COLUMN_NUMBER, NULL},
+    {"theorem", COLUMN_NUMBER, NULL},
+    {"private term's", COLUMN_NUMBER, NULL},
+    {"points", COLUMN_TEXT, NULL},
+    {"regret over bound", COLUMN_NUMBER, NULL},
+    {"K*", COLUMN_NUMBER, NULL},
+    {"verdict", COLUMN_VERDICT, "verdict"},
+    {"claim", COLUMN_CLAIM, NULL},
+    {0}};
+
+static void put_exponent(Document *d, const Series *s)
+{
+    bool known = !isnan(s->fit.exponent);
+    if (known)
+        doc_number_as(d, s->fit.exponent, "%.3f +- %.3f", s->fit.exponent,
+                      s->fit.margin);
+    else
+        doc_number(d, s->fit.exponent);
+    doc_number(d, s->fit.theorem);
+    doc_number(d, known ? s->fit.term_slope : (double)NAN);
+}
+
+static void put_line(Document *d, const Series *s)
 {
     const Params *p = &s->job.params;
     const CostPointEvidence *least = &s->point[s->n - 1], *most = &s->point[0];
-    fprintf(to,
-            "| %s | %s | %s | %.2g | %g %% | %.2g .. %.2g | %.3g .. %.3g | ",
-            s->job.algo->name, params_text(p, "privacy"),
-            params_text(p, "mode"), episodes(s), 100 * params_real(p, "lazy"),
-            most->epsilon, least->epsilon, most->cost, least->cost);
-    if (isnan(s->fit.exponent))
-        fprintf(to, "- | %.3g | - | ", s->fit.theorem);
-    else
-        fprintf(to, "%.3f +- %.3f | %.3g | %.3f | ", s->fit.exponent,
-                s->fit.margin, s->fit.theorem, s->fit.term_slope);
-    fprintf(to, "%d of %d | %.2g | %.2g | %s | `%s` |\n", count_points(s, true),
-            s->n, s->fit.share_of_bound, s->fit.k_star, s->row->verdict,
-            s->claim->id);
+    doc_row(d);
+    doc_cell(d, "%s", s->job.algo->name);
+    doc_cell(d, "%s", params_text(p, "privacy"));
+    doc_cell(d, "%s", params_text(p, "mode"));
+    doc_number(d, episodes(s));
+    doc_number_as(d, params_real(p, "lazy"), "%g %%",
+                  100 * params_real(p, "lazy"));
+    doc_cell(d, "%.2g .. %.2g", most->epsilon, least->epsilon);
+    doc_cell(d, "%.3g .. %.3g", most->cost, least->cost);
+    put_exponent(d, s);
+    doc_cell(d, "%d of %d", count_points(s, true), s->n);
+    doc_number(d, s->fit.share_of_bound);
+    doc_number(d, s->fit.k_star);
+    doc_cell(d, "%s", s->row->verdict);
+    doc_cell(d, "%s", s->claim->id);
 }
 
-static Status put_text(const Report *r, FILE *to, const Costs *c)
+static Status put_text(const Report *r, Document *d, const Costs *c)
 {
-    fprintf(to,
-            "\n## What privacy costs\n\n"
-            "Regret with privacy minus regret without, on the same users "
-            "(only eps differs), at the gap where that mean "
-            "difference is largest, against 1/eps. All learners replan lazily, "
-            "on a grid and also when they have learnt much, so they are "
-            "variants of the papers' algorithms. Solid: a line with the "
-            "theorem's exponent through the fitted points; the key gives the "
-            "measured one. Dashed: the private term of the theorem's explicit "
-            "bound, bound(eps) minus bound(no privacy). Bars are 95 %% "
-            "intervals over replicates. Open points are not fitted, because "
-            "the difference is not significantly positive or because learning "
-            "has not begun even at the largest gap. A theorem's bound is "
-            "consistent with any exponent up to its own; a larger one leaves "
-            "it undecided; only runs above the explicit bound refute it.\n\n"
-            "![Cost of privacy against 1/eps](results/plots/" PLOT ".svg)\n\n"
-            "| algorithm | privacy | noise | K | lazy | eps | cost, at the "
-            "smallest eps .. at the largest | exponent of 1/eps (99.9 %%) | "
-            "theorem | private term's | points | regret over bound | K* | "
-            "verdict | claim |\n"
-            "|---|---|---|---|---|---|---|---|---|---|---|---|---|---|---|\n");
+    doc_page(d, "cost", "What privacy costs");
+    doc_paragraph(
+        d, "Regret with privacy minus regret without, on the same users "
+           "(only eps differs), at the gap where that mean "
+           "difference is largest, against 1/eps. All learners replan lazily, "
+           "on a grid and also when they have learnt much, so they are "
+           "variants of the papers' algorithms. Solid: a line with the "
+           "theorem's exponent through the fitted points; the key gives the "
+           "measured one. Dashed: the private term of the theorem's explicit "
+           "bound, bound(eps) minus bound(no privacy). Bars are 95 %% "
+           "intervals over replicates. Open points are not fitted, because "
+           "the difference is not significantly positive or because learning "
+           "has not begun even at the largest gap. A theorem's bound is "
+           "consistent with any exponent up to its own; a larger one leaves "
+           "it undecided; only runs above the explicit bound refute it.");
+    doc_figure(d, &(Figure){.name = PLOT,
+                            .title = "Cost of privacy against 1/eps",
+                            .command = arena_text(
+                                r->arena,
+                                "./assay verify @cost --profile standard "
+                                "--seed %s",
+                                r->seed),
+                            .seed = r->seed});
+    doc_table(d, columns);
     for (int i = 0; i < c->n; i++)
-        put_line(to, &c->of[i]);
-    TRY(report_exhibits(r, to, EXHIBIT_COST));
-    fprintf(to,
-            "\nK* is the least K with a bound below K H, at the largest eps. "
-            "Reproduce with `./assay verify @cost --profile standard --seed "
-            "%s`.\n",
-            r->seed);
-    return OK;
+        put_line(d, &c->of[i]);
+    doc_paragraph(d, "K* is the least K with a bound below K H, at the largest "
+                     "eps.");
+    return report_exhibits(r, d, EXHIBIT_COST);
 }
 
-Status cost_put(const Report *r, FILE *to)
+Status cost_put(const Report *r, Document *d)
 {
     Costs c = {.of = arena_array(r->arena, Series, SERIES_MAX)};
     for (int i = 0; i < ledger_size(); i++)
@@ -285,5 +316,5 @@ Status cost_put(const Report *r, FILE *to)
     if (c.n == 0)
         return OK; /* nothing was run */
     TRY(plot(r, &c));
-    return put_text(r, to, &c);
+    return put_text(r, d, &c);
 }

@@ -21,53 +21,72 @@ typedef struct {
     int n;
 } Twins;
 
-static void put_start(FILE *to, double start, double learners, int replicates)
+static void put_start(Document *d, double start, double learners,
+                      int replicates)
 {
     if (learners == 0)
-        fprintf(to, "not by %.3g | ", start);
+        doc_number_as(d, start, "not by %.3g", start);
     else if (learners < replicates)
-        fprintf(to, "%.3g (%g of %d runs) | ", start, learners, replicates);
+        doc_number_as(d, start, "%.3g (%g of %d runs)", start, learners,
+                      replicates);
     else
-        fprintf(to, "%.3g | ", start);
+        doc_number(d, start);
 }
 
-static void put_ratio(FILE *to, const CurvePair *p, const char *least)
+static void put_ratio(Document *d, const CurvePair *p, const char *least)
 {
-    fprintf(to, "%s%.3g (%.3g to %.3g) | ", least, p->ratio, p->lo, p->hi);
+    doc_number_as(d, p->ratio, "%s%.3g (%.3g to %.3g)", least, p->ratio, p->lo,
+                  p->hi);
 }
 
-/* "dp-ucbvi | pure-jdp" */
-static void put_name(FILE *to, const Curve *curve)
+/* algorithm and privacy: dp-ucbvi, "pure-jdp eps=1" */
+static void put_name(Document *d, const Curve *curve)
 {
-    char name[CURVE_TEXT], *blank;
+    char name[CURVE_TEXT];
     curve_name(curve, name, sizeof name);
-    blank = strchr(name, ' ');
-    if (blank != NULL)
-        fprintf(to, "| %.*s | %s | ", (int)(blank - name), name, blank + 1);
+    int length = (int)strcspn(name, " ");
+    doc_cell(d, "%.*s", length, name);
+    doc_cell(d, "%s", name + length + (name[length] == ' ' ? 1 : 0));
 }
 
-static void put_line(FILE *to, const Twins *t, int at)
+static void put_line(Document *d, const Twins *t, int at)
 {
     const CurvePairEvidence *x = &t->pair[at];
     int replicates = params_int(&t->job.params, "replicates");
-    put_name(to, &t->curve[at]);
-    fprintf(to, "%s | %.3g | ", params_text(&t->job.params, "env"),
-            x->noise.ratio);
-    put_start(to, x->learned.published, x->learners_published, replicates);
-    put_start(to, x->learned.calibrated, x->learners_calibrated, replicates);
-    put_ratio(to, &x->learned,
+    doc_row(d);
+    put_name(d, &t->curve[at]);
+    doc_cell(d, "%s", params_text(&t->job.params, "env"));
+    doc_number(d, x->noise.ratio);
+    put_start(d, x->learned.published, x->learners_published, replicates);
+    put_start(d, x->learned.calibrated, x->learners_calibrated, replicates);
+    put_ratio(d, &x->learned,
               x->learners_published < replicates ? "at least " : "");
-    fprintf(to, "%.3g | %.3g | ", x->total.published, x->total.calibrated);
-    put_ratio(to, &x->total, "");
-    fprintf(to, "`%s` |\n", t->claim->id);
+    doc_number(d, x->total.published);
+    doc_number(d, x->total.calibrated);
+    put_ratio(d, &x->total, "");
+    doc_cell(d, "%s", t->claim->id);
 }
 
-static void put_head(FILE *to, const Twins *t)
+static const Column columns[] = {
+    {"algorithm", COLUMN_TEXT, "algorithm"},
+    {"privacy", COLUMN_TEXT, NULL},
+    {"environment", COLUMN_TEXT, NULL},
+    {"noise ratio", COLUMN_NUMBER, NULL},
+    {"learns from, published", COLUMN_NUMBER, NULL},
+    {"calibrated", COLUMN_NUMBER, NULL},
+    {"earlier by the factor", COLUMN_NUMBER, NULL},
+    {"regret, published", COLUMN_NUMBER, NULL},
+    {"calibrated", COLUMN_NUMBER, NULL},
+    {"ratio", COLUMN_NUMBER, NULL},
+    {"claim", COLUMN_CLAIM, NULL},
+    {0}};
+
+static void put_head(Document *d, const Twins *t)
 {
     const Params *p = &t->job.params;
-    fprintf(
-        to,
-        "\n## Published against calibrated\n\n"
+    doc_page(d, "modes", "Published against calibrated");
+    doc_paragraph(
+        d,
         "Every algorithm twice on the same users: as printed, and with "
         "the least noise that the suite proves to be as private; bonus "
         "and shift follow the noise. Both are told K = %.3g and replan on a "
@@ -77,16 +96,13 @@ static void put_head(FILE *to, const Twins *t)
         "published over calibrated, geometric means of %d replicates "
         "with 95 %% intervals; regret is at the last K. A noise ratio "
         "below 1 means that the printed noise is less than its privacy "
-        "claim needs.\n\n"
-        "| algorithm | privacy | environment | noise ratio | learns from, "
-        "published | calibrated | earlier by the factor | regret, "
-        "published | calibrated | ratio | claim |\n"
-        "|---|---|---|---|---|---|---|---|---|---|---|\n",
+        "claim needs.",
         (double)params_count(p, "episodes"), 100 * params_real(p, "lazy"),
         params_int(p, "replicates"));
+    doc_table(d, columns);
 }
 
-static Status put_case(FILE *to, Twins *t, bool *started)
+static Status put_case(Document *d, Twins *t, bool *started)
 {
     TRY(job_open(&t->job, t->claim->study, strtoull(t->report->seed, NULL, 10),
                  t->row->case_text));
@@ -95,15 +111,15 @@ static Status put_case(FILE *to, Twins *t, bool *started)
     TRY(compare_curves(&t->job.params, t->curve, &t->n));
     TRY(report_evidence(t->report, t->claim, t->row, &place, 1));
     if (!*started)
-        put_head(to, t);
+        put_head(d, t);
     *started = true;
     for (int i = 1; i < t->n; i++)
         if (t->curve[i].beside)
-            put_line(to, t, i - 1);
+            put_line(d, t, i - 1);
     return OK;
 }
 
-static Status put_claim(const Report *r, FILE *to, Twins *t, bool *started)
+static Status put_claim(const Report *r, Document *d, Twins *t, bool *started)
 {
     CaseRow *rows;
     int n;
@@ -112,23 +128,21 @@ static Status put_claim(const Report *r, FILE *to, Twins *t, bool *started)
     TRY(report_cases(r, t->claim, false, &rows, &n));
     for (int i = 0; i < n; i++) {
         t->row = &rows[i];
-        TRY(put_case(to, t, started));
+        TRY(put_case(d, t, started));
     }
     return OK;
 }
 
-Status twins_put(const Report *r, FILE *to)
+Status twins_put(const Report *r, Document *d)
 {
     bool started = false;
     Twins *t = arena_array(r->arena, Twins, 1);
     for (int i = 0; i < ledger_size(); i++) {
         *t = (Twins){.report = r, .claim = ledger_claim(i)};
-        TRY(put_claim(r, to, t, &started));
+        TRY(put_claim(r, d, t, &started));
     }
     if (started)
-        fprintf(to,
-                "\nReproduce with `./assay verify 'assay.calibrated.*' --seed "
-                "%s`.\n",
-                r->seed);
+        doc_command(d, "./assay verify 'assay.calibrated.*' --seed %s",
+                    r->seed);
     return OK;
 }

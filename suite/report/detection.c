@@ -55,19 +55,19 @@ static const Defect *find(const char *name)
 }
 
 /* "0.9 (x1.12): 1", "0.99 (x1.01): 0.43 in 0.33..0.53" */
-static void put_grade(FILE *to, const Grade *g)
+static void put_grade(Document *d, const Grade *g)
 {
     Interval power = binomial_interval(g->caught, g->seeds, LEVEL);
-    fprintf(to, "%s", g->grade);
+    doc_more(d, "%s", g->grade);
     if (isinf(g->factor))
-        fputs(" (no noise)", to);
+        doc_more(d, " (no noise)");
     else if (!isnan(g->factor))
-        fprintf(to, " (x%.4g)", g->factor);
+        doc_more(d, " (x%.4g)", g->factor);
     else if (g->refuted > 1)
-        fprintf(to, " (at least x%.3g)", g->refuted);
-    fprintf(to, ": %.3g", (double)g->caught / (double)g->seeds);
+        doc_more(d, " (at least x%.3g)", g->refuted);
+    doc_more(d, ": %.3g", (double)g->caught / (double)g->seeds);
     if (g->caught > 0 && g->caught < g->seeds)
-        fprintf(to, " in %.3f..%.3f", power.lower, power.upper);
+        doc_more(d, " in %.3f..%.3f", power.lower, power.upper);
 }
 
 /* The first grade from which on every grade is caught; n: there is none. */
@@ -88,22 +88,26 @@ static const char *goal(const Grade *g, int n)
         met += asked(&g[i]) && powerful(&g[i]);
     }
     if (with > 0)
-        return met == with ? "met" : "**not met**";
+        return met == with ? "met" : "not met";
     return unknown > 0 ? "no law" : "not reached";
 }
 
-static void put_defect(FILE *to, const Grade *g, int n)
+static void put_defect(Document *d, const Grade *g, int n)
 {
-    const Defect *d = find(g->name);
+    const Defect *defect = find(g->name);
     int from = smallest(g, n);
-    fprintf(to, "| `%s` | %s | `%s`%s%s | ", g->name, d == NULL ? "" : d->what,
-            g->fault, g->vary[0] != '\0' ? " at " : "", g->vary);
+    doc_row(d);
+    doc_cell(d, "%s", g->name);
+    doc_cell(d, "%s", defect == NULL ? "" : defect->what);
+    doc_cell(d, "`%s`%s%s", g->fault, g->vary[0] != '\0' ? " at " : "",
+             g->vary);
+    doc_cell(d, "%s", "");
     for (int i = 0; i < n; i++) {
-        fputs(i > 0 ? "; " : "", to);
-        put_grade(to, &g[i]);
+        doc_more(d, "%s", i > 0 ? "; " : "");
+        put_grade(d, &g[i]);
     }
-    fprintf(to, " | %s | %s |\n", from < n ? g[from].grade : "none",
-            goal(g, n));
+    doc_cell(d, "%s", from < n ? g[from].grade : "none");
+    doc_cell(d, "%s", goal(g, n));
 }
 
 static int same_defect(const Grade *g, int n)
@@ -138,28 +142,37 @@ static void add_defect(Sums *sum, const Grade *g, int n)
     sum->met += met;
 }
 
-static void put_goal(FILE *to, const Grade *g, int n)
+static void put_goal(Document *d, const Grade *g, int n)
 {
     Sums sum = {0};
     for (int i = 0, k; i < n; i += k) {
         k = same_defect(&g[i], n - i);
         add_defect(&sum, &g[i], k);
     }
-    fprintf(to,
-            "\nThe goal is that every defect which multiplies the delivered "
-            "epsilon by %g or more is caught with power %g: so are %d of %d "
-            "grades known to do so, all of them in %d of %d defects. %d grades "
-            "have no law; for %d of these every seed refuted %g times epsilon. "
-            "Among the others is noise that is missing too seldom to show in "
-            "the runs, which leaves no finite epsilon at a smaller delta all "
-            "the same. The same checks without the defect, on the same seeds, "
-            "were called violated %llu of %llu times.\n",
-            DETECT_FACTOR, DETECT_POWER, sum.met, sum.grades, sum.defects_met,
-            sum.defects, sum.blind, sum.refuted, DETECT_FACTOR,
-            (unsigned long long)sum.violated, (unsigned long long)sum.controls);
+    doc_paragraph(
+        d,
+        "The goal is that every defect which multiplies the delivered "
+        "epsilon by %g or more is caught with power %g: so are %d of %d "
+        "grades known to do so, all of them in %d of %d defects. %d grades "
+        "have no law; for %d of these every seed refuted %g times epsilon. "
+        "Among the others is noise that is missing too seldom to show in "
+        "the runs, which leaves no finite epsilon at a smaller delta all "
+        "the same. The same checks without the defect, on the same seeds, "
+        "were called violated %llu of %llu times.",
+        DETECT_FACTOR, DETECT_POWER, sum.met, sum.grades, sum.defects_met,
+        sum.defects, sum.blind, sum.refuted, DETECT_FACTOR,
+        (unsigned long long)sum.violated, (unsigned long long)sum.controls);
 }
 
-static void put_head(FILE *to, const Grade *g, int n)
+static const Column columns[] = {{"defect", COLUMN_CODE, NULL},
+                                 {"stands for", COLUMN_TEXT, NULL},
+                                 {"fault", COLUMN_TEXT, NULL},
+                                 {"grades: power", COLUMN_TEXT, NULL},
+                                 {"caught from", COLUMN_TEXT, NULL},
+                                 {"goal", COLUMN_TEXT, "goal"},
+                                 {0}};
+
+static void put_head(Document *d, const Grade *g, int n)
 {
     double least = INFINITY, most = 0;
     for (int i = 0; i < n; i++) {
@@ -167,26 +180,27 @@ static void put_head(FILE *to, const Grade *g, int n)
         most = fmax(most, g[i].runs);
     }
     Interval full = binomial_interval(g->seeds, g->seeds, LEVEL);
-    fprintf(to,
-            "\n## Detection matrix\n\nPrivacy defects as people make them, "
-            "each on a ladder of grades from harmless to gross, from the "
-            "committed `" DETECTION_CSV "` (`./assay verify @detection --seeds "
-            "%llu --out " DETECTION_CSV "`; `./assay list defects` says where "
-            "each occurs). After a grade stands in brackets the epsilon really "
-            "delivered at the claimed delta as a multiple of the claimed one, "
-            "exactly; \"at least\" is what the audit refuted on every seed, "
-            "where no law is known. Then the power: on which share of %llu "
-            "seeds the check said violated, with its 95 %% interval (all of "
-            "them: at least %.3f). An audit has %g to %g runs a direction; "
-            "noise that is missing in fewer than a handful of these cannot be "
-            "seen in them.\n\n"
-            "| defect | stands for | fault | grades: power | caught from | "
-            "goal |\n|---|---|---|---|---|---|\n",
-            (unsigned long long)g->seeds, (unsigned long long)g->seeds,
-            full.lower, least, most);
+    doc_page(d, "detection", "Detection matrix");
+    doc_paragraph(
+        d,
+        "Privacy defects as people make them, "
+        "each on a ladder of grades from harmless to gross, from the "
+        "committed `" DETECTION_CSV "` (`./assay verify @detection --seeds "
+        "%llu --out " DETECTION_CSV "`; `./assay list defects` says where "
+        "each occurs). After a grade stands in brackets the epsilon really "
+        "delivered at the claimed delta as a multiple of the claimed one, "
+        "exactly; \"at least\" is what the audit refuted on every seed, "
+        "where no law is known. Then the power: on which share of %llu "
+        "seeds the check said violated, with its 95 %% interval (all of "
+        "them: at least %.3f). An audit has %g to %g runs a direction; "
+        "noise that is missing in fewer than a handful of these cannot be "
+        "seen in them.",
+        (unsigned long long)g->seeds, (unsigned long long)g->seeds, full.lower,
+        least, most);
+    doc_table(d, columns);
 }
 
-Status report_detection(const Report *r, FILE *to)
+Status report_detection(const Report *r, Document *d)
 {
     CsvLines table;
     bool found;
@@ -197,11 +211,11 @@ Status report_detection(const Report *r, FILE *to)
     Grade *g = arena_array(r->arena, Grade, table.n);
     for (int i = 0; i < table.n; i++)
         TRY(read_grade(path, table.line[i], &g[i]));
-    put_head(to, g, table.n);
+    put_head(d, g, table.n);
     for (int i = 0, n; i < table.n; i += n) {
         n = same_defect(&g[i], table.n - i);
-        put_defect(to, &g[i], n);
+        put_defect(d, &g[i], n);
     }
-    put_goal(to, g, table.n);
+    put_goal(d, g, table.n);
     return OK;
 }

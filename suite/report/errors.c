@@ -180,19 +180,22 @@ static void add(Sum *sum, const Count *c)
 }
 
 /* all: how many names there are, with counts or without */
-static void put_sum(FILE *to, const char *name, const char *counted, int all,
+static void put_sum(Document *d, const char *name, const char *counted, int all,
                     const Sum *sum)
 {
     if (sum->names == 0)
         return;
     Interval rate = binomial_interval(sum->wrong, sum->of, LEVEL);
-    fprintf(to, "| %s | %d of %d | %d | %llu", name, sum->names, all,
-            sum->enough, (unsigned long long)sum->least);
+    doc_row(d);
+    doc_cell(d, "%s", name);
+    doc_cell(d, "%d of %d", sum->names, all);
+    doc_number(d, sum->enough);
+    doc_cell(d, "%llu", (unsigned long long)sum->least);
     if (sum->most > sum->least)
-        fprintf(to, "..%llu", (unsigned long long)sum->most);
-    fprintf(to, " | %llu of %llu %s | %.2g .. %.2g |\n",
-            (unsigned long long)sum->wrong, (unsigned long long)sum->of,
-            counted, rate.lower, rate.upper);
+        doc_more(d, "..%llu", (unsigned long long)sum->most);
+    doc_cell(d, "%llu of %llu %s", (unsigned long long)sum->wrong,
+             (unsigned long long)sum->of, counted);
+    doc_cell(d, "%.2g .. %.2g", rate.lower, rate.upper);
 }
 
 static bool is_of_paper(const Count *c, const char *what, const char *paper)
@@ -216,7 +219,7 @@ static int decided(const Paper *p)
     return n;
 }
 
-static void put_papers(FILE *to, const Counts *all, const char *what,
+static void put_papers(Document *d, const Counts *all, const char *what,
                        const char *counted)
 {
     char name[200];
@@ -229,41 +232,51 @@ static void put_papers(FILE *to, const Counts *all, const char *what,
             if (is_of_paper(&all->count[i], what, p->name))
                 add(&sum, &all->count[i]);
         snprintf(name, sizeof name, "%s: %s", what, p->title);
-        put_sum(to, name, counted, decided(p), &sum);
+        put_sum(d, name, counted, decided(p), &sum);
     }
 }
 
-static void put_controls(FILE *to, const Counts *all)
+static void put_controls(Document *d, const Counts *all)
 {
     Sum sum = {0};
     for (int i = 0; i < all->n; i++)
         if (strcmp(all->count[i].what, "controls") == 0)
             add(&sum, &all->count[i]);
-    put_sum(to, "clean audits of every mechanism", "called violated", sum.names,
+    put_sum(d, "clean audits of every mechanism", "called violated", sum.names,
             &sum);
 }
 
-static void put_wrong(FILE *to, const Counts *all)
+static const Column wrong_columns[] = {{"claim", COLUMN_CLAIM, NULL},
+                                       {"what", COLUMN_TEXT, NULL},
+                                       {"right on", COLUMN_TEXT, NULL},
+                                       {"95 %", COLUMN_TEXT, NULL},
+                                       {0}};
+
+static void put_wrong(Document *d, const Counts *all)
 {
     bool started = false;
     for (int i = 0; i < all->n; i++) {
         const Count *c = &all->count[i];
         if (c->bad == 0)
             continue;
-        if (!started)
-            fputs("\nEvery claim of which a seed went wrong:\n\n| claim | what "
-                  "| right on | 95 % |\n|---|---|---|---|\n",
-                  to);
+        if (!started) {
+            doc_paragraph(d, "Every claim of which a seed went wrong:");
+            doc_table(d, wrong_columns);
+        }
         started = true;
         uint64_t right = c->seeds - c->bad;
         Interval share = binomial_interval(right, c->seeds, LEVEL);
-        fprintf(to, "| `%s` | %s%s%s | %llu of %llu seeds | %.4f .. %.4f |\n",
-                c->name, c->what, c->fault[0] != '\0' ? ", " : "", c->fault,
-                (unsigned long long)right, (unsigned long long)c->seeds,
-                share.lower, share.upper);
+        doc_row(d);
+        doc_cell(d, "%s", c->name);
+        doc_cell(d, "%s%s%s", c->what, c->fault[0] != '\0' ? ", " : "",
+                 c->fault);
+        doc_cell(d, "%llu of %llu seeds", (unsigned long long)right,
+                 (unsigned long long)c->seeds);
+        doc_cell(d, "%.4f .. %.4f", share.lower, share.upper);
     }
     if (!started)
-        fputs("\nNo claim, as it stands, was wrong on any of its seeds.\n", to);
+        doc_paragraph(d, "No claim, as it stands, was wrong on any of its "
+                         "seeds.");
 }
 
 /* The smallest number of seeds above `above` that is not enough; 0: none. */
@@ -288,14 +301,14 @@ static bool is_counted(const Counts *all, const char *what, const char *name)
     return false;
 }
 
-static void put_few_title(FILE *to, const char *what)
+static void put_few_title(Document *d, const char *what)
 {
-    fprintf(to, "\nOn fewer than %llu seeds (%s):\n",
-            (unsigned long long)wanted(what), what);
+    doc_paragraph(d, "On fewer than %llu seeds (%s):",
+                  (unsigned long long)wanted(what), what);
 }
 
 /* Lists the claims that were not counted; false: there are none. */
-static bool put_uncounted(FILE *to, const Counts *all, const char *what)
+static bool put_uncounted(Document *d, const Counts *all, const char *what)
 {
     bool started = false;
     EACH_PAPER(p)
@@ -304,53 +317,62 @@ static bool put_uncounted(FILE *to, const Counts *all, const char *what)
         if (!is_decided(c) || is_counted(all, what, c->id))
             continue;
         if (!started) {
-            put_few_title(to, what);
-            fputs("\n- 0:", to);
+            put_few_title(d, what);
+            doc_item(d, "0:");
         }
-        fprintf(to, " `%s`", c->id);
+        doc_more(d, " `%s`", c->id);
         started = true;
     }
     return started;
 }
 
 /* Lists the claims with too few seeds, by their number. */
-static void put_few(FILE *to, const Counts *all, const char *what)
+static void put_few(Document *d, const Counts *all, const char *what)
 {
     uint64_t seeds = next_few(all, what, 0);
-    if (!put_uncounted(to, all, what) && seeds > 0)
-        put_few_title(to, what);
+    if (!put_uncounted(d, all, what) && seeds > 0)
+        put_few_title(d, what);
     for (; seeds > 0; seeds = next_few(all, what, seeds)) {
-        fprintf(to, "\n- %llu:", (unsigned long long)seeds);
+        doc_item(d, "%llu:", (unsigned long long)seeds);
         for (int i = 0; i < all->n; i++) {
             const Count *c = &all->count[i];
             if (strcmp(c->what, what) == 0 && c->seeds == seeds)
-                fprintf(to, " `%s`", c->name);
+                doc_more(d, " `%s`", c->name);
         }
     }
-    fputc('\n', to);
 }
 
-static void put_origin(FILE *to, const Counts *all)
+static void put_origin(Document *d, const Counts *all)
 {
-    fprintf(to,
-            "\nCounted by %d version%s of the source, one after another as the "
-            "suite grew",
-            all->sources, all->sources == 1 ? "" : "s");
+    doc_paragraph(
+        d,
+        "Counted by %d version%s of the source, one after another as the "
+        "suite grew",
+        all->sources, all->sources == 1 ? "" : "s");
     if (all->stale > 0)
-        fprintf(to,
-                "; %d row%s of claims that have since been given another fault "
-                "or other cases %s left out, with %llu seed%s that went wrong",
-                all->stale, all->stale == 1 ? "" : "s",
-                all->stale == 1 ? "is" : "are", (unsigned long long)all->mended,
-                all->mended == 1 ? "" : "s");
+        doc_more(
+            d,
+            "; %d row%s of claims that have since been given another fault "
+            "or other cases %s left out, with %llu seed%s that went wrong",
+            all->stale, all->stale == 1 ? "" : "s",
+            all->stale == 1 ? "is" : "are", (unsigned long long)all->mended,
+            all->mended == 1 ? "" : "s");
     if (all->twice > 0)
-        fprintf(to, "; %llu seed%s that two rows have count%s once",
-                (unsigned long long)all->twice, all->twice == 1 ? "" : "s",
-                all->twice == 1 ? "s" : "");
-    fputs(".\n", to);
+        doc_more(d, "; %llu seed%s that two rows have count%s once",
+                 (unsigned long long)all->twice, all->twice == 1 ? "" : "s",
+                 all->twice == 1 ? "s" : "");
+    doc_more(d, ".");
 }
 
-Status report_errors(const Report *r, FILE *to)
+static const Column columns[] = {{"what", COLUMN_TEXT, NULL},
+                                 {"claims counted", COLUMN_TEXT, NULL},
+                                 {"on enough seeds", COLUMN_NUMBER, NULL},
+                                 {"seeds", COLUMN_TEXT, NULL},
+                                 {"wrong", COLUMN_TEXT, NULL},
+                                 {"rate, 95 %", COLUMN_TEXT, NULL},
+                                 {0}};
+
+Status report_errors(const Report *r, Document *d)
 {
     CsvLines table;
     Sitting *row;
@@ -361,24 +383,24 @@ Status report_errors(const Report *r, FILE *to)
         return OK;
     TRY(read_rows(path, &table, &row, r->arena));
     Counts all = counts_of(row, table.n, r->arena);
-    fputs(
-        "\n## Error rates\n\nThe suite on itself, from the committed "
+    doc_page(d, "errors", "Error rates");
+    doc_paragraph(
+        d,
+        "The suite on itself, from the committed "
         "`" ERRORS_CSV "` (`./assay verify --seeds N --out " ERRORS_CSV
         "`, the same with `@faults` and with `@controls`): how often, on fresh "
         "seeds, a verdict was not the expected one, a claim's fault was not "
-        "noticed, or a clean audit was called violated. Rates with 95 % "
+        "noticed, or a clean audit was called violated. Rates with 95 %% "
         "Clopper-Pearson intervals. Enough seeds are 300 for verdicts, 100 for "
         "faults and 1,000 for clean audits; a claim with fewer is expensive to "
-        "run, or its test has changed since.\n\n"
-        "| what | claims counted | on enough seeds | seeds | wrong | rate, 95 "
-        "% |\n|---|---|---|---|---|---|\n",
-        to);
-    put_papers(to, &all, "verdicts", "not as expected");
-    put_papers(to, &all, "faults", "missed");
-    put_controls(to, &all);
-    put_wrong(to, &all);
-    put_few(to, &all, "verdicts");
-    put_few(to, &all, "faults");
-    put_origin(to, &all);
+        "run, or its test has changed since.");
+    doc_table(d, columns);
+    put_papers(d, &all, "verdicts", "not as expected");
+    put_papers(d, &all, "faults", "missed");
+    put_controls(d, &all);
+    put_wrong(d, &all);
+    put_few(d, &all, "verdicts");
+    put_few(d, &all, "faults");
+    put_origin(d, &all);
     return OK;
 }

@@ -29,12 +29,12 @@ static const Exhibit *exhibit_of(const Claim *claim)
     return NULL;
 }
 
-Status report_exhibits(const Report *r, FILE *to, ExhibitPlace place)
+Status report_exhibits(const Report *r, Document *d, ExhibitPlace place)
 {
     EACH_PAPER(p)
     for (const Exhibit *const *x = p->exhibits; x != NULL && *x != NULL; x++)
         if ((*x)->place == place && (*x)->put != NULL)
-            TRY((*x)->put(r, to));
+            TRY((*x)->put(r, d));
     return OK;
 }
 

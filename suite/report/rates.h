@@ -124,8 +124,8 @@ double rate_first_loss(const RateCurve *);
  * outside the points. */
 double rate_starts(const RateCurve *, double first_loss);
 /* Writes the section; nothing when no two curves are twins. */
-MUST_CHECK Status rate_modes_put(const Report *, FILE *);
+MUST_CHECK Status rate_modes_put(const Report *, Document *);
 
 /* Writes the section with all its plots. */
-MUST_CHECK Status rates_put(const Report *, FILE *);
+MUST_CHECK Status rates_put(const Report *, Document *);
 #endif

@@ -89,61 +89,69 @@ double rate_starts(const RateCurve *c, double first_loss)
 
 /* --- rows ----------------------------------------------------------------- */
 
-static void put_number(FILE *to, double x)
-{
-    char number[40];
-    rate_number(x, number, sizeof number);
-    fprintf(to, "%s | ", isnan(x) ? "-" : number);
-}
-
 /* two numbers and how many times the first is the second */
-static void put_two(FILE *to, double published, double calibrated)
+static void put_two(Document *d, double published, double calibrated)
 {
-    put_number(to, published);
-    put_number(to, calibrated);
-    put_number(to, published / calibrated);
+    doc_number(d, published);
+    doc_number(d, calibrated);
+    doc_number(d, published / calibrated);
 }
 
-static void put_words(FILE *to, const RateName *name)
+static void put_words(Document *d, const RateName *name)
 {
-    fputs("| ", to);
+    doc_cell(d, "%s", "");
     for (int i = 0, said = 0; i < name->n; i++)
         if (!is_mode(&name->word[i]))
-            fprintf(to, "%s%s", said++ > 0 ? ", " : "", name->word[i].text);
-    fputs(" | ", to);
+            doc_more(d, "%s%s", said++ > 0 ? ", " : "", name->word[i].text);
 }
 
 /* at the last K that both have */
-static void put_pair(FILE *to, const RateName *name, const RateCurve *p,
+static void put_pair(Document *d, const RateName *name, const RateCurve *p,
                      const RateCurve *c)
 {
     double K = fmin(p->point[p->n - 1].x, c->point[c->n - 1].x);
     double first = rate_first_loss(p); /* the same for both */
-    put_words(to, name);
-    put_two(to, p->k_star, c->k_star);
-    put_two(to, rate_starts(p, first), rate_starts(c, first));
-    put_number(to, K);
-    put_two(to, rate_regret_at(p, K), rate_regret_at(c, K));
-    fprintf(to, "`%s`, `%s` |\n", p->claim->id, c->claim->id);
+    doc_row(d);
+    put_words(d, name);
+    put_two(d, p->k_star, c->k_star);
+    put_two(d, rate_starts(p, first), rate_starts(c, first));
+    doc_number(d, K);
+    put_two(d, rate_regret_at(p, K), rate_regret_at(c, K));
+    doc_cell(d, "%s", p->claim->id);
+    doc_cell(d, "%s", c->claim->id);
 }
 
-static void put_head(FILE *to)
+static const Column columns[] = {
+    {"of", COLUMN_TEXT, NULL},
+    {"K*, published", COLUMN_NUMBER, NULL},
+    {"calibrated", COLUMN_NUMBER, NULL},
+    {"ratio", COLUMN_NUMBER, NULL},
+    {"learns from, published", COLUMN_NUMBER, NULL},
+    {"calibrated", COLUMN_NUMBER, NULL},
+    {"earlier by the factor", COLUMN_NUMBER, NULL},
+    {"at K", COLUMN_NUMBER, NULL},
+    {"regret, published", COLUMN_NUMBER, NULL},
+    {"calibrated", COLUMN_NUMBER, NULL},
+    {"ratio", COLUMN_NUMBER, NULL},
+    {"published", COLUMN_CLAIM, NULL},
+    {"calibrated", COLUMN_CLAIM, NULL},
+    {0}};
+
+static void put_head(Document *d)
 {
-    fputs("\n## Published against calibrated, at the worst gap\n\nThe same for "
-          "the largest regret over a "
-          "family's gaps, wherever the section on rates has both: K* (the "
-          "least K with an explicit bound below K H), the K from which an "
-          "episode at the worst gap loses less than half of the first one's "
-          "loss (interpolated), and regret at the last K that both have. Here "
-          "each K is a run of its own, which knows its K.\n\n"
-          "| of | K*, published | calibrated | ratio | learns from, published "
-          "| calibrated | earlier by the factor | at K | regret, published | "
-          "calibrated | ratio | claims |\n"
-          "|---|---|---|---|---|---|---|---|---|---|---|---|\n",
-          to);
+    doc_page(d, "worst-gap", "Published against calibrated, at the worst gap");
+    doc_paragraph(
+        d, "The same for "
+           "the largest regret over a "
+           "family's gaps, wherever the section on rates has both: K* (the "
+           "least K with an explicit bound below K H), the K from which an "
+           "episode at the worst gap loses less than half of the first one's "
+           "loss (interpolated), and regret at the last K that both have. Here "
+           "each K is a run of its own, which knows its K.");
+    doc_table(d, columns);
 }
 
-Status rate_modes_put(const Report *r, FILE *to)
+Status rate_modes_put(const Report *r, Document *d)
 {
     RateCurves all;
     bool started = false;
@@ -153,9 +161,9 @@ Status rate_modes_put(const Report *r, FILE *to)
         if (twin < 0)
             continue;
         if (!started)
-            put_head(to);
+            put_head(d);
         started = true;
-        put_pair(to, &all.name[i], &all.curve[i], &all.curve[twin]);
+        put_pair(d, &all.name[i], &all.curve[i], &all.curve[twin]);
     }
-    return started ? report_exhibits(r, to, EXHIBIT_MODES) : OK;
+    return started ? report_exhibits(r, d, EXHIBIT_MODES) : OK;
 }

@@ -4,6 +4,7 @@
 #define SUITE_REPORT_REPORT_H
 #include "suite/claim/claim.h"
 #include "suite/claim/evidence.h"
+#include "suite/report/document.h"
 #include "suite/store/store.h"
 
 /* Writes out/REPORT.md and out/results/plots/<name>.svg. */
@@ -48,8 +49,8 @@ MUST_CHECK Status report_evidence(const Report *, const Claim *,
                                   int n);
 
 /* sections from the committed tables (tables.h); nothing without the table */
-MUST_CHECK Status report_detection(const Report *, FILE *);
-MUST_CHECK Status report_errors(const Report *, FILE *);
+MUST_CHECK Status report_detection(const Report *, Document *);
+MUST_CHECK Status report_errors(const Report *, Document *);
 
 /* What a paper adds to the report (Paper.exhibits): a table, a figure, a
  * paragraph, at the end of one of the report's sections; or a plot of its own
@@ -64,15 +65,15 @@ typedef enum {
 typedef struct Exhibit {
     ExhibitPlace place;
     /* writes nothing when its claims were not run */
-    Status (*put)(const Report *, FILE *);
+    Status (*put)(const Report *, Document *);
     const char *claim;
     Status (*plot)(const Report *, const Claim *);
 } Exhibit;
-MUST_CHECK Status report_exhibits(const Report *, FILE *, ExhibitPlace);
+MUST_CHECK Status report_exhibits(const Report *, Document *, ExhibitPlace);
 /* The section and plot on what privacy costs; and the table of algorithms as
  * published and calibrated.  Nothing when these claims were not run. */
-MUST_CHECK Status cost_put(const Report *, FILE *);
-MUST_CHECK Status twins_put(const Report *, FILE *);
+MUST_CHECK Status cost_put(const Report *, Document *);
+MUST_CHECK Status twins_put(const Report *, Document *);
 
 /* Makes the folders out/results/plots that do not exist. */
 MUST_CHECK Status report_folders(const char *out);
@@ -101,9 +102,7 @@ bool plot_exists(const Claim *);
     "?3 AND fault = '' ORDER BY CASE profile WHEN 'deep' THEN 2 WHEN "         \
     "'standard' THEN 1 ELSE 0 END DESC LIMIT 1)"
 /* the section of REPORT.md; nothing where nothing was audited */
-MUST_CHECK Status audits_put(const Report *, FILE *to);
+MUST_CHECK Status audits_put(const Report *, Document *);
 bool audit_plot_exists(const Claim *);
 MUST_CHECK Status audit_plot(const Report *, const Claim *);
-/* a cell of a table: no pipes, no line breaks */
-void put_cell(FILE *to, const char *text);
 #endif

@@ -212,6 +212,7 @@ typedef struct {
     long double first; /* loss of the first policy, an episode */
     uint64_t learned;  /* 0: not yet */
     double counted;    /* share of the regret that is recorded */
+    double noise;      /* noise_of, at the first episode */
 } Progress;
 
 static long double regret_of(const Simulation *sim)
@@ -228,12 +229,37 @@ static long double mean_loss(const Simulation *sim)
     return sum;
 }
 
+/* Standard deviation of the noise of one node, report or release, summed over
+ * its coordinates, in the units of what users contribute before they divide it.
+ * NaN for a learner whose divisor is. */
+static double noise_of(const Learner *l)
+{
+    const double *divisor = learner_shows(l, "sigma0", 1);
+    double variance = 0;
+    for (int c = 0; c < l->channels; c++) {
+        const Channel *is = &l->channel[c];
+        double unit = is->law == NOISE_LAPLACE ? 2
+                      : is->law == NOISE_GAUSS ? 1
+                                               : 0;
+        for (int i = 0; i < is->size; i++)
+            variance += unit * is->scale[i] * is->scale[i];
+    }
+    return sqrt(variance) * (divisor != NULL ? *divisor : 1);
+}
+
+/* At the first episode all curves have the same data, none. */
+static void begin_progress(Progress *progress, const Simulation *sim)
+{
+    progress->first = mean_loss(sim);
+    progress->noise = noise_of(&sim->learner);
+}
+
 static void looked(void *context, Simulation *sim, bool changed)
 {
     Progress *progress = context;
     (void)changed;
     if (sim->done == 0)
-        progress->first = mean_loss(sim);
+        begin_progress(progress, sim);
     else if (progress->learned == 0 &&
              regret_of(sim) < progress->first * (long double)sim->done / 2)
         progress->learned = sim->done;
@@ -268,22 +294,6 @@ static double epsilon_of(const Params *p, const Curve *curve)
         return 1;
     return curve->epsilon * params_real(p, "epsilon-used") *
            (curve->calibrated ? params_real(p, "calibrated-epsilon") : 1);
-}
-
-/* the standard deviation of the noise of one node, report or release, summed
- * over its coordinates */
-static double noise_of(const Learner *l)
-{
-    double variance = 0;
-    for (int c = 0; c < l->channels; c++) {
-        const Channel *is = &l->channel[c];
-        double unit = is->law == NOISE_LAPLACE ? 2
-                      : is->law == NOISE_GAUSS ? 1
-                                               : 0;
-        for (int i = 0; i < is->size; i++)
-            variance += unit * is->scale[i] * is->scale[i];
-    }
-    return sqrt(variance);
 }
 
 static AlgorithmInput input_of(const Params *p, const Curve *curve,
@@ -333,7 +343,7 @@ static Status run_curve(Stage *stage, const Curve *curve, int i, Arena *arena,
         (stage->soonest == 0 || progress.learned < stage->soonest))
         stage->soonest = progress.learned;
     rows_put_at(rows, "updates", i, K, (double)sim.updates);
-    rows_put_at(rows, "noise", i, 0, noise_of(&sim.learner));
+    rows_put_at(rows, "noise", i, 0, progress.noise);
     double total = (double)regret_of(&sim);
     rows_put_at(rows, "total", i, K, total);
     if (curve->algo->learns) {

@@ -132,6 +132,19 @@ static void twins_differ_in_noise(void)
     CHECK(noise(&rows, 1) == printed);
 }
 
+/* CAPRI's channel has scale 1, because users divide by sigma_0, of which the
+ * printed one is 17.6 times the least at T = 1e4, eps = 1, delta = 1e-6 */
+static void divided_noise(void)
+{
+    Rows rows;
+    CHECK(go(&study_compare,
+             "algorithms=capri mode=both privacies=none,jdp epsilons=1 "
+             "delta=1e-6 env=kernel-arms C=2 A=2 episodes=10000",
+             &rows) == OK);
+    CHECK(noise(&rows, 0) == 0);
+    CHECK(fabs(noise(&rows, 1) / noise(&rows, 2) - 74.28 / 4.2247) < 0.01);
+}
+
 /* UCBVI's own bonus is too large to learn from so little, except where most of
  * the regret is not counted */
 static void leaves_users_out(void)
@@ -160,6 +173,7 @@ int main(void)
     sets_twins();
     equals_run();
     twins_differ_in_noise();
+    divided_noise();
     leaves_users_out();
     arena_close(&arena);
     return check_done("compare");

@@ -21,6 +21,7 @@ static RateAt at(Privacy privacy, double K, double eps)
                     .A = 3,
                     .eps = eps,
                     .failure = 0.1,
+                    .reward_bound = 1,
                     .privacy = privacy};
 }
 

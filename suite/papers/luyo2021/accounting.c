@@ -47,3 +47,30 @@ void luyo_probe_delta(Probe *p, const Luyo2021Inputs *x, double g)
         gaussian_log_delta(x->eps, g * p->sensitivity / p->noise);
     probe_equal(p, exp(log_delta - log(x->delta)), 1, LUYO_AT_PRIVACY(*x));
 }
+
+void luyo_probe_printed(Probe *p, Luyo2021Privacy what, double worst)
+{
+    LUYO_EACH_PRIVACY_INPUT(x)
+    {
+        double s = p->noise * luyo2021_mixture(&x, what).matrix;
+        double K0 = what == LUYO2021_JDP ? luyo_levels(x.K) + p->levels : 1;
+        double g = p->sensitivity * x.H * x.H * sqrt(K0 * x.H * worst) / s;
+        probe_ratio(p, g, gaussian_most_shift(x.eps, x.delta),
+                    LUYO_AT_PRIVACY(x));
+    }
+}
+
+void luyo_probe_least(Probe *p, Luyo2021Privacy what, double worst)
+{
+    LUYO_EACH_PRIVACY_INPUT(x)
+    {
+        if (x.H < 2)
+            continue;
+        Luyo2021Mixture m = luyo2021_mixture_calibrated(
+            &x, what, gaussian_most_shift(x.eps, x.delta));
+        double steps = pow(x.H, 4) * (x.H - 2) + 1;
+        double nodes =
+            what == LUYO2021_JDP ? luyo_nodes_of_first(x.K) + p->levels : 1;
+        luyo_probe_delta(p, &x, sqrt(worst * nodes * steps) / m.matrix);
+    }
+}

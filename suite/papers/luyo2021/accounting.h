@@ -42,4 +42,14 @@ double luyo_worst_node(const char *reading);
 /* Reports delta(eps) at length g, under the probe's faults, over delta: 1 when
  * the noise is the least. */
 void luyo_probe_delta(Probe *, const Luyo2021Inputs *, double g);
+
+/* For each input of the grid, how far one user moves what Alg. 1 releases under
+ * Cor. 5 (JDP: K_0 nodes, and p->levels) or Cor. 6 (LDP: one message), over what
+ * (eps, delta) admits.  All H steps are counted; a node moves by `worst` of
+ * luyo_worst_node. */
+void luyo_probe_printed(Probe *, Luyo2021Privacy, double worst);
+
+/* luyo_probe_delta for the same with the least noise and H >= 2: steps 1..H-2
+ * have norm H, step H-1 norm 1 (V~_H = r_H <= 1), step H none. */
+void luyo_probe_least(Probe *, Luyo2021Privacy, double worst);
 #endif

@@ -421,6 +421,8 @@ static void lemma25_first_batch(Probe *p)
 static const Claim c_lem25 = {
     .id = "luyo2021.lem25",
     .place = "Lemma 25, Sec. 4.1",
+    .quotation = "Under the event C n E, |C_| <= floor(dH . ceil(K/B) . "
+                 "log(K/(d lambda) + 1)/(2 log 4 - 2))",
     .statement = "in Alg. 2 the pairs whose bonus is more than 4 times the "
                  "undelayed one number at most floor(d H ceil(K/B) log(K/(d "
                  "lambda) + 1)/(2 log 4 - 2))",
@@ -429,13 +431,13 @@ static const Claim c_lem25 = {
     PROBED(lemma25_first_batch),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "counted along plays of Alg. 2: in batch 0 Lambda~_0 = lambda I "
-               "lacks c_K, so all its H ceil(K/B) pairs count; 3 > 0 at d = 4, "
-               "H = 3, K = 1; 9 > 8 at K = 3; 147 > 144 at d = 64, K = 49",
-    .fails = "formula",
+    .because = "counted along plays of Alg. 2: in batch 0 Lambda~_0 = lambda "
+               "I lacks c_K, so all its H ceil(K/B) pairs count: 3 > 0 at d = "
+               "4, H = 3, K = 1; 9 > 8 at K = 3. Only while K < d^2 "
+               "(e^(0.7726/d) - 1), all in batch 0",
+    .fails = "lemma",
     .reading = "Lambda~_{0,h} = lambda I as printed in Alg. 2, c_K = d "
-               "Upsilon > 0; in a linear MDP no feature is zero; the "
-               "witnesses have K < d^2 (e^(0.7726/d) - 1), all in batch 0",
+               "Upsilon > 0; in a linear MDP no feature is zero",
     .corrected = "add H ceil(K/B) for batch 0 (luyo2021.lem25.repaired); Eq. "
                  "22 and the rate are unaffected",
     .fault = "ridge-scale=3e5",
@@ -473,6 +475,7 @@ static void lemma25_repaired(Probe *p)
 static const Claim c_lem25_repaired = {
     .id = "luyo2021.lem25.repaired",
     .place = "Lemma 25, with batch 0",
+    .whose = REPAIRED,
     .statement = "in Alg. 2 at most H ceil(K/B) (1 + d log(1 + K/(d (lambda + "
                  "c_K + 2 Ups)))/(2 log 4 - 2)) pairs have a bonus more than 4 "
                  "times the undelayed one",
@@ -554,6 +557,7 @@ static void lemma25_loewner(Probe *p)
 static const Claim c_lem25_loewner = {
     .id = "luyo2021.lem25.loewner",
     .place = "Lemma 25, by the Loewner order",
+    .whose = VARIANT,
     .statement = "|phi|^2 in (Lambda + c)^-1 <= (1 + 2 Ups/c) |phi|^2 in "
                  "(Lambda + c + 2 Ups)^-1, so c_K = Upsilon would do in Lemma "
                  "25",

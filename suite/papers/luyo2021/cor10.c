@@ -188,6 +188,7 @@ static const Claim c_cor10_jdp_calibrated = {
                  "exactly, for the n nodes of a tree and for a message, n = 1",
     .tags = "mixture privacy tree calibrated",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(cor10_calibrated),
     EQUAL(LOOSELY),
@@ -215,6 +216,7 @@ static const Claim c_cor10_jdp_audit = {
 static const Claim c_cor10_jdp_audit_reduced = {
     .id = "luyo2021.cor10.jdp.audit.reduced",
     .place = "Cor. 10, noise x 0.0015",
+    .whose = VARIANT,
     .statement = "Alg. 3 under Cor. 10 with 0.0015 of the printed noise "
                  "releases no more than (eps,delta), and sample and accounting "
                  "agree",
@@ -238,6 +240,7 @@ static const Claim c_cor10_jdp_audit_calibrated = {
                  "than (eps,delta), and sample and accounting agree",
     .tags = "plus privacy audit calibrated",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     AUDITED,
     ONE_CASE("mechanism=luyo2021-plus-jdp mode=calibrated K=60 H=3 d=2 "
@@ -364,6 +367,7 @@ static const Claim c_cor10_rate_calibrated = {
                  "noise grows no faster than sqrt(K)",
     .tags = "mixture regret rate calibrated",
     .kind = KIND_RATE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_envelope,
     .judge = judge_rate,
@@ -406,6 +410,7 @@ static const Claim c_cor10_cost_calibrated = {
                  "1/sqrt(eps)",
     .tags = "mixture regret rate cost calibrated",
     .kind = KIND_RATE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_cost,
     .judge = judge_cost,
@@ -434,15 +439,17 @@ static void cor11_chain(Probe *p)
 static const Claim c_cor11_chain = {
     .id = "luyo2021.cor11.chain",
     .place = "App. D.4",
-    .statement = "sigma_{B,1} and sigma_{B,2} of Cor. 11 make each of 4H terms "
-                 "(eps/(4H), delta/(4H))-LDP",
+    .statement = "sigma_{B,1} and sigma_{B,2} of Cor. 11 are the Gaussian "
+                 "mechanism's noise of App. F.3 for sensitivities 2d and 2H^4 "
+                 "at (eps/(4H), delta/(4H))",
     .tags = "mixture privacy composition algebra local",
     .kind = KIND_IDENTITY,
     PROBED(cor11_chain),
     EQUAL(ROUNDING),
     .expected = HOLDS,
-    .because = "an identity: 2d (4H/eps) sqrt(2 log(8H/delta)), and H^4 in "
-               "place of d",
+    .because = "an identity of formulas: 2d (4H/eps) sqrt(2 log(8H/delta)), "
+               "and H^4 in place of d; that the terms are then private "
+               "together is luyo2021.cor11.ldp",
     .fault = "bend=1e-6",
 };
 
@@ -495,6 +502,7 @@ static const Claim c_cor11_ldp_audit = {
 static const Claim c_cor11_ldp_audit_reduced = {
     .id = "luyo2021.cor11.ldp.audit.reduced",
     .place = "Cor. 11, noise x 0.15",
+    .whose = VARIANT,
     .statement = "a message of Alg. 3 under Cor. 11 with 0.15 of the printed "
                  "noise reveals no more than (eps,delta), and sample and "
                  "accounting agree",
@@ -519,6 +527,7 @@ static const Claim c_cor11_ldp_audit_calibrated = {
                  "agree",
     .tags = "plus privacy local audit calibrated",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     AUDITED,
     ONE_CASE("mechanism=luyo2021-plus-ldp mode=calibrated H=3 d=2 runs=5000"),
@@ -610,6 +619,7 @@ static const Claim c_cor11_rate_calibrated = {
                  "noise grows no faster than K^(3/4)",
     .tags = "mixture regret rate local calibrated",
     .kind = KIND_RATE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_envelope,
     .judge = judge_rate,
@@ -626,6 +636,7 @@ static const Claim c_cor11_rate_calibrated = {
 static const Claim c_cor11_cost = {
     .id = "luyo2021.cor11.cost",
     .place = "Cor. 11",
+    .whose = VARIANT,
     .statement = "under Cor. 11, for eps from 4 to 4000, regret(eps) - "
                  "regret(none) on the same users, at the worst gap, grows no "
                  "faster than the private term of the bound, 1/sqrt(eps)",
@@ -672,6 +683,7 @@ static const Claim c_cor11_cost_calibrated = {
                  "term of the bound, 1/sqrt(eps)",
     .tags = "mixture regret rate cost local calibrated",
     .kind = KIND_RATE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_cost,
     .judge = judge_cost,
@@ -702,6 +714,7 @@ static const Claim c_cor11_cost_flat = {
                  "grows no faster than 1/sqrt(eps)",
     .tags = "mixture regret rate cost local calibrated",
     .kind = KIND_RATE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_cost,
     .judge = judge_cost,

@@ -144,6 +144,7 @@ static const Claim c_cor5_sens_exact = {
                  "((Z+Z')/2, and N(0,s^2) everywhere)",
     .tags = "mixture privacy sensitivity calibrated",
     .kind = KIND_IDENTITY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(cor5_suprema),
     EQUAL(LOOSELY),
@@ -250,15 +251,7 @@ static const Claim c_cor5_tree = {
  * over g admissible, that is, noise needed over noise used. */
 static void cor5_jdp(Probe *p)
 {
-    double worst = luyo_worst_node("goe");
-    LUYO_EACH_PRIVACY_INPUT(x)
-    {
-        double s = p->noise * luyo2021_mixture(&x, LUYO2021_JDP).matrix;
-        double K0 = luyo_levels(x.K) + p->levels;
-        double g = p->sensitivity * x.H * x.H * sqrt(K0 * x.H * worst) / s;
-        probe_ratio(p, g, gaussian_most_shift(x.eps, x.delta),
-                    LUYO_AT_PRIVACY(x));
-    }
+    luyo_probe_printed(p, LUYO2021_JDP, luyo_worst_node("goe"));
 }
 
 static const Claim c_cor5_jdp = {
@@ -281,17 +274,7 @@ static const Claim c_cor5_jdp = {
 /* Steps 1..H-2 have norm H, step H-1 norm 1 (V~_H = r_H <= 1), step H none. */
 static void cor5_calibrated(Probe *p)
 {
-    double worst = luyo_worst_node("goe");
-    LUYO_EACH_PRIVACY_INPUT(x)
-    {
-        if (x.H < 2)
-            continue;
-        Luyo2021Mixture m = luyo2021_mixture_calibrated(
-            &x, LUYO2021_JDP, gaussian_most_shift(x.eps, x.delta));
-        double steps = pow(x.H, 4) * (x.H - 2) + 1;
-        double nodes = luyo_nodes_of_first(x.K) + p->levels;
-        luyo_probe_delta(p, &x, sqrt(worst * nodes * steps) / m.matrix);
-    }
+    luyo_probe_least(p, LUYO2021_JDP, luyo_worst_node("goe"));
 }
 
 static const Claim c_cor5_jdp_calibrated = {
@@ -301,6 +284,7 @@ static const Claim c_cor5_jdp_calibrated = {
                  "G*(eps,delta) meets delta exactly",
     .tags = "mixture privacy tree calibrated",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(cor5_calibrated),
     EQUAL(LOOSELY),
@@ -329,6 +313,7 @@ static const Claim c_cor5_jdp_audit = {
 static const Claim c_cor5_jdp_audit_reduced = {
     .id = "luyo2021.cor5.jdp.audit.reduced",
     .place = "Cor. 5, noise x 0.0016",
+    .whose = VARIANT,
     .statement = "Alg. 1 under Cor. 5 with 0.0016 of the printed noise "
                  "releases no more than (eps,delta), and sample and accounting "
                  "agree",
@@ -352,6 +337,7 @@ static const Claim c_cor5_jdp_audit_calibrated = {
                  "than (eps,delta), and sample and accounting agree",
     .tags = "mixture privacy audit calibrated",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     AUDITED,
     ONE_CASE("mechanism=luyo2021-vtr-jdp mode=calibrated K=1000 H=3 d=2 "
@@ -405,6 +391,7 @@ static const Claim c_cor5_eig_calibrated = {
                  "for all k and h, with probability 1 - p/6",
     .tags = "run mixture noise",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     ALONG("noise"),
     .threshold = failure_sixth,
@@ -680,6 +667,7 @@ static const Claim c_cor5_rate = {
 static const Claim c_cor5_rate_calibrated = {
     .id = "luyo2021.cor5.rate.calibrated",
     .place = "Cor. 5, least noise",
+    .whose = VARIANT,
     .statement = "the regret of Alg. 1 under joint privacy with the least "
                  "noise grows no faster than sqrt(K)",
     .tags = "mixture regret rate calibrated",
@@ -791,6 +779,7 @@ static const Claim c_cor5_cost_calibrated = {
                  "1/sqrt(eps)",
     .tags = "mixture regret rate cost calibrated",
     .kind = KIND_RATE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_cost,
     .judge = judge_cost,

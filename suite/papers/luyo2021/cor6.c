@@ -84,8 +84,8 @@ static void cor6_chain(Probe *p)
 static const Claim c_cor6_chain = {
     .id = "luyo2021.cor6.chain",
     .place = "App. C.3",
-    .statement = "sigma_B of Cor. 6 makes each of 2H terms (eps/(2H), "
-                 "delta/(2H))-LDP",
+    .statement = "sigma_B of Cor. 6 is the Gaussian mechanism's noise of App. "
+                 "F.3 for sensitivity 2H^2 at (eps/(2H), delta/(2H))",
     .tags = "mixture privacy composition algebra",
     .kind = KIND_IDENTITY,
     PROBED(cor6_chain),
@@ -98,14 +98,7 @@ static const Claim c_cor6_chain = {
 /* One message of Cor. 6, whatever (Lambda~, w~) the server sent. */
 static void cor6_ldp(Probe *p)
 {
-    double worst = luyo_worst_node(p->reading);
-    LUYO_EACH_PRIVACY_INPUT(x)
-    {
-        double s = p->noise * luyo2021_mixture(&x, LUYO2021_LDP).matrix;
-        double g = p->sensitivity * x.H * x.H * sqrt(x.H * worst) / s;
-        probe_ratio(p, g, gaussian_most_shift(x.eps, x.delta),
-                    LUYO_AT_PRIVACY(x));
-    }
+    luyo_probe_printed(p, LUYO2021_LDP, luyo_worst_node(p->reading));
 }
 
 static const Claim c_cor6_ldp = {
@@ -129,16 +122,7 @@ static const Claim c_cor6_ldp = {
 
 static void cor6_calibrated(Probe *p)
 {
-    double worst = luyo_worst_node("goe");
-    LUYO_EACH_PRIVACY_INPUT(x)
-    {
-        if (x.H < 2)
-            continue;
-        Luyo2021Mixture m = luyo2021_mixture_calibrated(
-            &x, LUYO2021_LDP, gaussian_most_shift(x.eps, x.delta));
-        double steps = pow(x.H, 4) * (x.H - 2) + 1;
-        luyo_probe_delta(p, &x, sqrt(worst * steps) / m.matrix);
-    }
+    luyo_probe_least(p, LUYO2021_LDP, luyo_worst_node("goe"));
 }
 
 static const Claim c_cor6_ldp_calibrated = {
@@ -148,6 +132,7 @@ static const Claim c_cor6_ldp_calibrated = {
                  "+ 4) / G*(eps,delta) meets delta exactly",
     .tags = "mixture privacy local calibrated",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(cor6_calibrated),
     EQUAL(LOOSELY),
@@ -177,6 +162,7 @@ static const Claim c_cor6_ldp_audit = {
 static const Claim c_cor6_ldp_audit_reduced = {
     .id = "luyo2021.cor6.ldp.audit.reduced",
     .place = "Cor. 6, noise x 0.15",
+    .whose = VARIANT,
     .statement = "a message of Alg. 1 under Cor. 6 with 0.15 of the printed "
                  "noise reveals no more than (eps,delta), and sample and "
                  "accounting agree",
@@ -201,6 +187,7 @@ static const Claim c_cor6_ldp_audit_calibrated = {
                  "agree",
     .tags = "mixture privacy local audit calibrated",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     AUDITED,
     CASES("mechanism=luyo2021-vtr-ldp mode=calibrated", "H=3 d=2 runs=5000",
@@ -314,6 +301,7 @@ static const Claim c_cor6_rate_calibrated = {
                  "noise grows no faster than K^(3/4)",
     .tags = "mixture regret rate local calibrated",
     .kind = KIND_RATE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_envelope,
     .judge = judge_rate,
@@ -375,6 +363,7 @@ static const Claim c_cor6_cost_calibrated = {
                  "1/sqrt(eps)",
     .tags = "mixture regret rate cost local calibrated",
     .kind = KIND_RATE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_cost,
     .judge = judge_cost,

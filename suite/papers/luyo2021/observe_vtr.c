@@ -12,10 +12,8 @@
 #include <math.h>
 
 typedef struct {
-    Shape dim;
-    int d, steps;
-    double H, K, p, scale, random;
-    const double *q, *v, *estimate, *factor, *radius, *rounding, *upsilon, *c;
+    VtrRun run;
+    const double *estimate, *factor, *radius, *rounding, *upsilon, *c;
     double noise_bound[2];    /* Upsilon, C */
     RegressionTruth *sums;    /* [steps] */
     RegressionTruth *bounded; /* [steps], of episodes until V left [0,H] */
@@ -29,9 +27,7 @@ typedef struct {
 
 static Status find(Vtr *self, const Learner *l)
 {
-    int n = self->steps, d = self->d;
-    TRY(observer_watch(l, "q", shape_cells(self->dim), &self->q));
-    TRY(observer_watch(l, "v", (self->dim.H + 1) * self->dim.S, &self->v));
+    int n = self->run.steps, d = self->run.d;
     TRY(observer_watch(l, "estimate", n * d, &self->estimate));
     TRY(observer_watch(l, "factor", n * d * d, &self->factor));
     TRY(observer_watch(l, "radius", 1, &self->radius));
@@ -45,8 +41,9 @@ static Status find(Vtr *self, const Learner *l)
  * uses. */
 static void find_noise_bound(Vtr *self, const AlgorithmInput *in)
 {
-    double H = self->H, K = self->K, eps = in->epsilon, delta = in->delta;
-    double K0 = ceil(log2(K) + 1), L = log(6 * K * H / self->p), sum;
+    double H = self->run.H, K = self->run.K, eps = in->epsilon,
+           delta = in->delta;
+    double K0 = ceil(log2(K) + 1), L = log(6 * K * H / self->run.p), sum;
     bool local = in->privacy == PRIVACY_LDP;
     self->noise_bound[0] = *self->upsilon;
     self->noise_bound[1] = *self->c;
@@ -59,11 +56,10 @@ static void find_noise_bound(Vtr *self, const AlgorithmInput *in)
               sqrt(2 * H * K0 * log(8 * H / delta) * log(4 / delta) *
                    log(16 * H * K0 / delta)) *
               sqrt(K0);
-    self->noise_bound[0] = sum * (4 * sqrt(self->d) + 2 * L);
-    self->noise_bound[1] = sum * (sqrt(self->d) + 2 * sqrt(L));
+    vtr_noise_bound(&self->run, sum, L, self->noise_bound);
 }
 
-Status luyo_can_observe(const Sight *sight, const char *observer)
+static Status can_observe(const Sight *sight, const char *observer)
 {
     if (sight->env->w == NULL)
         return FAIL(BAD_INPUT, "observe=%s needs a linear mixture", observer);
@@ -73,32 +69,48 @@ Status luyo_can_observe(const Sight *sight, const char *observer)
     return OK;
 }
 
+Status vtr_run_open(VtrRun *run, const Sight *sight, const char *observer,
+                    Arena *arena)
+{
+    const Task *task = &sight->env->task;
+    TRY(can_observe(sight, observer));
+    *run = (VtrRun){.dim = task->dim,
+                    .d = task->d_psi,
+                    .steps = task->dim.H - 1,
+                    .H = task->dim.H,
+                    .K = (double)task->episodes,
+                    .p = params_real(sight->input->own, "p"),
+                    .scale = sight->input->scale_bonus,
+                    .random = observer_random_loss(sight, arena)};
+    int states = (task->dim.H + 1) * task->dim.S;
+    TRY(observer_watch(sight->learner, "q", shape_cells(task->dim), &run->q));
+    return observer_watch(sight->learner, "v", states, &run->v);
+}
+
+void vtr_noise_bound(const VtrRun *run, double sum, double L, double bound[2])
+{
+    bound[0] = sum * (4 * sqrt(run->d) + 2 * L);
+    bound[1] = sum * (sqrt(run->d) + 2 * sqrt(L));
+}
+
 static Status open(void *memory, const Sight *sight, Arena *arena)
 {
     Vtr *self = memory;
     const Env *env = sight->env;
-    TRY(luyo_can_observe(sight, "vtr"));
-    *self = (Vtr){.dim = env->task.dim,
-                  .d = env->task.d_psi,
-                  .steps = env->task.dim.H - 1,
-                  .H = env->task.dim.H,
-                  .K = (double)env->task.episodes,
-                  .p = params_real(sight->input->own, "p"),
-                  .scale = sight->input->scale_bonus,
-                  .single = true,
-                  .optimism = on_good_open()};
-    self->sums = arena_array(arena, RegressionTruth, self->steps);
-    self->bounded = arena_array(arena, RegressionTruth, self->steps);
-    self->inside = arena_array(arena, bool, self->steps);
-    self->potential = arena_array(arena, double, self->steps);
-    self->x = arena_array(arena, double, shape_cells(self->dim) * self->d);
-    for (int h = 0; h < self->steps; h++) {
-        const double *truth = env->w + (size_t)h * (size_t)self->d;
-        truth_open(&self->sums[h], self->d, truth, arena);
-        truth_open(&self->bounded[h], self->d, truth, arena);
+    *self = (Vtr){.single = true, .optimism = on_good_open()};
+    TRY(vtr_run_open(&self->run, sight, "vtr", arena));
+    self->sums = arena_array(arena, RegressionTruth, self->run.steps);
+    self->bounded = arena_array(arena, RegressionTruth, self->run.steps);
+    self->inside = arena_array(arena, bool, self->run.steps);
+    self->potential = arena_array(arena, double, self->run.steps);
+    self->x =
+        arena_array(arena, double, shape_cells(self->run.dim) * self->run.d);
+    for (int h = 0; h < self->run.steps; h++) {
+        const double *truth = env->w + (size_t)h * (size_t)self->run.d;
+        truth_open(&self->sums[h], self->run.d, truth, arena);
+        truth_open(&self->bounded[h], self->run.d, truth, arena);
         self->inside[h] = true;
     }
-    self->random = observer_random_loss(sight, arena);
     TRY(find(self, sight->learner));
     find_noise_bound(self, sight->input);
     return OK;
@@ -109,9 +121,11 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
  * eigenvalue. */
 static void look_at_noise(Vtr *self, const Sight *sight, int h)
 {
-    const double *factor = self->factor + (size_t)(h * self->d * self->d);
+    const double *factor =
+        self->factor + (size_t)(h * self->run.d * self->run.d);
     Billboard *board = sight->learner->billboard;
-    double lambda = self->H * self->H, upsilon = self->noise_bound[0], ends[2];
+    double lambda = self->run.H * self->run.H, upsilon = self->noise_bound[0],
+           ends[2];
     if (upsilon == 0 || billboard_items(board, 2 * h) == 0)
         return;
     if (isinf(self->rounding[h])) {
@@ -132,33 +146,33 @@ static void look_at_noise(Vtr *self, const Sight *sight, int h)
  * confidence set. */
 static bool look_at_ellipsoid(Vtr *self, int h)
 {
-    size_t d = (size_t)self->d, at = (size_t)h * d;
+    size_t d = (size_t)self->run.d, at = (size_t)h * d;
     double ratio =
-        ellipsoid_ratio(self->d, self->factor + at * d, self->estimate + at,
+        ellipsoid_ratio(self->run.d, self->factor + at * d, self->estimate + at,
                         self->sums[h].truth, *self->radius, self->rounding[h]);
     keep_worst(&self->confidence, ratio);
-    return ratio * self->scale <= 1;
+    return ratio * self->run.scale <= 1;
 }
 
 static void look(void *memory, const Sight *sight)
 {
     Vtr *self = memory;
-    int pairs = self->dim.S * self->dim.A;
+    int pairs = self->run.dim.S * self->run.dim.A;
     bool good = true;
-    for (int h = 0; h < self->steps; h++) {
+    for (int h = 0; h < self->run.steps; h++) {
         value_features(&sight->env->task, 1,
-                       &self->v[after_offset(self->dim, h)],
-                       self->x + (size_t)(h * pairs * self->d));
+                       &self->run.v[after_offset(self->run.dim, h)],
+                       self->x + (size_t)(h * pairs * self->run.d));
         good &= look_at_ellipsoid(self, h);
         look_at_noise(self, sight, h);
         if (sight->input->privacy == PRIVACY_NONE)
             keep_worst(
                 &self->naive,
-                truth_naive_error(&self->sums[h], self->H * self->H,
-                                  &self->estimate[row_offset(h, self->d)]));
+                truth_naive_error(&self->sums[h], self->run.H * self->run.H,
+                                  &self->estimate[row_offset(h, self->run.d)]));
     }
     if (good)
-        on_good_look(&self->optimism, self->q, sight->env, sight->optimum);
+        on_good_look(&self->optimism, self->run.q, sight->env, sight->optimum);
 }
 
 /* Is V of step h+1 in [0,H], and has it always been?  The self-normalised bound
@@ -166,9 +180,9 @@ static void look(void *memory, const Sight *sight)
  * alone. */
 static bool stays_inside(Vtr *self, int h)
 {
-    const double *v = &self->v[after_offset(self->dim, h)];
-    for (int s = 0; s < self->dim.S; s++)
-        if (v[s] < 0 || v[s] > self->H)
+    const double *v = &self->run.v[after_offset(self->run.dim, h)];
+    for (int s = 0; s < self->run.dim.S; s++)
+        if (v[s] < 0 || v[s] > self->run.H)
             self->inside[h] = false;
     return self->inside[h];
 }
@@ -185,12 +199,13 @@ static long double target(const Block *b, int cell, const double *v)
 /* Adds a cell's visits to the regressions and to the potential. */
 static void take(Vtr *self, const Block *b, int cell, int h)
 {
-    size_t d = (size_t)self->d;
+    size_t d = (size_t)self->run.d;
     const double *x = self->x + (size_t)cell * d;
     long double n = (long double)b->at[cell];
-    long double y = target(b, cell, &self->v[after_offset(self->dim, h)]);
+    long double y =
+        target(b, cell, &self->run.v[after_offset(self->run.dim, h)]);
     double width =
-        ellipsoid_width(self->d, self->factor + (size_t)h * d * d, x);
+        ellipsoid_width(self->run.d, self->factor + (size_t)h * d * d, x);
     self->potential[h] +=
         isinf(self->rounding[h]) ? (double)n : fmin(1, width * width);
     truth_add(&self->sums[h], n, y, x);
@@ -200,9 +215,9 @@ static void take(Vtr *self, const Block *b, int cell, int h)
 
 static double self_normalised_radius(const Vtr *self)
 {
-    double logs =
-        log(3 * self->H / self->p) + self->d / 2.0 * log1p(self->K * self->H);
-    return sqrt(2 * self->H * self->H * logs);
+    double logs = log(3 * self->run.H / self->run.p) +
+                  self->run.d / 2.0 * log1p(self->run.K * self->run.H);
+    return sqrt(2 * self->run.H * self->run.H * logs);
 }
 
 static void drawn(void *memory, const Sight *sight, const Block *b)
@@ -210,16 +225,17 @@ static void drawn(void *memory, const Sight *sight, const Block *b)
     Vtr *self = memory;
     (void)sight;
     self->single &= b->n == 1;
-    for (int h = 0; h < self->steps; h++)
+    for (int h = 0; h < self->run.steps; h++)
         stays_inside(self, h);
     for (int i = 0; i < b->cells; i++) {
-        int h = cell_step(self->dim, b->cell[i]);
-        if (h < self->steps)
+        int h = cell_step(self->run.dim, b->cell[i]);
+        if (h < self->run.steps)
             take(self, b, b->cell[i], h);
     }
-    for (int h = 0; h < self->steps; h++)
+    for (int h = 0; h < self->run.steps; h++)
         keep_worst(&self->self_normalised,
-                   truth_self_normalised(&self->bounded[h], self->H * self->H) /
+                   truth_self_normalised(&self->bounded[h],
+                                         self->run.H * self->run.H) /
                        self_normalised_radius(self));
 }
 
@@ -228,14 +244,14 @@ static void drawn(void *memory, const Sight *sight, const Block *b)
  * with both inside ("radical_over_regret", inverted). */
 static void put_regret(const Vtr *self, double regret, Rows *rows)
 {
-    double H = self->H, K = self->K, d = self->d;
-    double beta = observe_ratio(*self->radius, self->scale);
-    double azuma = H * sqrt(2 * H * K * log(3 / self->p));
+    double H = self->run.H, K = self->run.K, d = self->run.d;
+    double beta = observe_ratio(*self->radius, self->run.scale);
+    double azuma = H * sqrt(2 * H * K * log(3 / self->run.p));
     double bound = 2 * beta * H * sqrt(2 * d * K * log1p(K / d)) + azuma;
     double root = 4 * sqrt(H * H * d * K * beta * log1p(H * K)) + azuma;
     double printed = 4 * sqrt(H * H * d * K) * beta * log1p(H * K) + azuma;
     observe_put(rows, "percent_of_random",
-                observe_ratio(100 * regret, K * self->random));
+                observe_ratio(100 * regret, K * self->run.random));
     observe_put(rows, "bound", bound);
     observe_put(rows, "regret_over_bound", regret / bound);
     observe_put(rows, "regret_over_printed", regret / printed);
@@ -247,12 +263,12 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
 {
     const Vtr *self = memory;
     double most = 0;
-    for (int h = 0; h < self->steps; h++)
+    for (int h = 0; h < self->run.steps; h++)
         most = fmax(most, self->potential[h]);
     observe_put(rows, "confidence", self->confidence);
-    observe_put(
-        rows, "optimism",
-        within(self->confidence, self->scale, on_good_ratio(&self->optimism)));
+    observe_put(rows, "optimism",
+                within(self->confidence, self->run.scale,
+                       on_good_ratio(&self->optimism)));
     observe_put(rows, "optimism_trivial",
                 on_good_over_trivial(&self->optimism));
     observe_put(rows, "self_normalised", self->self_normalised);
@@ -262,7 +278,8 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
     observe_put(rows, "noise_vector", self->vector);
     if (self->single)
         observe_put(rows, "potential",
-                    most / (2 * self->d * log1p(self->K / self->d)));
+                    most /
+                        (2 * self->run.d * log1p(self->run.K / self->run.d)));
     if (sight->input->privacy == PRIVACY_NONE)
         observe_put(rows, "naive", self->naive);
     put_regret(self, (double)sight->regret, rows);

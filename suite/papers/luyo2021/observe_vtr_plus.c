@@ -14,10 +14,8 @@
 enum { HAT, TILDE };
 
 typedef struct {
-    Shape dim;
-    int d, steps;
-    double H, K, p, scale, random;
-    const double *q, *v, *estimate[2], *factor[2], *radius[2], *check;
+    VtrRun run;
+    const double *estimate[2], *factor[2], *radius[2], *check;
     const double *weight, *rounding, *upsilon, *c;
     double noise_bound[2][2]; /* Upsilon, C of each family */
     RegressionTruth *sums[2]; /* [steps] */
@@ -35,9 +33,7 @@ typedef struct {
 
 static Status find(Plus *self, const Learner *l)
 {
-    int n = self->steps, d = self->d;
-    TRY(observer_watch(l, "q", shape_cells(self->dim), &self->q));
-    TRY(observer_watch(l, "v", (self->dim.H + 1) * self->dim.S, &self->v));
+    int n = self->run.steps, d = self->run.d;
     TRY(observer_watch(l, "estimate", n * d, &self->estimate[HAT]));
     TRY(observer_watch(l, "factor", n * d * d, &self->factor[HAT]));
     TRY(observer_watch(l, "radius", 1, &self->radius[HAT]));
@@ -45,7 +41,7 @@ static Status find(Plus *self, const Learner *l)
     TRY(observer_watch(l, "square factor", n * d * d, &self->factor[TILDE]));
     TRY(observer_watch(l, "square radius", 1, &self->radius[TILDE]));
     TRY(observer_watch(l, "check radius", 1, &self->check));
-    TRY(observer_watch(l, "weight", shape_cells(self->dim), &self->weight));
+    TRY(observer_watch(l, "weight", shape_cells(self->run.dim), &self->weight));
     TRY(observer_watch(l, "rounding", 2 * n, &self->rounding));
     TRY(observer_watch(l, "upsilon", 2, &self->upsilon));
     return observer_watch(l, "noise bound", 2, &self->c);
@@ -55,9 +51,9 @@ static Status find(Plus *self, const Learner *l)
  * D.4, and for other noise (the least, none) those that the algorithm uses. */
 static void find_noise_bound(Plus *self, const AlgorithmInput *in)
 {
-    double H = self->H, K = self->K, delta = in->delta;
-    double K0 = ceil(log2(K) + 1), L = log(24 * K * H / self->p), unit;
-    const double size[] = {self->d, pow(H, 4)};
+    double H = self->run.H, K = self->run.K, delta = in->delta;
+    double K0 = ceil(log2(K) + 1), L = log(24 * K * H / self->run.p), unit;
+    const double size[] = {self->run.d, pow(H, 4)};
     bool local = in->privacy == PRIVACY_LDP;
     if (local)
         unit = 8 * H / in->epsilon * sqrt(2 * log(8 * H / delta)) * sqrt(K);
@@ -68,23 +64,23 @@ static void find_noise_bound(Plus *self, const AlgorithmInput *in)
                sqrt(K0);
     bool printed = !in->calibrated && (local || in->privacy == PRIVACY_JDP);
     for (int i = HAT; i <= TILDE; i++) {
-        double sum = unit * size[i];
-        self->noise_bound[i][0] =
-            printed ? sum * (4 * sqrt(self->d) + 2 * L) : self->upsilon[i];
-        self->noise_bound[i][1] =
-            printed ? sum * (sqrt(self->d) + 2 * sqrt(L)) : self->c[i];
+        self->noise_bound[i][0] = self->upsilon[i];
+        self->noise_bound[i][1] = self->c[i];
+        if (printed)
+            vtr_noise_bound(&self->run, unit * size[i], L,
+                            self->noise_bound[i]);
     }
 }
 
 static void open_shadows(Plus *self, const Env *env, Arena *arena)
 {
     for (int i = HAT; i <= TILDE; i++) {
-        self->sums[i] = arena_array(arena, RegressionTruth, self->steps);
-        self->x[i] =
-            arena_array(arena, double, shape_cells(self->dim) * self->d);
-        for (int h = 0; h < self->steps; h++)
-            truth_open(&self->sums[i][h], self->d,
-                       env->w + (size_t)h * (size_t)self->d, arena);
+        self->sums[i] = arena_array(arena, RegressionTruth, self->run.steps);
+        self->x[i] = arena_array(arena, double,
+                                 shape_cells(self->run.dim) * self->run.d);
+        for (int h = 0; h < self->run.steps; h++)
+            truth_open(&self->sums[i][h], self->run.d,
+                       env->w + (size_t)h * (size_t)self->run.d, arena);
     }
 }
 
@@ -92,23 +88,14 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
 {
     Plus *self = memory;
     const Env *env = sight->env;
-    TRY(luyo_can_observe(sight, "vtr_plus"));
-    *self = (Plus){.dim = env->task.dim,
-                   .d = env->task.d_psi,
-                   .steps = env->task.dim.H - 1,
-                   .H = env->task.dim.H,
-                   .K = (double)env->task.episodes,
-                   .p = params_real(sight->input->own, "p"),
-                   .scale = sight->input->scale_bonus,
-                   .good = true,
-                   .optimism = on_good_open()};
+    *self = (Plus){.good = true, .optimism = on_good_open()};
+    TRY(vtr_run_open(&self->run, sight, "vtr_plus", arena));
     open_shadows(self, env, arena);
-    self->square = arena_array(arena, double, self->dim.S);
-    self->ahead =
-        arena_array(arena, long double, (self->dim.H + 1) * self->dim.S);
-    self->later = arena_array(arena, long double, self->dim.S);
-    self->martingale = arena_array(arena, long double, self->dim.H);
-    self->random = observer_random_loss(sight, arena);
+    self->square = arena_array(arena, double, self->run.dim.S);
+    self->ahead = arena_array(arena, long double,
+                              (self->run.dim.H + 1) * self->run.dim.S);
+    self->later = arena_array(arena, long double, self->run.dim.S);
+    self->martingale = arena_array(arena, long double, self->run.dim.H);
     TRY(find(self, sight->learner));
     find_noise_bound(self, sight->input);
     return OK;
@@ -119,7 +106,8 @@ static Status open(void *memory, const Sight *sight, Arena *arena)
  * eigenvalue. */
 static void look_at_noise(Plus *self, const Sight *sight, int i, int h)
 {
-    const double *factor = self->factor[i] + (size_t)(h * self->d * self->d);
+    const double *factor =
+        self->factor[i] + (size_t)(h * self->run.d * self->run.d);
     Billboard *board = sight->learner->billboard;
     int channel = 4 * h + 2 * i;
     double upsilon = self->noise_bound[i][0], ends[2];
@@ -141,8 +129,8 @@ static void look_at_noise(Plus *self, const Sight *sight, int i, int h)
 /* |w - estimate| over a radius, in the matrix of a moment */
 static double ratio(const Plus *self, int i, int h, double radius)
 {
-    size_t d = (size_t)self->d, at = (size_t)h * d;
-    return ellipsoid_ratio(self->d, self->factor[i] + at * d,
+    size_t d = (size_t)self->run.d, at = (size_t)h * d;
+    return ellipsoid_ratio(self->run.d, self->factor[i] + at * d,
                            self->estimate[i] + at, self->sums[i][h].truth,
                            radius, self->rounding[2 * h + i]);
 }
@@ -156,15 +144,16 @@ static bool look_at_ellipsoids(Plus *self, int h)
     keep_worst(&self->confidence, hat);
     keep_worst(&self->checked, ratio(self, HAT, h, *self->check));
     keep_worst(&self->squared, tilde);
-    return hat * self->scale <= 1 && tilde <= 1;
+    return hat * self->run.scale <= 1 && tilde <= 1;
 }
 
 /* Writes the features of V and V^2 at step h. */
 static void measure(Plus *self, const Task *task, int h)
 {
-    const double *v = &self->v[after_offset(self->dim, h)];
-    size_t at = (size_t)cell_index(self->dim, h, 0, 0) * (size_t)self->d;
-    for (int s = 0; s < self->dim.S; s++)
+    const double *v = &self->run.v[after_offset(self->run.dim, h)];
+    size_t at =
+        (size_t)cell_index(self->run.dim, h, 0, 0) * (size_t)self->run.d;
+    for (int s = 0; s < self->run.dim.S; s++)
         self->square[s] = v[s] * v[s];
     value_features(task, 1, v, self->x[HAT] + at);
     value_features(task, 1, self->square, self->x[TILDE] + at);
@@ -174,7 +163,7 @@ static void look(void *memory, const Sight *sight)
 {
     Plus *self = memory;
     bool good = true;
-    for (int h = 0; h < self->steps; h++) {
+    for (int h = 0; h < self->run.steps; h++) {
         measure(self, &sight->env->task, h);
         good &= look_at_ellipsoids(self, h);
         for (int i = HAT; i <= TILDE; i++)
@@ -182,10 +171,10 @@ static void look(void *memory, const Sight *sight)
     }
     self->good &= good;
     if (good)
-        on_good_look(&self->optimism, self->q, sight->env, sight->optimum);
-    for (int i = 0; i < (self->dim.H + 1) * self->dim.S; i++)
+        on_good_look(&self->optimism, self->run.q, sight->env, sight->optimum);
+    for (int i = 0; i < (self->run.dim.H + 1) * self->run.dim.S; i++)
         self->ahead[i] =
-            (long double)self->v[i] - sight->optimum->v[i] + sight->loss[i];
+            (long double)self->run.v[i] - sight->optimum->v[i] + sight->loss[i];
 }
 
 /* Writes the mean and variance of f at the successor of a cell. */
@@ -205,8 +194,8 @@ static void moments(const Env *env, int cell, const long double *f,
 /* Adds a cell's visits to the sums of Lemmas 14, 16 and 17. */
 static void take_lemmas(Plus *self, const Sight *sight, const Block *b, int c)
 {
-    int S = self->dim.S, h = cell_step(self->dim, c);
-    const long double *ahead = &self->ahead[after_offset(self->dim, h)];
+    int S = self->run.dim.S, h = cell_step(self->run.dim, c);
+    const long double *ahead = &self->ahead[after_offset(self->run.dim, h)];
     long double n = (long double)b->at[c], mean, unused, variance, seen = 0;
     long double *later = self->later;
     moments(sight->env, c, ahead, &mean, &unused);
@@ -219,16 +208,17 @@ static void take_lemmas(Plus *self, const Sight *sight, const Block *b, int c)
     self->planned += n * mean;
     self->variance += n * variance;
     self->martingale[h] += n * mean - seen;
-    self->bounds += h < self->steps
-                        ? n / (long double)self->weight[c]
-                        : n * (long double)(self->H * self->H / self->d);
+    self->bounds +=
+        h < self->run.steps
+            ? n / (long double)self->weight[c]
+            : n * (long double)(self->run.H * self->run.H / self->run.d);
 }
 
 /* Adds a cell's visits to the regressions. */
 static void take_sums(Plus *self, const Block *b, int c)
 {
-    int S = self->dim.S, h = cell_step(self->dim, c);
-    const double *v = &self->v[after_offset(self->dim, h)];
+    int S = self->run.dim.S, h = cell_step(self->run.dim, c);
+    const double *v = &self->run.v[after_offset(self->run.dim, h)];
     long double y[2] = {0}, n = (long double)b->at[c];
     long double weight[2] = {(long double)self->weight[c], 1};
     for (int s = 0; s < S; s++) {
@@ -238,17 +228,17 @@ static void take_sums(Plus *self, const Block *b, int c)
     }
     for (int i = HAT; i <= TILDE; i++)
         truth_add(&self->sums[i][h], weight[i] * n, weight[i] * y[i],
-                  self->x[i] + (size_t)c * (size_t)self->d);
+                  self->x[i] + (size_t)c * (size_t)self->run.d);
 }
 
 static void drawn(void *memory, const Sight *sight, const Block *b)
 {
     Plus *self = memory;
-    for (int s = 0; s < self->dim.S; s++)
+    for (int s = 0; s < self->run.dim.S; s++)
         self->surplus += (long double)b->start[s] * self->ahead[s];
     for (int i = 0; i < b->cells; i++) {
         take_lemmas(self, sight, b, b->cell[i]);
-        if (cell_step(self->dim, b->cell[i]) < self->steps)
+        if (cell_step(self->run.dim, b->cell[i]) < self->run.steps)
             take_sums(self, b, b->cell[i]);
     }
 }
@@ -263,37 +253,37 @@ static double ellipsoids(const Plus *self)
  * and E_2? */
 static bool events(const Plus *self)
 {
-    double H = self->H, L = log(6 * H / self->p);
-    double most = 4 * H * sqrt(2 * self->K * H * L);
+    double H = self->run.H, L = log(6 * H / self->run.p);
+    double most = 4 * H * sqrt(2 * self->run.K * H * L);
     long double sum = 0;
-    for (int h = self->dim.H - 1; h >= 0; h--) {
+    for (int h = self->run.dim.H - 1; h >= 0; h--) {
         sum += self->martingale[h];
         if ((double)sum > most)
             return false;
     }
     return self->good &&
            (double)self->variance <=
-               3 * (H * self->K * H + H * H * H * log(6 / self->p));
+               3 * (H * self->run.K * H + H * H * H * log(6 / self->run.p));
 }
 
 static void put_lemmas(const Plus *self, double regret, Rows *rows)
 {
-    double H = self->H, K = self->K, T = K * H, d = self->d;
-    double sums = (double)self->bounds, L = log(6 * H / self->p);
-    double hat = observe_ratio(*self->radius[HAT], self->scale);
+    double H = self->run.H, K = self->run.K, T = K * H, d = self->run.d;
+    double sums = (double)self->bounds, L = log(6 * H / self->run.p);
+    double hat = observe_ratio(*self->radius[HAT], self->run.scale);
     double most16 = 2 * hat * sqrt(sums) * sqrt(2 * H * d * log1p(K)) +
                     4 * H * sqrt(2 * T * L);
     double most17 =
-        H * H * T / d + 3 * (H * T + H * H * H * log(6 / self->p)) +
+        H * H * T / d + 3 * (H * T + H * H * H * log(6 / self->run.p)) +
         2 * H * (double)self->planned +
         2 * *self->radius[TILDE] * sqrt(T) *
             sqrt(2 * d * H * log1p(K * pow(H, 4) / d)) +
         7 * *self->check * H * H * sqrt(T) * sqrt(2 * d * H * log1p(K));
     bool good = events(self);
-    double none = within(ellipsoids(self), self->scale, 0);
+    double none = within(ellipsoids(self), self->run.scale, 0);
     double says = good ? 1 : (double)INFINITY;
     observe_put(rows, "percent_of_random",
-                observe_ratio(100 * regret, K * self->random));
+                observe_ratio(100 * regret, K * self->run.random));
     observe_put(rows, "good_event", good);
     observe_put(rows, "lemma16", good ? (double)self->surplus / most16 : none);
     observe_put(rows, "lemma16_planned",
@@ -311,9 +301,9 @@ static void put(const void *memory, const Sight *sight, Rows *rows)
     observe_put(rows, "check", self->checked);
     observe_put(rows, "tilde", self->squared);
     observe_put(rows, "ellipsoids", ellipsoids(self));
-    observe_put(
-        rows, "optimism",
-        within(ellipsoids(self), self->scale, on_good_ratio(&self->optimism)));
+    observe_put(rows, "optimism",
+                within(ellipsoids(self), self->run.scale,
+                       on_good_ratio(&self->optimism)));
     observe_put(rows, "optimism_trivial",
                 on_good_over_trivial(&self->optimism));
     observe_put(rows, "noise", worse_of(self->low, self->high));

@@ -29,6 +29,16 @@ static double other_pattern(const Bare *b, int pattern)
     return release_calibrated(b) && pattern != PATTERN_GOE ? sqrt(4.5 / 4) : 1;
 }
 
+/* Sets the pattern of the noise, the one that the paper has or a reading of it,
+ * and the factor on calibrated scales for it. */
+static Status choose_pattern(Bare *b, int papers, int *pattern, double *by)
+{
+    *pattern = release_calibrated(b) ? PATTERN_GOE : papers;
+    TRY(release_reading(b, PATTERNS, pattern));
+    *by = other_pattern(b, *pattern);
+    return OK;
+}
+
 /* Values in [0,H] at steps 1..H-2; V~_H = max r is in [0,1] whatever is
  * clipped; nothing at step H. */
 static void vtr_parts(Bare *b, const Luyo2021Mixture *m, Place place,
@@ -49,13 +59,13 @@ static void vtr_parts(Bare *b, const Luyo2021Mixture *m, Place place,
 static Status vtr(Bare *b, Luyo2021Privacy what, int papers, Arena *arena)
 {
     Luyo2021Inputs x = luyo2021(b);
-    int pattern = release_calibrated(b) ? PATTERN_GOE : papers;
-    TRY(release_reading(b, PATTERNS, &pattern));
+    int pattern;
+    double by;
+    TRY(choose_pattern(b, papers, &pattern, &by));
     Luyo2021Mixture m =
         release_calibrated(b)
             ? luyo2021_mixture_calibrated(&x, what, admissible_shift(b))
             : luyo2021_mixture(&x, what);
-    double by = other_pattern(b, pattern);
     m.matrix *= by;
     m.vector *= by;
     release_layout(b, pattern, arena);
@@ -142,13 +152,13 @@ static Status open_lsvi_jdp(Bare *b, Arena *arena)
 static Status plus(Bare *b, Luyo2021Privacy what, int papers, Arena *arena)
 {
     Luyo2021Inputs x = luyo2021(b);
-    int pattern = release_calibrated(b) ? PATTERN_GOE : papers;
-    TRY(release_reading(b, PATTERNS, &pattern));
+    int pattern;
+    double by, longest[] = {sqrt(x.d), x.H * x.H};
+    TRY(choose_pattern(b, papers, &pattern, &by));
     Luyo2021Plus m =
         release_calibrated(b)
             ? luyo2021_plus_calibrated(&x, what, admissible_shift(b))
             : luyo2021_plus(&x, what);
-    double by = other_pattern(b, pattern), longest[] = {sqrt(x.d), x.H * x.H};
     Place place =
         what == LUYO2021_JDP ? place_tree(release_episodes(b)) : place_local();
     release_layout(b, pattern, arena);

@@ -19,22 +19,24 @@ static LuyoScale alone(const LuyoScale *x)
     return (LuyoScale){1, 1, x->K, x->eps, 2, x->bend};
 }
 
+static Real at(LuyoBound *bound, LuyoScale x)
+{
+    return bound(&x);
+}
+
 static Real abstract_jdp(const LuyoScale *x)
 {
-    LuyoScale y = alone(x);
-    return luyo_cor5_regret(&y);
+    return at(luyo_cor5_regret, alone(x));
 }
 
 static Real abstract_ldp(const LuyoScale *x)
 {
-    LuyoScale y = alone(x);
-    return luyo_cor6_regret(&y);
+    return at(luyo_cor6_regret, alone(x));
 }
 
 static Real abstract_linear(const LuyoScale *x)
 {
-    LuyoScale y = alone(x);
-    return luyo_thm8_regret(&y);
+    return at(luyo_thm8_regret, alone(x));
 }
 
 static void abstract_order(Probe *p)
@@ -69,14 +71,12 @@ static LuyoScale and_one(const LuyoScale *x)
 
 static Real table1_jdp(const LuyoScale *x)
 {
-    LuyoScale y = and_one(x);
-    return luyo_cor5_regret(&y);
+    return at(luyo_cor5_regret, and_one(x));
 }
 
 static Real table1_ldp(const LuyoScale *x)
 {
-    LuyoScale y = and_one(x);
-    return luyo_cor6_regret(&y);
+    return at(luyo_cor6_regret, and_one(x));
 }
 
 static void table1_order(Probe *p)

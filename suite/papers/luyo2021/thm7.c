@@ -159,6 +159,7 @@ static const Claim c_thm7_conf_calibrated = {
                  "Lambda~_{k,h} <= beta_k",
     .tags = "run mixture optimism",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     ALONG("confidence"),
     .right = "optimism_trivial",
@@ -191,6 +192,7 @@ static const Claim c_thm7_optimism_calibrated = {
                  "confidence event, Q~_{k,h} >= Q*_h everywhere",
     .tags = "run mixture optimism",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     ALONG("optimism"),
     .right = "optimism_trivial",
@@ -413,6 +415,7 @@ static const Claim c_thm7_explicit_fork = {
 static const Claim c_thm7_explicit_radical = {
     .id = "luyo2021.thm7.explicit.radical",
     .place = "App. C.1.2",
+    .whose = VARIANT,
     .statement = "on the fork a run of Alg. 1 exceeds 4 sqrt(H^2 d K beta_K "
                  "log(1+HK)) + H sqrt(2 H K log(3/p)), so the radical of App. "
                  "C.1.2 ends before beta_K",

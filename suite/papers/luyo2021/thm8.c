@@ -126,6 +126,8 @@ static void sens_linear_l1(Probe *p)
 static const Claim c_thm8_sensL_l1 = {
     .id = "luyo2021.thm8.sensL.l1",
     .place = "App. E.2.1",
+    .quotation = "Noticing that the L_1-sensitivity of phi(s, a) phi(s, a)' "
+                 "w.r.t. the user is bounded by 2",
     .statement = "|phi| <= 1: the L1-sensitivity of phi phi' is at most 2",
     .tags = "linear privacy sensitivity",
     .kind = KIND_IDENTITY,
@@ -221,6 +223,7 @@ static const Claim c_thm8_sensU_exact = {
                  "most (H+1) max(1, 2 sqrt(1 - 1/d)), and some pair by as much",
     .tags = "linear privacy sensitivity calibrated",
     .kind = KIND_IDENTITY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(target_suprema),
     EQUAL(ROUNDING),
@@ -420,6 +423,7 @@ static const Claim c_thm8_jdp_calibrated = {
                  "exactly",
     .tags = "linear privacy tree calibrated",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(thm8_calibrated),
     EQUAL(LOOSELY),
@@ -448,6 +452,7 @@ static const Claim c_thm8_jdp_audit = {
 static const Claim c_thm8_jdp_audit_reduced = {
     .id = "luyo2021.thm8.jdp.audit.reduced",
     .place = "Thm. 8, noise x 0.00022",
+    .whose = VARIANT,
     .statement = "Alg. 2 with 0.00022 of the printed noise releases no more "
                  "than (eps,delta), and sample and accounting agree",
     .tags = "linear privacy audit",
@@ -470,6 +475,7 @@ static const Claim c_thm8_jdp_audit_calibrated = {
                  "(eps,delta), and sample and accounting agree",
     .tags = "linear privacy audit calibrated",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     AUDITED,
     ONE_CASE("mechanism=luyo2021-lsvi-jdp mode=calibrated K=1000 H=2 d=2 "

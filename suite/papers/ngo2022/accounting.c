@@ -23,11 +23,11 @@ double ngo_gaussian_renyi(double shift, double alpha)
     return (log(sum * step / sqrt(2 * acos(-1))) + top) / (alpha - 1);
 }
 
-void ngo_check_conversion(Probe *p, double factor)
+void ngo_check_conversion(Probe *p)
 {
     for (double rho = 1e-6; rho < 2000; rho *= 1.5)
         for (int i = 0; i < NGO_DELTAS; i++) {
-            double eps = rho + factor * sqrt(rho * log(1 / ngo_deltas[i]));
+            double eps = rho + 2 * sqrt(rho * log(1 / ngo_deltas[i]));
             double mu = rho / (p->noise * p->noise);
             probe_ratio(p, ngo_gaussian_delta(eps, mu), ngo_deltas[i],
                         "rho delta", rho, ngo_deltas[i]);

@@ -13,9 +13,9 @@ double ngo_gaussian_delta(double eps, double mu);
  * rule around the integrand's peak. */
 double ngo_gaussian_renyi(double shift, double alpha);
 /* Reports, for rho from 1e-6 to 2000 and delta from 0.5 to 1e-30, what a
- * Gaussian release of rho-zCDP delivers at eps = rho + factor sqrt(rho
+ * Gaussian release of rho-zCDP delivers at eps = rho + 2 sqrt(rho
  * log(1/delta)) against delta. */
-void ngo_check_conversion(Probe *, double factor);
+void ngo_check_conversion(Probe *);
 
 /* Returns the largest |phi - phi'| over features with <phi, m> = 1, |m| <= c;
  * 0 for c <= 1. */

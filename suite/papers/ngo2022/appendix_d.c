@@ -40,6 +40,7 @@ static const Claim c_claim32_sharp = {
                  "N(0,2) on it: P(|M| >= 2 sqrt(d) + 2 sqrt(log(2/a))) <= a",
     .tags = "tools noise calibrated",
     .kind = KIND_TAIL,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     SAMPLED(symmetric_norm_bound_sharp),
     CASES("", "law=sym1 d=1", "law=sym1 d=2", "law=sym1 d=4", "law=sym1 d=8",

@@ -75,6 +75,7 @@ static const Claim c_lem26_values = {
                  "radius",
     .tags = "linear regret run",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     ALONG("lem26"),
     .right = "lem26_trivial",
@@ -138,6 +139,7 @@ static const Claim c_eq14 = {
                  "noise",
     .tags = "linear regret run",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     ALONG("optimism"),
     .right = "optimism_trivial",
@@ -285,6 +287,7 @@ static const Claim c_alg1_line8 = {
 static const Claim c_thm12_jdp = {
     .id = "ngo2022.thm12.jdp",
     .place = "Sec. 4.2, Thm 12",
+    .quotation = "Algorithm 1 satisfies (epsilon, delta)-JDP.",
     .statement =
         "Algorithm 1 is (eps, delta)-JDP: all other users' actions are "
         "(eps, delta)-private in one user's data",
@@ -343,6 +346,7 @@ static const Claim c_thm12_exposed = {
                  "under its own values",
     .tags = "privacy audit linear",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_exposure,
     .judge = judge_audit,
@@ -357,6 +361,7 @@ static const Claim c_thm12_exposed = {
 static const Claim c_thm12_exposed_clipped = {
     .id = "ngo2022.thm12.exposed.clipped",
     .place = "Sec. 4.2, Thm 12",
+    .whose = VARIANT,
     .statement = "with the printed noise and values in [0,H] the billboard of "
                  "Algorithm 1 is (eps, delta)-DP at H = 3, d = 4",
     .tags = "privacy audit linear",
@@ -379,6 +384,7 @@ static const Claim c_thm12_exposed_test = {
                  "matrices",
     .tags = "privacy audit linear",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_exposure,
     .judge = judge_audit,

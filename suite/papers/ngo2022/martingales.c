@@ -140,6 +140,11 @@ static void thm21(Probe *p)
 static const Claim c_thm21 = {
     .id = "ngo2022.thm21",
     .place = "App. B.4, Thm 21",
+    .quotation = "and let Lambda~_i = Lambda~_0 + sum_{s=1}^i phi_s phi_s' + "
+                 "M_i. Then for any delta > 0, with probability at least 1 - "
+                 "delta, we have for all i >= 0: |sum_{s=1}^i phi_s "
+                 "epsilon_s|^2_{(Lambda~^i)^-1} <= 2 sigma^2 "
+                 "log[det(Lambda~_i)^1/2 det(Lambda~_0)^-1/2 / delta]",
     .statement = "P(exists i: |S_i|^2_{Lt_i^-1} > 2 s^2 log(sqrt(det Lt_i / "
                  "det Lt_0)/delta)) <= delta, Lt_i = Lt_0 + sum phi phi' + M_i",
     .tags = "linear noise",
@@ -147,10 +152,13 @@ static const Claim c_thm21 = {
     PROBED(thm21),
     AT_MOST(0),
     .expected = VIOLATED,
-    .because = "E2 allows M_i = -lambda I with Lt_0 = 2 lambda I; then the "
-               "right side is negative at i = 1 from d = 8 on (delta = 0.1)",
-    .fails = "theorem",
-    .reading = "as printed: no condition on M_i, also with |M_i| <= lambda",
+    .because = "nothing is asked of M_i. E2 allows M_i = -lambda I with Lt_0 "
+               "= 2 lambda I; then the right side is negative at i = 1 from d "
+               "= 8 on (delta = 0.1)",
+    .fails = "lemma",
+    .reading = "as printed, for any M_i: the theorem of Jin et al. 2020 has "
+               "no M_i, and with it a hypothesis is missing; true for M_i >= "
+               "0",
     .corrected = "both determinants of lambda I + sum phi phi', on E2: "
                  "thm21.fixed",
     .fault = "noise-scale=0.1",
@@ -275,6 +283,7 @@ static void thm21_fixed(Probe *p)
 static const Claim c_thm21_fixed = {
     .id = "ngo2022.thm21.fixed",
     .place = "App. B.4, Thm 21, corrected",
+    .whose = REPAIRED,
     .statement = "on E2, Lt_0 = 2 lambda I: P(exists i: |S_i|^2_{Lt_i^-1} > 2 "
                  "s^2 log(sqrt(det(I + sum phi phi'/lambda))/delta)) <= delta",
     .tags = "linear noise",
@@ -379,6 +388,8 @@ static void lem22_printed(Probe *p)
 static const Claim c_lem22_printed = {
     .id = "ngo2022.lem22.printed",
     .place = "App. B.4, Lemma 22, as printed",
+    .quotation = "4H^2 [d/2 log((k + lambda~_Lambda)/lambda~_Lambda + "
+                 "log(N_epsilon/delta))] + 8 k^2 epsilon^2/lambda~_Lambda",
     .statement = "on E2, sup |V| <= H: |sum phi (V - EV)|^2_{Lt^-1} <= 4 H^2 "
                  "(d/2) log((k+lambda)/lambda + log(N/delta)) + 8 k^2 "
                  "e^2/lambda w.p. 1-delta",
@@ -393,7 +404,7 @@ static const Claim c_lem22_printed = {
                "bound 10.3 + 8 at the e_0 of (25), the mended one 295.7 + 8. "
                "The printed bound fails also with the lambda of line 2 at K = "
                "1e4",
-    .fails = "formula",
+    .fails = "lemma",
     .reading = "the parenthesis as it stands, log(N/delta) inside the "
                "logarithm; for every e, or for e_0 = dH sqrt(lambda)/k of "
                "(25). A slip of the display: (25) uses the mended form",

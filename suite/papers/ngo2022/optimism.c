@@ -100,6 +100,7 @@ static void lem25_radius(Probe *p)
 static const Claim c_lem25_radius = {
     .id = "ngo2022.lem25.radius",
     .place = "App. B.6, proof of Lemma 25",
+    .whose = REPAIRED,
     .statement = "one cover of radius (dH/K) sqrt(lambda) serves every k <= K "
                  "in (25), whose right side is at most 36 d^2 H^2 log(chi) at "
                  "each",
@@ -134,6 +135,8 @@ static void lem25_steps(Probe *p)
 static const Claim c_lem25_steps = {
     .id = "ngo2022.lem25.steps",
     .place = "App. B.6, proof of Lemma 25, G_1",
+    .quotation = "4H^2 d^2 (2 + log(1 + 8.25^2 K^2 sqrt(d) "
+                 "log(chi)/lambda~_Lambda))",
     .statement = "8 sqrt(d) beta^2/(e0^2 lambda) <= 8 25^2 K^2 sqrt(d) "
                  "log(chi)/lambda",
     .tags = "linear regret algebra",
@@ -146,7 +149,7 @@ static const Claim c_lem25_steps = {
                "inside a logarithm, so harmless (lem25). The printed 8 + 4 = "
                "16 is harmless too",
     .fails = "step",
-    .reading = "the argument of the logarithm in G_1, H > 5 sqrt(d)",
+    .reading = "8.25^2 read as 8 times 25^2, H > 5 sqrt(d)",
     .corrected = "8 beta^2 K^2/(d^(3/2) H^2 lambda^2) itself; the bound 26 "
                  "d^2 H^2 log(chi) stands",
     .fault = "bend=-0.9",
@@ -186,6 +189,10 @@ static void lem26_q1(Probe *p)
 static const Claim c_lem26_q1 = {
     .id = "ngo2022.lem26.q1",
     .place = "App. B.6, proof of Lemma 26, q_1",
+    .quotation = "<= |phi(x,a)|_{(Lambda~_h^k~)^-1} |(2 lambda~_Lambda I + "
+                 "M_h^k~) w_h^pi|_{(Lambda~_h^k~)^-1} <= "
+                 "|phi(x,a)|_{(Lambda~_h^k~)^-1} |(lambda~_Lambda I) "
+                 "w_h^pi|_{(Lambda~_h^k~)^-1}",
     .statement = "|(2 lambda I + M) w|_{Lt^-1} <= sqrt(lambda) |w|",
     .tags = "linear matrix",
     .kind = KIND_IDENTITY,
@@ -195,8 +202,8 @@ static const Claim c_lem26_q1 = {
     .because = "before any data and noise the left side is sqrt(2 lambda) "
                "|w|; beta has room for it (eq27, repaired)",
     .fails = "step",
-    .reading = "\"<= |(lambda I) w|_{Lt^-1} <= lambda/sqrt(lambda) |w|\"; p_2 "
-               "is bounded by that step too",
+    .reading = "the step from 2 lambda I + M to lambda I; p_2 is bounded by "
+               "that step too",
     .corrected = "sqrt(3 lambda) |w| on E2",
     .fault = "bend=-0.5",
 };
@@ -226,6 +233,7 @@ static void lem26_q1_fixed(Probe *p)
 static const Claim c_lem26_q1_fixed = {
     .id = "ngo2022.lem26.q1.fixed",
     .place = "App. B.6, proof of Lemma 26, corrected",
+    .whose = REPAIRED,
     .statement = "on E2: |(2 lambda I + M) w|_{Lt^-1} <= sqrt(3 lambda) |w|",
     .tags = "linear matrix",
     .kind = KIND_IDENTITY,
@@ -287,6 +295,9 @@ static void lem26_display(Probe *p)
 static const Claim c_lem26_display = {
     .id = "ngo2022.lem26.display",
     .place = "App. B.6, after (27)",
+    .quotation = "lambda~_y/sqrt(lambda~_Lambda) = sqrt(2) (dH^2/log 2 log(1 "
+                 "+ K/(lambda~_Lambda d))) sqrt(log(3KH/p)) / sqrt(log(K) (6 "
+                 "sqrt(d+1) + log(3KH/p)))",
     .statement = "lambda_y/sqrt(lambda) = sqrt(2) (dH^2/log 2) log(1 + "
                  "K/(lambda d)) sqrt(L)/sqrt(log(K) (6 sqrt(d+1) + L)), L = "
                  "log(3KH/p)",
@@ -299,8 +310,7 @@ static const Claim c_lem26_display = {
                "small by up to rho^(-1/4); the bound drawn from it holds "
                "(lem26.ratio)",
     .fails = "formula",
-    .reading = "the display \"therefore lambda_y/sqrt(lambda) = ..\", read as "
-               "an upper bound, rho < 1",
+    .reading = "the display read as an upper bound, rho < 1",
     .corrected = "2^(1/4) rho^(-1/4) (dH^2/log 2) log(1 + K/(lambda d)) "
                  "sqrt(L)/sqrt(log(K) (6 sqrt(d+1) + 2 L))",
     .fault = "bend=-0.9",

@@ -44,4 +44,20 @@ double ngo_log_excess(double d, double H, double m, double limit_over_node);
 void ngo_check_prefixes(Probe *, double share,
                         double (*limit)(const NgoReading *, double d, double H,
                                         double K, double fail));
+
+typedef struct {
+    int d, H, K;
+    double fail; /* p */
+} NgoSize;
+typedef struct { /* what all eigenvalues are to lie between */
+    double least, most;
+} NgoLimit;
+/* Draws H matrices of this standard deviation in each of many runs, and
+ * reports a lower confidence limit of the probability that an eigenvalue of
+ * some of them is beyond the limits, against fail. */
+void ngo_check_draws(Probe *, NgoSize, double deviation, NgoLimit);
+/* Draws the trees of H counters, node by node, in each of many runs, and
+ * reports a lower confidence limit of the probability that some prefix of fewer
+ * than K users exceeds lambda, against share * fail. */
+void ngo_check_tree(Probe *, NgoSize, double share);
 #endif

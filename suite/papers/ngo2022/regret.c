@@ -61,7 +61,7 @@ static const Claim c_eq19 = {
 /* "The condition N_count > N_max from Line 8 .. never happens" on E2. */
 static void nmax_cap(Probe *p)
 {
-    for (double K = 1000; K < 20000; K *= 1.5) {
+    for (double K = 2000; K < 20000; K += 2000) {
         NgoConstants t = ngo_constants(2, 2, K, 1, 1e-6, 0.05, 1);
         NgoAlternation f = {t.lambda, 0.95 * t.lambda * p->noise, K, INFINITY,
                             1};
@@ -73,6 +73,8 @@ static void nmax_cap(Probe *p)
 static const Claim c_sec4_nmax_cap = {
     .id = "ngo2022.sec4.nmax-cap",
     .place = "App. B.5, before (20)",
+    .quotation = "the condition N_count > N_max from Line 8 in Algorithm 1 "
+                 "never happens",
     .statement = "on E2 the condition N_count > N_max of line 8 never happens",
     .tags = "linear switching matrix",
     .kind = KIND_SWITCH,
@@ -82,10 +84,10 @@ static const Claim c_sec4_nmax_cap = {
     .because = "with H = 2, d = 2 and M = +-0.95 lambda I, of opposite signs "
                "in the two counters, every episode updates, all within E2: an "
                "update that one counter triggers resets the other at a low "
-               "value",
+               "value. At K = 10000 the cap N_max is 7 and 9999 updates are "
+               "wanted",
     .fails = "step",
-    .reading = "B.5: on E2 \"the total number of updates is bounded by "
-               "[N_max] and the condition .. never happens\", H, d >= 2",
+    .reading = "on E2, which bounds |M| alone, H, d >= 2",
     .corrected = "true without noise and, with d log2((3 lambda + K/d)/(2 "
                  "lambda)), for H = 1; an eigenvalue trigger "
                  "(alg1.cal.trigger) makes it true",
@@ -132,6 +134,9 @@ static void eq20(Probe *p)
 static const Claim c_eq20 = {
     .id = "ngo2022.eq20",
     .place = "App. B.5, (20)",
+    .quotation = "It follows that on E_2, the following bound holds: "
+                 "(phi_h^k)' (Lambda~_h^k~)^-1 phi_h^k <= 2 (phi_h^k)' "
+                 "(Lambda~_h^k)^-1 phi_h^k for all (k,h) in [K] x [H]",
     .statement = "on E2 and while no determinant doubles: phi'(Lt^kt)^-1 phi "
                  "<= 2 phi'(Lt^k)^-1 phi",
     .tags = "linear matrix",
@@ -145,8 +150,7 @@ static const Claim c_eq20 = {
                "<= 2), for 6 beta stands where 2 beta sqrt(factor) is needed; "
                "runs seldom show it",
     .fails = "step",
-    .reading = "(20) as an implication of E2, \"on E2, the following bound "
-               "holds\", d >= 2",
+    .reading = "(20) as an implication of E2, which bounds |M| alone, d >= 2",
     .corrected = "the factor is 2*3^(d-1) on E2, 2 without noise",
     .fault = "noise-scale=1e-6",
 };
@@ -214,6 +218,7 @@ static void eq20_fixed(Probe *p)
 static const Claim c_eq20_fixed = {
     .id = "ngo2022.eq20.fixed",
     .place = "App. B.5, (20), corrected",
+    .whose = REPAIRED,
     .statement = "on E2 and while no determinant doubles: phi'(Lt^kt)^-1 phi "
                  "<= 2*3^(d-1) phi'(Lt^k)^-1 phi",
     .tags = "linear matrix",
@@ -235,6 +240,7 @@ static void factor2(Probe *p)
 static const Claim c_factor2 = {
     .id = "ngo2022.factor2",
     .place = "App. B.5, (20) without noise; Sec. 3",
+    .whose = VARIANT,
     .statement = "without noise, updating when a determinant doubles costs at "
                  "most a factor 2 in phi' Lambda^-1 phi",
     .tags = "linear switching matrix",
@@ -346,6 +352,9 @@ static void eq21_middle(Probe *p)
 static const Claim c_eq21_middle = {
     .id = "ngo2022.eq21.middle",
     .place = "App. B.5, (21), middle",
+    .quotation = "sum_{k=1}^K (phi_h^k)' (Lambda~_h^k)^-1 phi_h^k <= 2 "
+                 "log(det Lambda~_h^{K+1} / det Lambda~_h^1) <= 2d "
+                 "log((lambda~_Lambda + K)/lambda~_Lambda) <= 2d log(chi)",
     .statement = "on E2: sum_k phi'(Lt^k)^-1 phi <= 2 log(det Lt^{K+1}/det "
                  "Lt^1)",
     .tags = "linear matrix",
@@ -381,6 +390,9 @@ static void eq21_last(Probe *p)
 static const Claim c_eq21_last = {
     .id = "ngo2022.eq21.last",
     .place = "App. B.5, (21), middle against last",
+    .quotation = "sum_{k=1}^K (phi_h^k)' (Lambda~_h^k)^-1 phi_h^k <= 2 "
+                 "log(det Lambda~_h^{K+1} / det Lambda~_h^1) <= 2d "
+                 "log((lambda~_Lambda + K)/lambda~_Lambda) <= 2d log(chi)",
     .statement = "on E2: 2 log(det Lt^{K+1}/det Lt^1) <= 2 d log((lambda + "
                  "K)/lambda)",
     .tags = "linear matrix",

@@ -135,6 +135,8 @@ static void eq10_norm(Probe *p)
 static const Claim c_eq10_norm = {
     .id = "ngo2022.eq10.norm",
     .place = "Sec. 4.3, (10), first half",
+    .quotation = "Also, by the tail bound on the Gaussian noise we have "
+                 "|eta_h^k|_2 <= O~(Hd/sqrt(rho))",
     .statement =
         "|eta_h^k| <= O~(H d / sqrt(rho)), which is at most linear in H",
     .tags = "noise linear algebra",
@@ -146,9 +148,7 @@ static const Claim c_eq10_norm = {
                "of order dH, so d H^(3/2); lambda_y has H^2. Nothing depends "
                "on it",
     .fails = "formula",
-    .reading = "\"by the tail bound on the Gaussian noise we have |eta| <= "
-               "O~(Hd/sqrt(rho))\", noise of line 11, logarithms granted 0.2 "
-               "in the exponent",
+    .reading = "noise of line 11, logarithms granted 0.2 in the exponent",
     .corrected = "O~(H^(3/2) d / sqrt(rho))",
     .fault = "bend=-0.5",
 };

@@ -85,6 +85,7 @@ static void thm11_nonoise(Probe *p)
 static const Claim c_thm11_nonoise = {
     .id = "ngo2022.thm11.nonoise",
     .place = "Sec. 4.1, Thm 11, without noise",
+    .whose = VARIANT,
     .statement = "without noise and without line 8's cap there are at most dH "
                  "log2(1 + K/(2 lambda d)) updates",
     .tags = "linear switching matrix",
@@ -240,6 +241,7 @@ static void thm11_h1(Probe *p)
 static const Claim c_thm11_h1 = {
     .id = "ngo2022.thm11.h1",
     .place = "App. B.5 and C, the count without line 8's cap, corrected, H = 1",
+    .whose = REPAIRED,
     .statement = "with H = 1, on E2 and without line 8's cap, there are at "
                  "most d log2((3 lambda + K/d)/(2 lambda)) updates",
     .tags = "linear switching matrix",
@@ -275,6 +277,8 @@ static void lem29(Probe *p)
 static const Claim c_lem29 = {
     .id = "ngo2022.lem29",
     .place = "App. C, Lemma 29",
+    .quotation = "Then for all h in [H] and k in [K], we have "
+                 "det(Lambda~_h^k) <= (lambda~_Lambda + (k-1)/d)^d",
     .statement =
         "det(Lt_h^k) <= (lambda + (k-1)/d)^d for the Lt of Algorithm 1",
     .tags = "linear matrix",
@@ -284,7 +288,7 @@ static const Claim c_lem29 = {
     .expected = VIOLATED,
     .because = "at k = 1 line 4 has Lt = 2 lambda I: (2 lambda)^d <= lambda^d "
                "is false; the proof takes Tr(2 lambda I + M) for lambda d",
-    .fails = "step",
+    .fails = "lemma",
     .reading =
         "Lemma 29 with line 4, Lt_h^1 = 2 lambda I; with and without noise",
     .corrected = "det(Lt_h^k) <= (3 lambda + (k-1)/d)^d on E2",
@@ -318,6 +322,7 @@ static void lem29_fixed(Probe *p)
 static const Claim c_lem29_fixed = {
     .id = "ngo2022.lem29.fixed",
     .place = "App. C, Lemma 29, corrected",
+    .whose = REPAIRED,
     .statement = "on E2: det(Lt_h^k) <= (3 lambda + (k-1)/d)^d",
     .tags = "linear matrix",
     .kind = KIND_IDENTITY,
@@ -384,6 +389,9 @@ static void lem31_monotone(Probe *p)
 static const Claim c_lem31_monotone = {
     .id = "ngo2022.lem31.monotone",
     .place = "App. C, proof of Lemma 31",
+    .quotation = "By the definition of Lambda~_h^k, we know that "
+                 "Lambda~_h^{i_1} >= Lambda~_h^{i_2} for all i_1 >= i_2 and h "
+                 "in [H].",
     .statement = "Lt_h^i1 >= Lt_h^i2 for all i1 >= i2",
     .tags = "linear switching matrix",
     .kind = KIND_IDENTITY,
@@ -393,8 +401,7 @@ static const Claim c_lem31_monotone = {
     .because = "the sums are monotone, their noise is not: E2 allows M^1 = 0, "
                "M^2 = -lambda I",
     .fails = "step",
-    .reading = "\"By the definition of Lt, we know that Lt_h^i1 >= Lt_h^i2 "
-               "for all i1 >= i2\", Lt of Algorithm 1 with its noise",
+    .reading = "Lt of Algorithm 1 with its noise, on E2",
     .corrected = "Lt^i1 + 2 lambda I >= Lt^i2 on E2; the sums without noise "
                  "are monotone",
     .fault = "noise-scale=1e-6",

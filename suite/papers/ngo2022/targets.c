@@ -20,23 +20,27 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Every query gets noise of variance (sum of Delta_k) / rho. */
+/* Every query gets noise of variance (sum of Delta_k) / rho; queries of
+ * sensitivity 6, Lemma 14's 2H+2 at H = 2. */
 static void lem15(Probe *p)
 {
-    for (int H = 1; H <= 10; H++)
-        for (int releases = 1; releases <= 1000; releases *= 10) {
-            double Delta = p->sensitivity * (2 * H + 2);
-            double variance = p->noise * p->noise * releases * (2 * H + 2);
-            probe_ratio(p, releases * Delta * Delta / (2 * variance), 1,
-                        "H releases", (double)H, (double)releases);
-        }
-    double eps = 1 + 2 * sqrt(log(1e6)); /* one query, Delta = 6, rho = 1 */
+    for (int queries = 1; queries <= 1000; queries *= 10) {
+        double Delta = p->sensitivity * 6;
+        double variance = p->noise * p->noise * queries * 6;
+        probe_ratio(p, queries * Delta * Delta / (2 * variance), 1,
+                    "queries Delta", (double)queries, 6.0);
+    }
+    double eps = 1 + 2 * sqrt(log(1e6)); /* one query, rho = 1 */
     probe_note(p, "delta.at.1e-6", ngo_gaussian_delta(eps, 3));
 }
 
 static const Claim c_lem15 = {
     .id = "ngo2022.lem15",
     .place = "Sec. 4.2, Lemma 15",
+    .quotation = "such that the joint sensitivity is bounded by: sum_{k=1}^K "
+                 "Delta(f_i) <= Delta. Then, the composition of {f_k(D_k^b) + "
+                 "eta_k}_{k in [K]}, where eta_k ~ N(0, Delta/rho) satisfies "
+                 "rho-zCDP",
     .statement = "if sum_k Delta(f_k) <= Delta, noise N(0, Delta/rho) on each "
                  "f_k is rho-zCDP",
     .tags = "privacy composition",
@@ -44,16 +48,18 @@ static const Claim c_lem15 = {
     PROBED(lem15),
     AT_MOST(0),
     .expected = VIOLATED,
-    .because = "the exact cost is rho sum Delta_k^2 / (2 sum Delta_k): squares "
-               "add up, not sensitivities; one query with Delta = 6, rho = 1 "
-               "costs 3, delta 6.3e-3 for 1e-6. With \"joint sensitivity\" = "
-               "sum of squares it holds (lem15.squares), but then Section 4.2, "
-               "which bounds the sum by 3 H^2 N_max, would need 9 H^3 N_max",
-    .fails = "theorem",
-    .reading = "as printed, sum_{k=1}^K Delta(f_k) <= Delta, sensitivities "
-               "above 2 (here 2H+2)",
+    .because = "the exact cost is rho sum Delta_k^2 / (2 sum Delta_k): "
+               "squares add up, not sensitivities; one query of sensitivity 6 "
+               "costs 3 rho, at rho = 1 delta 6.3e-3 for 1e-6. With \"joint "
+               "sensitivity\" = sum of squares it holds (lem15.squares), but "
+               "then Section 4.2, which bounds the sum by 3 H^2 N_max, would "
+               "need 9 H^3 N_max",
+    .fails = "lemma",
+    .reading = "as printed, sum_{k=1}^K Delta(f_k) <= Delta, N(0, .) by its "
+               "variance as in Definition 9; sensitivities above 2 (here 6, "
+               "which Lemma 14 gives at H = 2)",
     .corrected = "variance sum_k Delta_k^2 / (2 rho)",
-    .fault = "noise-scale=4",
+    .fault = "noise-scale=2",
 };
 
 /* Every query gets noise of variance (sum of Delta_k^2) / (2 rho); the sum of
@@ -81,6 +87,7 @@ static void lem15_squares(Probe *p)
 static const Claim c_lem15_squares = {
     .id = "ngo2022.lem15.squares",
     .place = "Sec. 4.2, Lemma 15, corrected",
+    .whose = REPAIRED,
     .statement = "noise N(0, sum_j Delta_j^2/(2 rho)) on each f_k is rho-zCDP",
     .tags = "privacy composition",
     .kind = KIND_PRIVACY,
@@ -200,6 +207,7 @@ static void y_zcdp(Probe *p)
 static const Claim c_y_zcdp = {
     .id = "ngo2022.y.zcdp",
     .place = "Sec. 4.2",
+    .whose = REPAIRED,
     .statement =
         "releasing all noisy y is rho/2-zCDP for V in [0,H] and N_max >= 5H",
     .tags = "privacy composition",
@@ -287,6 +295,10 @@ static void y_zcdp_episode(Probe *p)
 static const Claim c_y_zcdp_episode = {
     .id = "ngo2022.y.zcdp.episode",
     .place = "Sec. 4.2, with line 11",
+    .quotation = "sum_{h=1}^H sum_{k=1}^K Delta(f_h^k) = sum_{h=1}^H "
+                 "sum_{k=1}^K Delta(y_h^k) <= 3 H^2 N_max Therefore releasing "
+                 "f_h^k with a ((1/2) rho/(3 H^2 N_max))-zCDP Gaussian "
+                 "mechanism on every episode k in [K] satisfies rho/2-zCDP",
     .statement = "line 11 makes H releases in each of N_max update episodes "
                  "rho/2-zCDP, for V in [0,H]",
     .tags = "privacy composition",
@@ -311,6 +323,8 @@ static const Claim c_y_zcdp_episode = {
 static const Claim c_y_zcdp_episode_audit = {
     .id = "ngo2022.y.zcdp.episode.audit",
     .place = "Sec. 4.2, with line 11",
+    .quotation = "then show that releasing {y~_h^k}_{k,h in [K] x [H]} also "
+                 "satisfies (rho/2)-zCDP",
     .statement = "with line 11 and N_count grown once an update episode, all "
                  "Lt and all noisy y are (eps, delta)-DP for V in [0,H]: "
                  "audited at H = 10, d = 4, K = 1e9",

@@ -222,6 +222,7 @@ static const Claim c_cal_radius = {
                  "epochs/delta), at every point, given S and R, at every T",
     .tags = "kernel calibrated",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(radius_calibrated),
     AT_MOST(ROUNDING),

@@ -10,6 +10,8 @@ static const Cases audited = {
                           "user=300 epsilon=0.3",
                           "env=kernel-arms C=3 privacy=ldp user=50 "
                           "level=message",
+                          "env=kernel-matern C=4 B=3 rewards=fair privacy=jdp "
+                          "user=700",
                           NULL}};
 
 static const Claim c_audit = {
@@ -19,6 +21,7 @@ static const Claim c_audit = {
                  "within that of one Gaussian at its exact sensitivity",
     .tags = "kernel privacy exposure",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_exposure,
     .judge = judge_audit,
@@ -36,6 +39,7 @@ static const Claim c_audit_tight = {
                  "delivered, and none above",
     .tags = "kernel privacy exposure",
     .kind = KIND_LAW,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_exposure,
     .judge = judge_audit_bound,
@@ -57,6 +61,7 @@ static const Claim c_audit_coins = {
                  "sensitivity",
     .tags = "kernel privacy exposure",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_exposure,
     .judge = judge_audit,
@@ -76,6 +81,7 @@ static const Claim c_actions = {
                  "(eps, delta)-JDP",
     .tags = "kernel privacy",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_actions,
     .judge = judge_blackbox,

@@ -10,6 +10,7 @@ static const Claim c_curves_ldp = {
                  "1, 10, 100",
     .tags = "kernel regret figure",
     .kind = KIND_BOUND,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_compare,
     .judge = judge_order,

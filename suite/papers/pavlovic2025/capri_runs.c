@@ -22,7 +22,9 @@ static const Claim c_alg1_lists = {
           "scale-bonus=1e-4",
           "env=kernel-linear C=4 A=4 kappa=ramp scale-bonus=2e-4",
           "env=kernel-arms C=4 A=3 arms=4 privacy=jdp epsilon=20 delta=1e-3 "
-          "scale-bonus=1e-4"),
+          "scale-bonus=1e-4",
+          "env=kernel-matern C=4 A=3 rewards=fair B=3 algo.tau=5 privacy=jdp "
+          "epsilon=20 delta=1e-3 scale-bonus=1e-4"),
     .expected = HOLDS,
     .because = "the estimate depends on S's support and on counts alone; "
                "bonuses are small so that actions are dropped",
@@ -65,7 +67,8 @@ static const Claim c_step1_prob = {
     .right = "covers_trivial",
     CASES(LONG_RUNS, "episodes=1e12", "privacy=jdp episodes=1e12",
           "privacy=jdp epsilon=10 episodes=1e15 C=8 A=8",
-          "privacy=ldp episodes=1e15"),
+          "privacy=ldp episodes=1e15",
+          "privacy=jdp episodes=1e13 B=3 algo.tau=20"),
     .expected = HOLDS,
     .because = "a frequency of delta/T cannot be counted. Given S and R of an "
                "epoch a width that holds at that level is known (worst bias, "
@@ -81,7 +84,10 @@ static const Claim c_step1_prob = {
           "env=kernel-matern C=4 A=4 privacy=jdp episodes=1e12",               \
           "env=kernel-walsh C=4 A=8 privacy=ldp episodes=1e12",                \
           "env=kernel-matern C=4 A=4 kappa=missing privacy=jdp episodes=1e9",  \
-          "env=kernel-linear rewards=fair privacy=ldp episodes=1e10")
+          "env=kernel-linear rewards=fair privacy=ldp episodes=1e10",          \
+          "env=kernel-matern C=4 A=4 rewards=fair privacy=jdp episodes=1e12",  \
+          "env=kernel-matern C=4 A=4 rewards=fair B=3 algo.tau=20 "            \
+          "episodes=1e12")
 
 static const Claim c_step1_error = {
     .id = "pavlovic2025.thm6.7.step1.error",
@@ -105,6 +111,7 @@ static const Claim c_error_calibrated = {
                  "every T",
     .tags = "kernel calibrated",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     ALONG("error"),
     .threshold = failure_once,
@@ -127,7 +134,9 @@ static const Claim c_eq40 = {
     ALONG("eq40"),
     .right = "eq40_trivial",
     CASES(LONG_RUNS, "episodes=1e12", "privacy=jdp episodes=1e15",
-          "privacy=jdp episodes=1e18 C=8 A=8", "privacy=ldp episodes=1e15"),
+          "privacy=jdp episodes=1e18 C=8 A=8", "privacy=ldp episodes=1e15",
+          "privacy=jdp episodes=1e15 rewards=fair",
+          "privacy=ldp episodes=1e16 rewards=fair B=3 algo.tau=20"),
     .expected = HOLDS,
     .because = "on the good event; Markov gives 2B/T for the last term, which "
                "the final bound absorbs (thm6.7.first-epoch)",
@@ -148,7 +157,8 @@ static const Claim c_regret_jdp = {
     .threshold = failure_once,
     CASES("algorithm=capri observe=capri points=1 replicates=24 algo.p=0.3 "
           "privacy=jdp env=kernel-matern C=4 A=4",
-          "episodes=1e14", "episodes=1e16", "episodes=1e18"),
+          "episodes=1e14", "episodes=1e16", "episodes=1e18",
+          "episodes=1e16 rewards=fair"),
     .expected = HOLDS,
     .because = "with F = 1 and the even design's gain for gamma_T, the least "
                "that they can be; below 2BT from T = 5e13 on",
@@ -167,7 +177,8 @@ static const Claim c_regret_ldp = {
     .threshold = failure_once,
     CASES("algorithm=capri observe=capri points=1 replicates=24 algo.p=0.3 "
           "privacy=ldp env=kernel-matern C=4 A=4",
-          "epsilon=10 episodes=1e19", "epsilon=100 episodes=1e19"),
+          "epsilon=10 episodes=1e19", "epsilon=100 episodes=1e19",
+          "epsilon=100 episodes=1e19 rewards=fair"),
     .expected = HOLDS,
     .because = "a + after 4B is missing in print; at eps = 1 the bound is "
                "below 2BT only beyond T = 2^64, so eps is 10 and 100 here",
@@ -194,7 +205,8 @@ static const Cases rate_jdp = {
     ENVELOPE "mode=published seeds=4 most-seeds=4",
     (const char *const[]){"privacy=jdp from=1e14 to=1e17",
                           "privacy=jdp from=1e14 to=1e17 kernel=matern",
-                          "privacy=none from=1e14 to=1e17", NULL}};
+                          "privacy=none from=1e14 to=1e17",
+                          "privacy=jdp from=1e14 to=1e17 rewards=fair", NULL}};
 static const Claim c_rate_jdp =
     RATE("jdp",
          "JDP: regret O~(sqrt(T gamma_T) + gamma_T "
@@ -204,7 +216,8 @@ static const Claim c_rate_jdp =
 static const Cases rate_ldp = {
     ENVELOPE "privacy=ldp mode=published seeds=4 most-seeds=4",
     (const char *const[]){"from=1e16 to=1e19",
-                          "from=1e16 to=1e19 kernel=matern", NULL}};
+                          "from=1e16 to=1e19 kernel=matern",
+                          "from=1e16 to=1e19 rewards=fair", NULL}};
 static const Claim c_rate_ldp =
     RATE("ldp",
          "LDP: regret O~(sqrt(T gamma_T) + gamma_T sqrt(T "
@@ -216,6 +229,7 @@ static const Cases rate_calibrated = {
     (const char *const[]){"privacy=none from=1e9 to=1e12",
                           "privacy=jdp from=1e9 to=1e12",
                           "privacy=jdp from=1e9 to=1e12 kernel=matern",
+                          "privacy=jdp from=1e9 to=1e12 rewards=fair",
                           "privacy=ldp from=1e11 to=1e14",
                           "privacy=ldp epsilon=10 from=1e10 to=1e13", NULL}};
 static const Claim c_rate_calibrated =

@@ -58,6 +58,8 @@ static RateAt at(double K, double eps, Privacy privacy, bool calibrated)
                 .A = 4,
                 .delta = 1e-6,
                 .failure = 0.01,
+                .reward_bound = 1,
+                .ridge = 1,
                 .privacy = privacy,
                 .calibrated = calibrated};
     rate_set_epsilon(&x, eps);
@@ -86,6 +88,57 @@ static void costs(void)
     x = at(1e12, 1, PRIVACY_NONE, true);
     RateAt four = at(4e12, 1, PRIVACY_NONE, true);
     CHECK(fabs(law->bound(&four) / law->bound(&x) - 2) < 0.2);
+}
+
+/* the sum of T_r min(2B, 6 Delta_(r-1)) at rewards up to B and ridge tau, by
+ * the algorithm's own constants */
+static double published_cost(double T, double B, double tau)
+{
+    const Pavlovic2025Task y = {T, 16, B, tau, 1, 1e-6, 0.01};
+    Pavlovic2025Scales s = pavlovic2025_published(&y);
+    double length = pavlovic2025_first_epoch(T), left = T - length;
+    double sum = 2 * B * length;
+    while (left > 0) {
+        double sigma = 1 / sqrt(length / 16 + tau);
+        double before = 6 * pavlovic2025_radius(&s, sigma, 0);
+        length = fmin(2 * length, left);
+        left -= length;
+        sum += length * fmin(2 * B, before);
+    }
+    return sum;
+}
+
+static void bounds_and_ridges(void)
+{
+    const Theorem *law = pavlovic2025_theorems;
+    for (double B = 0.5; B < 20; B *= 3)
+        for (double tau = 0.1; tau < 200; tau *= 10) {
+            RateAt x = at(3e15, 1, PRIVACY_JDP, false);
+            x.reward_bound = B;
+            x.ridge = tau;
+            CHECK_NEAR(law->bound(&x), published_cost(3e15, B, tau), 1e-12);
+        }
+    RateAt x = at(1e12, 1, PRIVACY_JDP, true), y = x;
+    y.reward_bound = 3; /* calibrated, everything is a multiple of B */
+    CHECK_NEAR(law->bound(&y), 3 * law->bound(&x), 1e-12);
+    y.ridge = 100; /* with so many users a ridge costs little */
+    CHECK(law->bound(&y) > 3 * law->bound(&x));
+    CHECK(law->bound(&y) < 3.3 * law->bound(&x));
+}
+
+/* an envelope's own B and tau reach the bound */
+static void reads_settings(void)
+{
+    Job job;
+    RateAt x;
+    CHECK(job_open(&job, &study_envelope, 1,
+                   "env=kernel-hard C=4 A=4 B=3 algorithm=capri algo.tau=7 "
+                   "privacy=jdp") == OK);
+    CHECK(rate_at(&job, 1e15, &x, &arena) == OK);
+    CHECK(x.reward_bound == 3 && x.ridge == 7);
+    CHECK(job_open(&job, &study_envelope, 1, "") == OK);
+    CHECK(rate_at(&job, 1e15, &x, &arena) == OK);
+    CHECK(x.reward_bound == 1 && x.ridge == 1);
 }
 
 /* --- the observer --------------------------------------------------------- */
@@ -123,6 +176,11 @@ static void observes(void)
     CHECK(count(&r, "p_iid") == 19 * 6);
     CHECK(rows_find(&r, "epoch_active", 0)->value == 16);
     CHECK(rows_find(&r, "epoch_active", 19)->value < 16);
+    CHECK(count(&r, "epoch_dimension") == 20);
+    CHECK(rows_find(&r, "epoch_dimension", 0)->value < 16);
+    CHECK(rows_find(&r, "epoch_dimension", 12)->value > 15.9);
+    CHECK(rows_find(&r, "epoch_flatness", 0)->value > 1);
+    CHECK(rows_find(&r, "epoch_flatness", 19)->value < 4);
     r = run_of("algorithm=capri observe=capri points=1 privacy=jdp "
                "env=kernel-matern C=4 A=4 episodes=1e12 scale-bonus=1e-4");
     CHECK(rows_value(&r, "error") > 1 && rows_value(&r, "covers") > 1);
@@ -164,6 +222,8 @@ int main(void)
     constants();
     printed_bound();
     costs();
+    bounds_and_ridges();
+    reads_settings();
     observes();
     in_sigmas();
     arena_close(&arena);

@@ -63,15 +63,16 @@ static Status read_epochs(const Report *r, const char *id,
     return status;
 }
 
-static void put_ratio(FILE *to, double ratio)
-{
-    if (isnan(ratio))
-        fputs(" - |", to);
-    else
-        fprintf(to, " %.2g |", ratio);
-}
+static const Column epoch_columns[] = {
+    {"epoch", COLUMN_NUMBER, NULL},
+    {"users", COLUMN_NUMBER, NULL},
+    {"active, published", COLUMN_NUMBER, NULL},
+    {"error/Delta", COLUMN_NUMBER, NULL},
+    {"active, calibrated", COLUMN_NUMBER, NULL},
+    {"error/Delta", COLUMN_NUMBER, NULL},
+    {0}};
 
-static Status put_epochs(const Report *r, FILE *to)
+static Status put_epochs(const Report *r, Document *d)
 {
     static EpochMean published[EPOCHS_MOST], calibrated[EPOCHS_MOST];
     int n, m;
@@ -79,20 +80,22 @@ static Status put_epochs(const Report *r, FILE *to)
     TRY(read_epochs(r, CALIBRATED_RUN, calibrated, &m));
     if (n == 0 || n != m)
         return OK;
-    fputs("\n### CAPRI, epoch by epoch\n\n16 points of a Matern kernel, joint "
-          "privacy at eps = 1, T = 1e12: how many points are still played, and "
-          "the largest error of the estimate over the radius Delta (a mean of "
-          "runs). The published radius is several hundred times too wide.\n\n"
-          "| epoch | users | active, published | error/Delta | active, "
-          "calibrated | error/Delta |\n|---|---|---|---|---|---|\n",
-          to);
+    doc_heading(d, 1, "CAPRI, epoch by epoch");
+    doc_paragraph(
+        d,
+        "16 points of a Matern kernel, joint "
+        "privacy at eps = 1, T = 1e12: how many points are still played, and "
+        "the largest error of the estimate over the radius Delta (a mean of "
+        "runs). The published radius is several hundred times too wide.");
+    doc_table(d, epoch_columns);
     for (int i = 0; i < n; i++) {
-        fprintf(to, "| %d | %.3g | %.3g |", i + 1, published[i].users,
-                published[i].active);
-        put_ratio(to, published[i].ratio);
-        fprintf(to, " %.3g |", calibrated[i].active);
-        put_ratio(to, calibrated[i].ratio);
-        fputs("\n", to);
+        doc_row(d);
+        doc_number(d, i + 1);
+        doc_number(d, published[i].users);
+        doc_number(d, published[i].active);
+        doc_number(d, published[i].ratio);
+        doc_number(d, calibrated[i].active);
+        doc_number(d, calibrated[i].ratio);
     }
     return OK;
 }
@@ -120,7 +123,7 @@ static const char TOTALS[] =
     " FROM observation o JOIN job j ON j.key = o.job"
     " WHERE j.run = ?1 AND j.study = 'run' AND j.parameters = ?2";
 
-static Status put_total(const Report *r, FILE *to, const Claim *claim,
+static Status put_total(const Report *r, Document *d, const Claim *claim,
                         const CaseRow *row, bool local)
 {
     Query *q;
@@ -133,36 +136,51 @@ static Status put_total(const Report *r, FILE *to, const Claim *claim,
     const char *args[] = {r->run, text, NULL};
     TRY(store_query(r->store, &q, TOTALS, args));
     Status status = store_step(q, &more);
-    if (status == OK && more)
-        fprintf(to, "| %s | %g | %.3g | %.3g | %.3g | %.2g | %.2g |\n",
-                local ? "local" : "joint", eps, store_real(q, 0),
-                store_real(q, 1), store_real(q, 2),
-                store_real(q, 2) / store_real(q, 1), k_star(eps, local));
+    if (status == OK && more) {
+        doc_row(d);
+        doc_cell(d, local ? "local" : "joint");
+        doc_number(d, eps);
+        for (int i = 0; i < 3; i++)
+            doc_number(d, store_real(q, i));
+        doc_number(d, store_real(q, 2) / store_real(q, 1));
+        doc_number(d, k_star(eps, local));
+    }
     store_finish(q);
     return status;
 }
 
-static Status put_bounds(const Report *r, FILE *to)
+static const Column bound_columns[] = {
+    {"privacy", COLUMN_TEXT, NULL}, {"eps", COLUMN_NUMBER, NULL},
+    {"T", COLUMN_NUMBER, NULL},     {"regret", COLUMN_NUMBER, NULL},
+    {"bound", COLUMN_NUMBER, NULL}, {"bound/regret", COLUMN_NUMBER, NULL},
+    {"K*", COLUMN_NUMBER, NULL},    {0}};
+
+static void put_bounds_head(Document *d)
+{
+    doc_heading(d, 1, "CAPRI's regret beside Theorem 6.7");
+    doc_paragraph(d, "Published, 16 points of a Matern kernel; the bound with "
+                     "F = 1 and the gain of the even design, the least that "
+                     "they can be. K*: the first T at which the bound is below "
+                     "the trivial 2BT (16 orthonormal points).");
+    doc_table(d, bound_columns);
+}
+
+static Status put_bounds(const Report *r, Document *d)
 {
     static const char *const ids[] = {"pavlovic2025.thm6.7.regret.jdp",
                                       "pavlovic2025.thm6.7.regret.ldp"};
+    bool headed = false;
     for (int i = 0; i < 2; i++) {
         const Claim *claim;
         CaseRow *rows;
         int n;
         TRY(ledger_find(ids[i], &claim));
         TRY(report_cases(r, claim, false, &rows, &n));
-        if (n > 0 && i == 0)
-            fputs("\n### CAPRI's regret beside Theorem 6.7\n\nPublished, 16 "
-                  "points of a Matern kernel; the bound with F = 1 and the "
-                  "gain of the even design, the least that they can be. K*: "
-                  "the first T at which the bound is below the trivial 2BT "
-                  "(16 orthonormal points).\n\n| privacy | eps | T | regret | "
-                  "bound | bound/regret | K* |\n|---|---|---|---|---|---|---|"
-                  "\n",
-                  to);
+        if (n > 0 && !headed)
+            put_bounds_head(d);
+        headed = headed || n > 0;
         for (int j = 0; j < n; j++)
-            TRY(put_total(r, to, claim, &rows[j], i == 1));
+            TRY(put_total(r, d, claim, &rows[j], i == 1));
     }
     return OK;
 }
@@ -175,7 +193,7 @@ static const char LAST[] =
     " AND j.parameters = ?2 AND o.name = ?3"
     " GROUP BY o.step ORDER BY o.step DESC LIMIT 1";
 
-static Status put_curve(const Report *r, FILE *to, const CurveCase *c, int i)
+static Status put_curve(const Report *r, Document *d, const CurveCase *c, int i)
 {
     Query *q;
     bool more;
@@ -185,15 +203,35 @@ static Status put_curve(const Report *r, FILE *to, const CurveCase *c, int i)
     const char *args[] = {r->run, c->text, row, NULL};
     TRY(store_query(r->store, &q, LAST, args));
     Status status = store_step(q, &more);
-    if (status == OK && more)
-        fprintf(to, "| %s | %s | %.3g | %.3g |\n",
-                params_text(&c->job.params, "mode"), name, store_real(q, 0),
-                store_real(q, 1));
+    if (status == OK && more) {
+        doc_row(d);
+        doc_cell(d, "%s", params_text(&c->job.params, "mode"));
+        doc_cell(d, "%s", name);
+        doc_number(d, store_real(q, 0));
+        doc_number(d, store_real(q, 1));
+    }
     store_finish(q);
     return status;
 }
 
-static Status put_epsilons(const Report *r, FILE *to)
+static const Column epsilon_columns[] = {{"mode", COLUMN_TEXT, NULL},
+                                         {"curve", COLUMN_TEXT, NULL},
+                                         {"T", COLUMN_NUMBER, NULL},
+                                         {"regret", COLUMN_NUMBER, NULL},
+                                         {0}};
+
+static void put_epsilons_head(Document *d)
+{
+    doc_heading(d, 1, "CAPRI across epsilon");
+    doc_paragraph(d, "Local privacy pays 1/eps everywhere. Joint privacy pays "
+                     "it only where N/T << eps << sqrt(N/T), an eps of 1e-9 at "
+                     "T = 1e18; elsewhere the same actions are dropped at the "
+                     "same epochs with privacy and without, and eps does not "
+                     "show at all.");
+    doc_table(d, epsilon_columns);
+}
+
+static Status put_epsilons(const Report *r, Document *d)
 {
     static const char *const ids[] = {"pavlovic2025.curves.ldp",
                                       "pavlovic2025.curves.jdp",
@@ -204,26 +242,20 @@ static Status put_epsilons(const Report *r, FILE *to)
         static CurveCase c;
         TRY(curves_open(r, ids[i], 0, &c, &run));
         if (run && !headed)
-            fputs("\n### CAPRI across epsilon\n\nLocal privacy pays 1/eps "
-                  "everywhere. Joint privacy pays it only where N/T << eps << "
-                  "sqrt(N/T), an eps of 1e-9 at T = 1e18; elsewhere the same "
-                  "actions are dropped at the same epochs with privacy and "
-                  "without, and eps does not show at all.\n\n| mode | curve | "
-                  "T | regret |\n|---|---|---|---|\n",
-                  to);
+            put_epsilons_head(d);
         headed = headed || run;
         for (int j = 0; run && j < c.n; j++)
             if (c.curve[j].algo->learns)
-                TRY(put_curve(r, to, &c, j));
+                TRY(put_curve(r, d, &c, j));
     }
     return OK;
 }
 
-static Status put(const Report *r, FILE *to)
+static Status put(const Report *r, Document *d)
 {
-    TRY(put_epochs(r, to));
-    TRY(put_bounds(r, to));
-    return put_epsilons(r, to);
+    TRY(put_epochs(r, d));
+    TRY(put_bounds(r, d));
+    return put_epsilons(r, d);
 }
 
 const Exhibit pavlovic2025_runs_exhibit = {.place = EXHIBIT_RATES, .put = put};

@@ -15,9 +15,11 @@
 enum { EPOCHS_MOST = 64, LAWS = 6 };
 static const double LEAST_EXPECTED = 100; /* in a cell of a chi-square test */
 static const int SMOOTHED_MOST = 256;     /* points of an N x N inverse */
+static const int MEASURED_MOST = 64;      /* points of d_eff and F */
 
 typedef struct {
     double users, active, delta, error, regret, sigma; /* sigma~_max */
+    double dimension, flatness; /* d_eff and F of rho_r; NaN: too many points */
     double law[LAWS];
 } Epoch;
 
@@ -400,6 +402,20 @@ static double largest_sigma(const Capri *self)
     return sqrt(most);
 }
 
+/* d_eff and F of Assumption 2.3 for the points that are left */
+static void measure_rho(Capri *self, Epoch *e)
+{
+    KernelDesign d;
+    double F;
+    e->dimension = e->flatness = NAN;
+    if (self->N > MEASURED_MOST)
+        return;
+    if (kernel_design(&self->space, self->length, self->rho, &d, self->arena))
+        e->dimension = d.dimension;
+    if (kernel_flatness(&self->space, self->rho, &F, self->arena))
+        e->flatness = F;
+}
+
 static void begin(Capri *self)
 {
     size_t bytes = (size_t)self->N * sizeof(double);
@@ -422,6 +438,7 @@ static void begin(Capri *self)
     for (int i = 0; i < LAWS; i++)
         e->law[i] = NAN;
     check_regret(self, e, before);
+    measure_rho(self, e);
     begin_lists(self);
 }
 
@@ -456,6 +473,10 @@ static void put_epochs(const Capri *self, Rows *rows)
         uint64_t users = (uint64_t)e->users;
         rows_put_at(rows, "epoch_active", r, users, e->active);
         rows_put_at(rows, "epoch_regret", r, users, e->regret);
+        if (!isnan(e->dimension))
+            rows_put_at(rows, "epoch_dimension", r, users, e->dimension);
+        if (!isnan(e->flatness))
+            rows_put_at(rows, "epoch_flatness", r, users, e->flatness);
         if (!isnan(e->delta))
             rows_put_at(rows, "epoch_delta", r, users, e->delta);
         if (!isnan(e->error))

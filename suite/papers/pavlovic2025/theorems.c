@@ -44,13 +44,12 @@ double capri_width(const CapriTask *x, double failure, double bias,
 
 /* --- growth --------------------------------------------------------------- */
 
-/* |f| <= B = 1 in the families that envelopes are made of, tau = 1 */
 static CapriTask task_of(const RateAt *x)
 {
     return (CapriTask){.T = x->K,
                        .N = x->S * x->A,
-                       .B = 1,
-                       .tau = 1,
+                       .B = x->reward_bound,
+                       .tau = x->ridge,
                        .eps = x->eps,
                        .delta_dp = x->delta,
                        .p = x->failure,
@@ -61,6 +60,16 @@ static CapriTask task_of(const RateAt *x)
 typedef struct {
     double sampling, noise;
 } Radius;
+
+/* The calibrated width of one of N orthonormal points with this many users
+ * each, of whom R counts up to sqrt(2 each l) more or fewer; without noise. */
+static double plain_width(const CapriTask *x, double each, double ell)
+{
+    double sum = each + x->tau, B = x->B;
+    double bias = B * (x->tau + sqrt(2 * ell * each)) / sum;
+    return capri_width(x, x->p, bias, B * B * each / (sum * sum), 2 * B / sum,
+                       0);
+}
 
 /* 6 Delta of an epoch with all N points; calibrated it is 4, and widths are
  * those of N orthonormal points with as many users each */
@@ -77,10 +86,7 @@ static Radius radius_of(const CapriTask *x, const RateAt *at, double users)
     }
     double sd = x->private ? 2 * x->B / at->budget / (each + x->tau) * all : 0;
     double ell = log(4 * x->N * pavlovic_epochs(x->T) / x->p);
-    double bias = x->B * sqrt(2 * ell / each);
-    double plain =
-        capri_width(x, x->p, bias, x->B * x->B / each, 2 * x->B / each, 0);
-    return (Radius){4 * plain, 4 * sd * sqrt(2 * ell)};
+    return (Radius){4 * plain_width(x, each, ell), 4 * sd * sqrt(2 * ell)};
 }
 
 static RateCost cost(const RateAt *at)

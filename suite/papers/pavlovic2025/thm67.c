@@ -204,6 +204,7 @@ static const Claim c_thm6_7_step1_narrow = {
                  "action survives and every survivor is within 4 Delta",
     .tags = "kernel calibrated",
     .kind = KIND_BOUND,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(width_two),
     AT_MOST(ROUNDING),

@@ -244,6 +244,8 @@ static void tree_release(Probe *p)
 static const Claim c_lem51_eps3 = {
     .id = "qiao2023.lem51.eps3",
     .place = "App. D, proof of Lemma 5.1",
+    .quotation =
+        "Therefore, the release of the following private counters {N^(s,a)}_(h,s,a,k), {N^(s,a,s')}_(k,h,s,a,s') and {R~(s,a)}_(k,h,s,a) satisfy eps-DP.",
     .statement = "the release of all private counters, nodes with Laplace(3H "
                  "log2 K / eps), is eps-DP",
     .tags = "privacy tree composition",
@@ -269,6 +271,8 @@ static const Claim c_lem51_eps3 = {
 static const Claim c_lem51_eps3_audit = {
     .id = "qiao2023.lem51.eps3.audit",
     .place = "App. D, proof of Lemma 5.1",
+    .quotation =
+        "Therefore, the release of the following private counters {N^(s,a)}_(h,s,a,k), {N^(s,a,s')}_(k,h,s,a,s') and {R~(s,a)}_(k,h,s,a) satisfy eps-DP.",
     .statement = "an audit finds no more than eps in the release of all "
                  "private counters, nodes with Laplace(3H log2 K / eps), K = "
                  "8, H = 1 and 2",

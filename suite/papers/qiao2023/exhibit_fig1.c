@@ -151,8 +151,8 @@ static const char LEARNED[] =
     " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
     " AND o.name = 'learned' AND o.step = ?3";
 
-static Status put_learned(const Report *r, FILE *to, const CurveCase *c, int i,
-                          const char *setting)
+static Status put_learned(const Report *r, Document *d, const CurveCase *c,
+                          int i, const char *setting)
 {
     char step[20], name[CURVE_TEXT];
     Query *q;
@@ -162,18 +162,20 @@ static Status put_learned(const Report *r, FILE *to, const CurveCase *c, int i,
     TRY(store_query(r->store, &q, LEARNED, args));
     Status status = store_step(q, &more);
     curve_name(&c->curve[i], name, sizeof name);
-    fprintf(to, "| %s | %s | ", name,
-            setting != NULL ? setting : params_text(&c->job.params, "mode"));
+    double last = (double)params_count(&c->job.params, "episodes");
+    doc_row(d);
+    doc_cell(d, "%s", name);
+    doc_cell(d, "%s",
+             setting != NULL ? setting : params_text(&c->job.params, "mode"));
     if (status == OK && more && store_real(q, 0) > 0)
-        fprintf(to, "%.3g |\n", store_real(q, 0));
+        doc_number(d, store_real(q, 0));
     else
-        fprintf(to, "not by %.3g |\n",
-                (double)params_count(&c->job.params, "episodes"));
+        doc_number_as(d, last, "not by %.3g", last);
     store_finish(q);
     return status;
 }
 
-static Status put_curves(const Report *r, FILE *to, const char *claim,
+static Status put_curves(const Report *r, Document *d, const char *claim,
                          const char *setting)
 {
     bool run;
@@ -183,25 +185,30 @@ static Status put_curves(const Report *r, FILE *to, const char *claim,
         if (!run)
             return OK;
         for (int j = 0; j < c->n; j++)
-            TRY(put_learned(r, to, c, j, setting));
+            TRY(put_learned(r, d, c, j, setting));
     }
 }
 
-static Status put_table(const Report *r, FILE *to)
+static const Column columns[] = {{"curve", COLUMN_TEXT, NULL},
+                                 {"noise", COLUMN_TEXT, NULL},
+                                 {"learned from episode", COLUMN_NUMBER, NULL},
+                                 {0}};
+
+static Status put_table(const Report *r, Document *d)
 {
-    fputs("\nLooking lazily (5 %, scaled 2 %), a curve has learned from the "
-          "first episode "
-          "at which its regret is below half of the tie rule's: with the "
-          "printed bonus and told K = 1e18, and in the scaled setting told "
-          "K = 1e12 (that setting divides the bonus by more than its proof "
-          "allows: an epsilon of 1000 can learn the wrong policy soonest):\n\n"
-          "| curve | noise | learned from episode |\n|---|---|---|\n",
-          to);
-    TRY(put_curves(r, to, "qiao2023.fig1.learns", NULL));
-    return put_curves(r, to, "qiao2023.fig1.learns.scaled", "scaled");
+    doc_paragraph(
+        d, "Looking lazily (5 %%, scaled 2 %%), a curve has learned from the "
+           "first episode "
+           "at which its regret is below half of the tie rule's: with the "
+           "printed bonus and told K = 1e18, and in the scaled setting told "
+           "K = 1e12 (that setting divides the bonus by more than its proof "
+           "allows: an epsilon of 1000 can learn the wrong policy soonest):");
+    doc_table(d, columns);
+    TRY(put_curves(r, d, "qiao2023.fig1.learns", NULL));
+    return put_curves(r, d, "qiao2023.fig1.learns.scaled", "scaled");
 }
 
-static Status put(const Report *r, FILE *to)
+static Status put(const Report *r, Document *d)
 {
     CurveCase *cases = arena_array(r->arena, CurveCase, PANELS);
     for (int p = 0; p < PANELS; p++) {
@@ -211,18 +218,25 @@ static Status put(const Report *r, FILE *to)
             return OK; /* no figure */
     }
     TRY(plot(r, cases));
-    fprintf(to,
-            "\n## Figure 1 of Qiao and Wang 2023\n\n"
-            "RiverSwim, H = 20, K = 50000. The paper states neither eps nor "
-            "the scales of bonus and noise. As printed (top) every private "
-            "curve is the tie rule's, whatever eps; with the least noise that "
-            "is private (middle) nothing changes; the order of the figure "
-            "appears in a scaled setting (bottom), means of %d runs. The "
-            "optimal policy's regret is 0 and not drawn; all look on a grid of "
-            "2 %%.\n\n"
-            "![Figure 1 three ways](results/plots/" PLOT ".svg)\n",
-            job_replicates(&cases[PANELS - 1].job));
-    return put_table(r, to);
+    doc_page(d, "qiao2023-fig1", "Figure 1 of Qiao and Wang 2023");
+    doc_paragraph(
+        d,
+        "RiverSwim, H = 20, K = 50000. The paper states neither eps nor "
+        "the scales of bonus and noise. As printed (top) every private "
+        "curve is the tie rule's, whatever eps; with the least noise that "
+        "is private (middle) nothing changes; the order of the figure "
+        "appears in a scaled setting (bottom), means of %d runs. The "
+        "optimal policy's regret is 0 and not drawn; all look on a grid of "
+        "2 %%.",
+        job_replicates(&cases[PANELS - 1].job));
+    doc_figure(d, &(Figure){.name = PLOT,
+                            .title = "Figure 1 three ways",
+                            .command = arena_text(r->arena,
+                                                  "./assay verify "
+                                                  "'qiao2023.fig1*' --seed %s",
+                                                  r->seed),
+                            .seed = r->seed});
+    return put_table(r, d);
 }
 
 const Exhibit qiao2023_fig1_exhibit = {.place = EXHIBIT_LEDGER, .put = put};

@@ -84,6 +84,7 @@ static const Claim c_fig1_calibrated = {
                  "Figure 1 wherever they differ",
     .tags = "tabular regret figure",
     .kind = KIND_BOUND,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_compare,
     .judge = judge_order,

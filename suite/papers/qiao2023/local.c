@@ -32,6 +32,8 @@ static void sensitivity(Probe *p)
 static const Claim c_sec52_sens = {
     .id = "qiao2023.sec52.sens",
     .place = "Sec. 5.2",
+    .quotation =
+        "the original visitation number {sigma(s,a) = 1(s_h^k,a_h^k = s,a)}_(h,s,a) has l_1 sensitivity H.",
     .statement = "the indicators of (h,s,a), of (h,s,a,s') and the rewards of "
                  "one trajectory have l1 sensitivity H each",
     .tags = "privacy sensitivity",
@@ -120,6 +122,7 @@ static void local_loss(Probe *p)
 static const Claim c_lem56_ldp = {
     .id = "qiao2023.lem56.ldp",
     .place = "Lemma 5.6",
+    .quotation = "the Local Privatizer satisfies eps-LDP",
     .statement = "reports with Laplace(3H/eps) on all three families are "
                  "eps-LDP",
     .tags = "privacy",
@@ -142,6 +145,7 @@ static const Claim c_lem56_ldp = {
 static const Claim c_lem56_ldp_audit = {
     .id = "qiao2023.lem56.ldp.audit",
     .place = "Lemma 5.6",
+    .quotation = "the Local Privatizer satisfies eps-LDP",
     .statement = "an audit finds no more than eps in reports with "
                  "Laplace(3H/eps) on all three families, H = 1, 2 and 3",
     .tags = "privacy audit",
@@ -172,6 +176,7 @@ static void local_fixed_start(Probe *p)
 static const Claim c_lem56_ldp_fixed_s1 = {
     .id = "qiao2023.lem56.ldp.fixed-s1",
     .place = "Lemma 5.6, s_1 the same for all",
+    .quotation = "the Local Privatizer satisfies eps-LDP",
     .statement = "H >= 2, s_1 and the policy fixed: reports with "
                  "Laplace(3H/eps) are eps-LDP",
     .tags = "privacy",

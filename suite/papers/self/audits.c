@@ -136,6 +136,7 @@ static const Claim c_billboard_shows = {
     .statement = "what a channel shows is its users' sum plus the noise of the "
                  "nodes, reports or releases that audits read",
     .tags = "audit noise",
+    .whose = OF_SUITE,
     .kind = KIND_IDENTITY,
     PROBED(shows_noise_of_nodes),
     EQUAL(1e-10),
@@ -186,6 +187,7 @@ static const Claim c_billboard_holds = {
     .statement = "the nodes that audits walk are all that hold a user's leaf, "
                  "and as many as scales are made for",
     .tags = "audit noise",
+    .whose = OF_SUITE,
     .kind = KIND_IDENTITY,
     PROBED(nodes_that_hold_a_user),
     EQUAL(0),
@@ -205,9 +207,9 @@ static const Claim c_billboard_holds = {
         .statement = "an audit of " what                                       \
                      " brackets delta: its interval holds the exact delta, "   \
                      "which meets the claim",                                  \
-        .tags = "audit noise", .kind = KIND_PRIVACY, .modes = CALIBRATED,      \
-        .study = &study_audit, .judge = judge_audit, .cases = (bends),         \
-        .expected = HOLDS,                                                     \
+        .tags = "audit noise", .whose = OF_SUITE, .kind = KIND_PRIVACY,        \
+        .modes = CALIBRATED, .study = &study_audit, .judge = judge_audit,      \
+        .cases = (bends), .expected = HOLDS,                                   \
         .because = "the losses are exact, and the noise is the least that "    \
                    "meets the claim",                                          \
         .fault = (defect)                                                      \
@@ -311,6 +313,7 @@ static const Claim c_audit_least = {
     .statement = "the exact delta of what the audit sees moving is the one "
                  "claimed, neither more nor less, for every mechanism",
     .tags = "audit noise",
+    .whose = OF_SUITE,
     .kind = KIND_IDENTITY,
     .modes = CALIBRATED,
     .study = &study_audit,
@@ -341,6 +344,7 @@ static const Claim c_audit_bound = {
     .statement = "the largest epsilon that an audit refutes is at most the one "
                  "delivered and within 5 % of it, whatever is claimed",
     .tags = "audit noise",
+    .whose = OF_SUITE,
     .kind = KIND_LAW,
     .modes = CALIBRATED,
     .study = &study_audit,
@@ -358,6 +362,7 @@ static const Claim c_audit_law = {
     .place = "suite/audit/mechanism_exact.c",
     .statement = "the privacy losses of untilted runs follow the exact law",
     .tags = "audit noise",
+    .whose = OF_SUITE,
     .kind = KIND_LAW,
     .modes = CALIBRATED,
     .study = &study_audit,
@@ -381,9 +386,9 @@ static const Claim c_audit_law = {
         .statement = "the audited loss of what " what                          \
                      " releases is within the worst case's accounting, which " \
                      "meets the claim",                                        \
-        .tags = "audit noise exposure", .kind = KIND_PRIVACY,                  \
-        .modes = CALIBRATED, .study = &study_exposure, .judge = judge_audit,   \
-        .cases = (bends), .expected = HOLDS,                                   \
+        .tags = "audit noise exposure", .whose = OF_SUITE,                     \
+        .kind = KIND_PRIVACY, .modes = CALIBRATED, .study = &study_exposure,   \
+        .judge = judge_audit, .cases = (bends), .expected = HOLDS,             \
         .because = "no user moves a release by more than the algorithm's "     \
                    "bound, whatever was released before; the noise is the "    \
                    "least that hides so much",                                 \

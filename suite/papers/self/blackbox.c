@@ -16,8 +16,8 @@
         .id = "assay.blackbox." name,                                          \
         .place = "suite/audit/mechanism_blackbox.c",                           \
         .statement = "no event of a black-box audit accuses " what,            \
-        .tags = "audit noise blackbox", .kind = KIND_PRIVACY,                  \
-        .modes = CALIBRATED, .study = &study_blackbox,                         \
+        .tags = "audit noise blackbox", .whose = OF_SUITE,                     \
+        .kind = KIND_PRIVACY, .modes = CALIBRATED, .study = &study_blackbox,   \
         .judge = judge_blackbox, .cases = (bends), .expected = HOLDS,          \
         .because = "Clopper-Pearson bounds on runs that chose no event, "      \
                    "shared by all events counted; the noise is what it "       \
@@ -82,6 +82,7 @@ static const Claim c_blackbox_power = {
     .statement = "1e6 runs of a black-box audit find an epsilon 1.1 times the "
                  "claimed one (1.15 at epsilon 8, and at Gaussian delta 0.01)",
     .tags = "audit noise blackbox",
+    .whose = OF_SUITE,
     .kind = KIND_PRIVACY,
     .modes = CALIBRATED,
     .study = &study_blackbox,

@@ -13,8 +13,8 @@
         .statement = "in " env ", at eps = 1 and K = 1e18, the regret of " who \
                      " without privacy is below that with joint privacy, and " \
                      "that below local",                                       \
-        .tags = "run mixture regret figure", .kind = KIND_BOUND,               \
-        .study = &study_compare, .judge = judge_order,                         \
+        .tags = "run mixture regret figure", .whose = OF_SUITE,                \
+        .kind = KIND_BOUND, .study = &study_compare, .judge = judge_order,     \
         ONE_CASE("env=" env " algorithms=random,optimal," name                 \
                  " privacies=none,jdp,ldp epsilons=1 episodes=1e18 "           \
                  "lazy=0.05 mode=published replicates=8"),                     \
@@ -43,8 +43,9 @@ static const Claim c_curves_linopt_po =
         .statement = "in " env " with the least noise that is "                \
                      "(eps,delta)-private " who " never starts to learn "      \
                      "later than as published, on the same users",             \
-        .tags = "run regret calibrated", .kind = KIND_BOUND,                   \
-        .study = &study_compare, .judge = judge_twins, .left = "calibrated",   \
+        .tags = "run regret calibrated", .whose = OF_SUITE,                    \
+        .kind = KIND_BOUND, .study = &study_compare, .judge = judge_twins,     \
+        .left = "calibrated",                                                  \
         ONE_CASE("env=" env " algorithms=" name                                \
                  " privacies=jdp,ldp epsilons=1 episodes=1e19 lazy=0.05 "      \
                  "points=1 mode=both replicates=8"),                           \
@@ -72,10 +73,10 @@ static const Claim c_calibrated_linopt_po =
         .statement = "in " env " as published " who                            \
                      " never starts to learn later than with the least noise " \
                      "that is eps-private, on the same users",                 \
-        .tags = "run regret calibrated", .kind = KIND_BOUND,                   \
-        .study = &study_compare, .judge = judge_twins, .left = "published",    \
-        ONE_CASE("env=" env " algorithms=" runs), .expected = HOLDS,           \
-        .because = why, .fault = "epsilon-calibrated=3"                        \
+        .tags = "run regret calibrated", .whose = OF_SUITE,                    \
+        .kind = KIND_BOUND, .study = &study_compare, .judge = judge_twins,     \
+        .left = "published", ONE_CASE("env=" env " algorithms=" runs),         \
+        .expected = HOLDS, .because = why, .fault = "epsilon-calibrated=3"     \
     }
 #define PURE                                                                   \
     " privacies=pure-jdp,pure-ldp epsilons=1 episodes=1e19 lazy=0.05 "         \
@@ -138,6 +139,7 @@ static const Claim c_limit_draws = {
     .statement = "at eps = 1e12 every private learner meets, block for block, "
                  "the same answers as itself without noise",
     .tags = "run mixture tabular noise",
+    .whose = OF_SUITE,
     .kind = KIND_IDENTITY,
     .study = &study_run,
     .judge = judge_identity,
@@ -156,6 +158,7 @@ static const Claim c_limit_path = {
     .statement = "at eps = 1e15 every private learner's regret is at every "
                  "episode that of itself without noise",
     .tags = "run mixture tabular noise",
+    .whose = OF_SUITE,
     .kind = KIND_IDENTITY,
     .study = &study_run,
     .judge = judge_identity,
@@ -177,6 +180,7 @@ static const Claim c_limit_zero = {
     .statement = "with noise of scale 0 every private learner plays, draw for "
                  "draw, as the same learner on plain sums",
     .tags = "run mixture tabular noise",
+    .whose = OF_SUITE,
     .kind = KIND_IDENTITY,
     .study = &study_run,
     .judge = judge_identity,
@@ -195,6 +199,7 @@ static const Claim c_limit_counts = {
                  "in every privacy model, has the regret of DP-UCBVI without "
                  "privacy, to the last digit",
     .tags = "tabular noise",
+    .whose = OF_SUITE,
     .kind = KIND_IDENTITY,
     .study = &study_compare,
     .judge = judge_identity,
@@ -217,6 +222,7 @@ static const Claim c_limit_vtr = {
                  "the regret of the same learners without privacy, to the last "
                  "digit",
     .tags = "run mixture noise",
+    .whose = OF_SUITE,
     .kind = KIND_IDENTITY,
     .study = &study_compare,
     .judge = judge_identity,
@@ -241,6 +247,7 @@ static const Claim c_noiseless_dp_ucbvi = {
                  "the Q that counts without noise and the same E give, where E "
                  "is below 1",
     .tags = "tabular noise",
+    .whose = OF_SUITE,
     .kind = KIND_BOUND,
     .study = &study_run,
     .judge = judge_at_most,

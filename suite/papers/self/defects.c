@@ -430,7 +430,7 @@ const Defect defects[] = {
     {.name = "shift.ngo2022",
      .fault = "noise-scale",
      .grades = "1 4 8 100",
-     .claim = "ngo2022.eq7.pd",
+     .claim = "ngo2022.eq7.pd.narrow",
      .what = "noise so many times what the shift covers that keeps a matrix "
              "positive definite: 100 as good as a shift dropped",
      .seen = "releases that invert the noisy matrix as it is"},

@@ -204,15 +204,7 @@ static Status read_number(const Report *r, const Panel *p, int i,
     return status;
 }
 
-static void put_number(FILE *to, double x)
-{
-    if (isnan(x))
-        fputs(" - |", to);
-    else
-        fprintf(to, " %.3g |", x);
-}
-
-static Status put_line(const Report *r, FILE *to, const Panel *p, int i)
+static Status put_line(const Report *r, Document *d, const Panel *p, int i)
 {
     const Bound *b = &p->bound[i];
     char name[CURVE_TEXT];
@@ -220,26 +212,32 @@ static Status put_line(const Report *r, FILE *to, const Panel *p, int i)
     TRY(read_number(r, p, i, TOTAL, &total));
     TRY(read_number(r, p, i, LEARNED, &learned));
     curve_name(&p->of.curve[i], name, sizeof name);
-    fprintf(to, "| %s | %s | %.3g |", params_text(&p->of.job.params, "env"),
-            name, total);
-    put_number(to, p->of.curve[i].algo->learns ? learned : (double)NAN);
-    if (b->law == NULL)
-        fputs(" - | - | - |\n", to);
-    else
-        fprintf(to, " %.3g | %.3g | %s |\n", bound_at(b, p->K), b->k_star,
-                b->law->source);
+    doc_row(d);
+    doc_cell(d, "%s", params_text(&p->of.job.params, "env"));
+    doc_cell(d, "%s", name);
+    doc_number(d, total);
+    doc_number(d, p->of.curve[i].algo->learns ? learned : (double)NAN);
+    doc_number(d, b->law == NULL ? (double)NAN : bound_at(b, p->K));
+    doc_number(d, b->k_star);
+    doc_cell(d, "%s", b->law == NULL ? "-" : b->law->source);
     return OK;
 }
 
-static Status put_table(const Report *r, FILE *to, const Panel *panels)
+static const Column columns[] = {{"environment", COLUMN_TEXT, NULL},
+                                 {"curve", COLUMN_TEXT, NULL},
+                                 {"regret at the last K", COLUMN_NUMBER, NULL},
+                                 {"learns from", COLUMN_NUMBER, NULL},
+                                 {"bound at the last K", COLUMN_NUMBER, NULL},
+                                 {"K*", COLUMN_NUMBER, NULL},
+                                 {"theorem", COLUMN_TEXT, NULL},
+                                 {0}};
+
+static Status put_table(const Report *r, Document *d, const Panel *panels)
 {
-    fputs("\n| environment | curve | regret at the last K | learns from |"
-          " bound at the last K | K* | theorem |\n"
-          "|---|---|---|---|---|---|---|\n",
-          to);
+    doc_table(d, columns);
     for (int p = 0; p < PANELS; p++)
         for (int i = 0; i < panels[p].of.n; i++)
-            TRY(put_line(r, to, &panels[p], i));
+            TRY(put_line(r, d, &panels[p], i));
     return OK;
 }
 
@@ -262,7 +260,7 @@ static const Pairing pairings[] = {
 enum { PAIRINGS = sizeof pairings / sizeof *pairings };
 
 /* the second's total, first learned episode and K* over the first's */
-static Status put_ratios(const Report *r, FILE *to, const Panel *a,
+static Status put_ratios(const Report *r, Document *d, const Panel *a,
                          const Panel *b, int i)
 {
     double x[2], y[2];
@@ -273,34 +271,42 @@ static Status put_ratios(const Report *r, FILE *to, const Panel *a,
         TRY(read_number(r, panel[k], i, LEARNED, &y[k]));
     }
     curve_name(&b->of.curve[i], name, sizeof name);
-    fprintf(to, "| %s |", name);
-    put_number(to, x[1] / x[0]);
-    put_number(to, y[1] / y[0]);
-    put_number(to, b->bound[i].k_star / a->bound[i].k_star);
-    put_number(to, bound_at(&b->bound[i], b->K) / bound_at(&a->bound[i], a->K));
-    fputs("\n", to);
+    doc_row(d);
+    doc_cell(d, "%s", name);
+    doc_number(d, x[1] / x[0]);
+    doc_number(d, y[1] / y[0]);
+    doc_number(d, b->bound[i].k_star / a->bound[i].k_star);
+    doc_number(d, bound_at(&b->bound[i], b->K) / bound_at(&a->bound[i], a->K));
     return OK;
 }
 
-static Status put_pairings(const Report *r, FILE *to, const Panel *panels)
+static const Column ratio_columns[] = {
+    {"curve", COLUMN_TEXT, NULL},
+    {"regret at the last K", COLUMN_NUMBER, NULL},
+    {"learns from", COLUMN_NUMBER, NULL},
+    {"K*", COLUMN_NUMBER, NULL},
+    {"bound at the last K", COLUMN_NUMBER, NULL},
+    {0}};
+
+static Status put_pairings(const Report *r, Document *d, const Panel *panels)
 {
     for (int i = 0; i < PAIRINGS; i++) {
         const Panel *a = &panels[pairings[i].first],
                     *b = &panels[pairings[i].second];
         int last = a->of.n < b->of.n ? a->of.n : b->of.n;
-        fprintf(to,
-                "\n%s. Measured here, and in explicit bounds, times what "
-                "%s has:\n\n| curve | regret at the last K | learns from |"
-                " K* | bound at the last K |\n|---|---|---|---|---|\n",
-                pairings[i].of, a->of.curve[a->of.n - 1].algo->name);
+        doc_paragraph(d,
+                      "%s. Measured here, and in explicit bounds, times what "
+                      "%s has:",
+                      pairings[i].of, a->of.curve[a->of.n - 1].algo->name);
+        doc_table(d, ratio_columns);
         for (int c = 0; c < last; c++)
             if (a->bound[c].law != NULL && b->bound[c].law != NULL)
-                TRY(put_ratios(r, to, a, b, c));
+                TRY(put_ratios(r, d, a, b, c));
     }
     return OK;
 }
 
-static Status put(const Report *r, FILE *to)
+static Status put(const Report *r, Document *d)
 {
     Panel *panels = arena_array(r->arena, Panel, PANELS);
     for (int p = 0; p < PANELS; p++) {
@@ -311,24 +317,31 @@ static Status put(const Report *r, FILE *to)
     }
     TRY(plot(r, panels));
     const Params *first = &panels[0].of.job.params;
-    fprintf(to,
-            "\n## Learning in linear mixtures\n\n"
-            "Mean regret along the episodes of %d runs that are told K = %.3g, "
-            "with the papers' constants, delta = %s, looking on a grid of "
-            "%g %%. Dashed: the theorem's bound with all its constants, as of "
-            "an algorithm that is told the K below it; a curve is to be "
-            "compared with it at the last K. The point on it is K*, from "
-            "where on it is below the trivial K H, where that is not beyond "
-            "the plot. The optimal policy's "
-            "regret is 0, drawn on the edge. No bound is drawn where the "
-            "suite has no explicit one. *Learns from*: the first episode at "
-            "which a run's regret was below half of what its first policy "
-            "loses.\n\n"
-            "![Learning in linear mixtures](results/plots/" PLOT ".svg)\n",
-            params_int(first, "replicates"), panels[0].K,
-            params_text(first, "delta"), 100 * params_real(first, "lazy"));
-    TRY(put_table(r, to, panels));
-    return put_pairings(r, to, panels);
+    doc_page(d, "mixtures", "Learning in linear mixtures");
+    doc_paragraph(
+        d,
+        "Mean regret along the episodes of %d runs that are told K = %.3g, "
+        "with the papers' constants, delta = %s, looking on a grid of "
+        "%g %%. Dashed: the theorem's bound with all its constants, as of "
+        "an algorithm that is told the K below it; a curve is to be "
+        "compared with it at the last K. The point on it is K*, from "
+        "where on it is below the trivial K H, where that is not beyond "
+        "the plot. The optimal policy's "
+        "regret is 0, drawn on the edge. No bound is drawn where the "
+        "suite has no explicit one. *Learns from*: the first episode at "
+        "which a run's regret was below half of what its first policy "
+        "loses.",
+        params_int(first, "replicates"), panels[0].K,
+        params_text(first, "delta"), 100 * params_real(first, "lazy"));
+    doc_figure(d, &(Figure){.name = PLOT,
+                            .title = "Learning in linear mixtures",
+                            .command = arena_text(r->arena,
+                                                  "./assay verify "
+                                                  "'assay.curves.*' --seed %s",
+                                                  r->seed),
+                            .seed = r->seed});
+    TRY(put_table(r, d, panels));
+    return put_pairings(r, d, panels);
 }
 
 const Exhibit self_mixtures = {.place = EXHIBIT_LEDGER, .put = put};

@@ -13,6 +13,7 @@ static const Claim c_lazy_dp_ucbvi = {
     .statement = "DP-UCBVI that replans on a grid of 1 % has the mean regret "
                  "of the one that replans at every episode, within a quarter",
     .tags = "tabular regret",
+    .whose = OF_SUITE,
     .kind = KIND_LAW,
     .study = &study_run,
     .judge = judge_means,
@@ -36,9 +37,10 @@ static const Claim c_lazy_dp_ucbvi = {
         .statement = who " that replans on a grid of 1 % has the mean regret " \
                          "of the one that replans at every episode, within a " \
                          "quarter, at this K",                                 \
-        .tags = "run mixture regret", .kind = KIND_LAW, .study = &study_run,   \
-        .judge = judge_means, .left = "regret_total", .right = "regret_exact", \
-        .tolerance = 0.25, .cases = (runs), .expected = HOLDS,                 \
+        .tags = "run mixture regret", .whose = OF_SUITE, .kind = KIND_LAW,     \
+        .study = &study_run, .judge = judge_means, .left = "regret_total",     \
+        .right = "regret_exact", .tolerance = 0.25, .cases = (runs),           \
+        .expected = HOLDS,                                                     \
         .because = "its sums are at most 1 % behind; a mirror step of n "      \
                    "episodes weighs as much as n of one (LinOpt-VI's lag "     \
                    "costs more at larger K: a run that explores once does so " \
@@ -89,10 +91,10 @@ static const Claim c_lazy_linopt_po =
         .statement = who " that replans by information, at eta = 0.01, has "   \
                          "the mean regret of the one that replans at every "   \
                          "episode, within 10 %, at this K",                    \
-        .tags = "run mixture tabular regret", .kind = KIND_LAW,                \
-        .study = &study_run, .judge = judge_means, .left = "regret_total",     \
-        .right = "regret_exact", .tolerance = 0.1, .cases = (runs),            \
-        .expected = HOLDS,                                                     \
+        .tags = "run mixture tabular regret", .whose = OF_SUITE,               \
+        .kind = KIND_LAW, .study = &study_run, .judge = judge_means,           \
+        .left = "regret_total", .right = "regret_exact", .tolerance = 0.1,     \
+        .cases = (runs), .expected = HOLDS,                                    \
         .because = "it replans before det Lambda, or a count, has grown by "   \
                    "more than a factor 1 + eta; a mirror step of n episodes "  \
                    "weighs as much as n of one",                               \
@@ -212,8 +214,9 @@ static const Claim c_exact_private =
     {                                                                          \
         .id = "assay.rate." name, .place = "algorithms/core/schedule.h",       \
         .statement = (what), .tags = "run mixture regret rate",                \
-        .kind = KIND_LAW, .study = &study_envelope, .judge = judge_rate_lazy,  \
-        .tolerance = 0.04, .cases = (runs), .expected = HOLDS,                 \
+        .whose = OF_SUITE, .kind = KIND_LAW, .study = &study_envelope,         \
+        .judge = judge_rate_lazy, .tolerance = 0.04, .cases = (runs),          \
+        .expected = HOLDS,                                                     \
         .because = "what a learner learns between two replans is at most a "   \
                    "factor 1 + eta, which moves constants and no exponent",    \
         .fault = "looks-rule=grid", .profile = STANDARD                        \
@@ -269,6 +272,7 @@ static const Claim c_rate_arms = {
                  "is radius sqrt(K) u(d-1), within 10 %, for d = 4, 8, 16, "
                  "with no constant fitted",
     .tags = "run mixture regret rate",
+    .whose = OF_SUITE,
     .kind = KIND_LAW,
     .study = &study_envelope,
     .judge = judge_rate_arms,

@@ -12,6 +12,7 @@ static const Claim c_mixture_ridge = {
     .statement = "without privacy UCRL-VTR's and LinOpt's estimates at every "
                  "replan are the regression of the raw data by elimination",
     .tags = "run mixture",
+    .whose = OF_SUITE,
     .kind = KIND_IDENTITY,
     .study = &study_run,
     .judge = judge_identity,
@@ -43,8 +44,8 @@ static double one_in_ten(const Job *job, double alpha)
         .statement = who " learns: its regret at K is below 1 % of the "       \
                          "random policy's, without privacy and with, in 9 of " \
                          "10 runs",                                            \
-        .tags = "run mixture regret", .kind = KIND_COVERAGE,                   \
-        .study = &study_run, .judge = judge_coverage,                          \
+        .tags = "run mixture regret", .whose = OF_SUITE,                       \
+        .kind = KIND_COVERAGE, .study = &study_run, .judge = judge_coverage,   \
         .left = "percent_of_random", .threshold = one_in_ten, .cases = (runs), \
         .expected = HOLDS,                                                     \
         .because = "the runs are lazy and go far beyond where learning "       \
@@ -91,8 +92,8 @@ static const Claim c_learns_linopt_po =
         .id = "assay.ties" name, .place = "algorithms/core/greedy.h",          \
         .statement = "while all action values tie, the regret of " who         \
                      " is the uniform policy's on the same users",             \
-        .tags = (words), .kind = KIND_IDENTITY, .study = &study_run,           \
-        .judge = judge_equal, .left = "regret_total",                          \
+        .tags = (words), .whose = OF_SUITE, .kind = KIND_IDENTITY,             \
+        .study = &study_run, .judge = judge_equal, .left = "regret_total",     \
         .right = "regret_uniform", .tolerance = 1e-12, .cases = (runs),        \
         .expected = HOLDS,                                                     \
         .because = "a tie is shared, as a lucky rule for ties would look "     \
@@ -140,6 +141,7 @@ static const Claim c_clip_values = {
                  "LinOpt-VI and LinOpt-PO are in [0,H] at every replan, "
                  "whatever the noise and without a bonus",
     .tags = "run mixture noise",
+    .whose = OF_SUITE,
     .kind = KIND_BOUND,
     .study = &study_run,
     .judge = judge_at_most,

@@ -4,12 +4,12 @@
 #include "suite/report/report.h"
 
 extern const Section self_draw, self_audits, self_blackbox, self_learning,
-    self_lazy, self_curves;
+    self_lazy, self_curves, self_precision;
 extern const Exhibit self_controls, self_mixtures;
 
 static const Section *const sections[] = {
-    &self_draw,   &self_audits, &self_blackbox, &self_learning, &self_lazy,
-    &self_curves, NULL};
+    &self_draw, &self_audits, &self_blackbox,  &self_learning,
+    &self_lazy, &self_curves, &self_precision, NULL};
 
 static const Exhibit *const exhibits[] = {&self_controls, &self_mixtures, NULL};
 

@@ -397,6 +397,7 @@ static const Claim c_lemB_4_sharp = {
                  "sqrt(log(2/b))) <= b",
     .tags = "tools noise calibrated",
     .kind = KIND_TAIL,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     SAMPLED(symmetric_norm_bound_sharp),
     .cases = &dimensions,

@@ -385,6 +385,7 @@ static const Claim c_thm6_5_asm2_calibrated = {
                  "with probability 1 - a",
     .tags = "run mixture",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     ALONG("noise"),
     .threshold = failure_once,

@@ -156,6 +156,7 @@ static void last_steps(Probe *p)
 static const Claim c_thm6_4_last_step = {
     .id = "zhou2022.thm6.4.last-step",
     .place = "Sec. 6.1, step H",
+    .whose = OF_SUITE,
     .statement = "the two transition counters of step H would hold zeros for "
                  "every user: phi_H and V_{H+1} of the suite's LinOpt-VI and "
                  "LinOpt-PO are 0, and their Q_H is what the reward counters "
@@ -293,6 +294,8 @@ static void shift_p1(Probe *p)
 static const Claim c_thm6_4_sens_p1 = {
     .id = "zhou2022.thm6.4.sens.p1",
     .place = "Sec. 6.2, proof of Theorem 6.4",
+    .quotation = "we have |phi_h^k(s,a)| <= sqrt(d_1) H, for all s, a, h, k, "
+                 "and hence Delta_{p,1} = d_1 H^2 <= d H^2",
     .statement = "Delta_p1 = d1 H^2 bounds a P-sum's change in Frobenius norm "
                  "when |phi| <= sqrt(d1) H",
     .tags = "privacy sensitivity",
@@ -303,7 +306,7 @@ static const Claim c_thm6_4_sens_p1 = {
     .because = "a replaced user changes a sum by a difference of two terms, "
                "sqrt(2) d1 (H-h)^2 at orthogonal features; two users of "
                "Private-LinOpt-VI itself meet more than d1 H^2",
-    .fails = "step",
+    .fails = "constant",
     .reading = "replacement neighbours (Definitions 2.1, 2.2; \"if the "
                "state-action pair of a single episode is changed\"); two users "
                "of the suite's Private-LinOpt-VI, first state in common, on a "
@@ -354,6 +357,7 @@ static const Cases both_starts = {
 static const Claim c_thm6_4_sens_p1_reach = {
     .id = "zhou2022.thm6.4.sens.p1.reach",
     .place = "Sec. 6.2, proof of Theorem 6.4",
+    .whose = REPAIRED,
     .statement = "Delta_p1 = d1 H^2 bounds the change by data that the "
                  "algorithm can produce, H <= 6, or H <= 12 with a fixed start",
     .tags = "privacy sensitivity",
@@ -377,6 +381,8 @@ static void shift_p2(Probe *p)
 static const Claim c_thm6_4_sens_p2 = {
     .id = "zhou2022.thm6.4.sens.p2",
     .place = "Sec. 6.2, proof of Theorem 6.4",
+    .quotation = "sigma_{p,2}^2 = 32 m Delta_{p,2}^2 ln(4/delta)/epsilon^2 "
+                 "and Delta_{p,2} = sqrt(d_1) H^2 <= sqrt(d) H^2",
     .statement = "Delta_p2 = sqrt(d1) H^2 bounds a P-sum's change when |phi| "
                  "<= sqrt(d1) H, V <= H",
     .tags = "privacy sensitivity",
@@ -387,7 +393,7 @@ static const Claim c_thm6_4_sens_p2 = {
     .because = "a replaced user changes a sum by a difference of two terms, 2 "
                "sqrt(d1) (H-h)^2 at opposite features; here <phi,theta> = PV "
                "keeps their cosine at 2/d1^2 - 1, which is enough",
-    .fails = "step",
+    .fails = "constant",
     .reading = "replacement neighbours (Definitions 2.1, 2.2; \"if the "
                "state-action pair of a single episode is changed\"); two users "
                "of the suite's Private-LinOpt-VI, first state in common, on a "
@@ -406,6 +412,7 @@ static void reach_p2(Probe *p)
 static const Claim c_thm6_4_sens_p2_reach = {
     .id = "zhou2022.thm6.4.sens.p2.reach",
     .place = "Sec. 6.2, proof of Theorem 6.4",
+    .whose = REPAIRED,
     .statement = "Delta_p2 = sqrt(d1) H^2 bounds the change by data that the "
                  "algorithm can produce, H <= 3, or H <= 6 with a fixed start",
     .tags = "privacy sensitivity",
@@ -429,6 +436,7 @@ static void shift_r1(Probe *p)
 static const Claim c_thm6_4_sens_r1 = {
     .id = "zhou2022.thm6.4.sens.r1",
     .place = "Sec. 6.2, proof of Theorem 6.4",
+    .quotation = "with Delta = Delta_{r,1} = Delta_{r,2} = 1",
     .statement = "Delta_r1 = 1 bounds a P-sum's change in Frobenius norm when "
                  "|varphi| <= 1",
     .tags = "privacy sensitivity",
@@ -438,7 +446,7 @@ static const Claim c_thm6_4_sens_r1 = {
     .expected = VIOLATED,
     .because = "a replaced user changes a sum by a difference of two terms, of "
                "norm sqrt(2) at orthogonal features",
-    .fails = "step",
+    .fails = "constant",
     .reading = "replacement neighbours (Definitions 2.1, 2.2; \"if the "
                "state-action pair of a single episode is changed\"); d2 >= 2; "
                "two users of the suite's Private-LinOpt-VI, first state in "
@@ -455,6 +463,7 @@ static void shift_r2(Probe *p)
 static const Claim c_thm6_4_sens_r2 = {
     .id = "zhou2022.thm6.4.sens.r2",
     .place = "Sec. 6.2, proof of Theorem 6.4",
+    .quotation = "with Delta = Delta_{r,1} = Delta_{r,2} = 1",
     .statement = "Delta_r2 = 1 bounds a P-sum's change when |varphi| <= 1, r "
                  "in [0,1]",
     .tags = "privacy sensitivity",
@@ -468,7 +477,7 @@ static const Claim c_thm6_4_sens_r2 = {
                "as near to opposite as one likes: tested at a cosine of "
                "-0.9992, both rewarded with 1, which has probability 0.02 and "
                "more",
-    .fails = "step",
+    .fails = "constant",
     .reading = "replacement neighbours (Definitions 2.1, 2.2; \"if the "
                "state-action pair of a single episode is changed\"); two users "
                "of the suite's Private-LinOpt-VI, first state in common, from "
@@ -587,6 +596,7 @@ static void true_suprema(Probe *p)
 static const Claim c_thm6_4_sens_true = {
     .id = "zhou2022.thm6.4.sens.true",
     .place = "Sec. 6.2, mended",
+    .whose = REPAIRED,
     .statement = "a replaced user changes a sum of f f' by at most sqrt(2), a "
                  "sum of a f by at most 2, |f| <= 1, a in [0,1]",
     .tags = "privacy sensitivity calibrated",
@@ -646,6 +656,7 @@ static const Claim c_thm6_4_sens_pair = {
                  "4 w2",
     .tags = "privacy sensitivity calibrated",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     PROBED(pair_sup),
     AT_MOST(ROUNDING),

@@ -19,13 +19,13 @@ static const char TERMS[] =
 enum { COLUMNS = 6 };
 
 /* what every case says, left out */
-static void put_name(FILE *to, const char *case_text)
+static void put_name(Document *d, const char *case_text)
 {
     static const char *const known[] = {
         "algorithm=", "observe=", "alpha=", "replicates=", "episodes="};
     char text[PARAMS_TEXT * 2], *rest = text;
     snprintf(text, sizeof text, "%s", case_text);
-    fputs("| `", to);
+    doc_cell(d, "%s", "");
     bool first = true;
     for (char *word; (word = strtok_r(rest, " ", &rest)) != NULL;) {
         bool said = false;
@@ -33,13 +33,12 @@ static void put_name(FILE *to, const char *case_text)
             said |= strncmp(word, known[i], strlen(known[i])) == 0;
         if (said)
             continue;
-        fprintf(to, "%s%s", first ? "" : " ", word);
+        doc_code(d, "%s%s", first ? "" : " ", word);
         first = false;
     }
-    fputs("` |", to);
 }
 
-static Status put_line(const Report *r, FILE *to, const Claim *claim,
+static Status put_line(const Report *r, Document *d, const Claim *claim,
                        const CaseRow *row)
 {
     Query *q;
@@ -50,16 +49,22 @@ static Status put_line(const Report *r, FILE *to, const Claim *claim,
     TRY(store_query(r->store, &q, TERMS, args));
     Status status = store_step(q, &more);
     if (status == OK && more) {
-        put_name(to, row->case_text);
+        doc_row(d);
+        put_name(d, row->case_text);
         for (int i = 0; i < COLUMNS; i++)
-            fprintf(to, " %.3g |", store_real(q, i));
-        fputs("\n", to);
+            doc_number(d, store_real(q, i));
     }
     store_finish(q);
     return status;
 }
 
-static Status put(const Report *r, FILE *to)
+static const Column columns[] = {
+    {"run", COLUMN_CODE, NULL},         {"K", COLUMN_NUMBER, NULL},
+    {"regret", COLUMN_NUMBER, NULL},    {"(i)", COLUMN_NUMBER, NULL},
+    {"its bound", COLUMN_NUMBER, NULL}, {"(ii)", COLUMN_NUMBER, NULL},
+    {"(iii)", COLUMN_NUMBER, NULL},     {0}};
+
+static Status put(const Report *r, Document *d)
 {
     const Claim *claim;
     CaseRow *rows;
@@ -68,18 +73,18 @@ static Status put(const Report *r, FILE *to)
     TRY(report_cases(r, claim, false, &rows, &n));
     if (n == 0)
         return OK;
-    fprintf(to,
-            "\n### Where LinOpt-PO's regret comes from\n\n"
-            "Zhou 2022, section 8, takes the regret apart: (i) the mirror "
-            "step, (ii) a martingale, (iii) the bonuses. Read from the "
-            "algorithm's Q, V and policies along runs they sum to the regret "
-            "(%s). The bound on (i) is for looks at every episode; a lazy run "
-            "(`lazy=`) holds its policy and may exceed it.\n\n"
-            "| run | K | regret | (i) | its bound | (ii) | (iii) |\n"
-            "|---|---|---|---|---|---|---|\n",
-            CLAIM);
+    doc_heading(d, 1, "Where LinOpt-PO's regret comes from");
+    doc_paragraph(
+        d,
+        "Zhou 2022, section 8, takes the regret apart: (i) the mirror "
+        "step, (ii) a martingale, (iii) the bonuses. Read from the "
+        "algorithm's Q, V and policies along runs they sum to the regret "
+        "(%s). The bound on (i) is for looks at every episode; a lazy run "
+        "(`lazy=`) holds its policy and may exceed it.",
+        CLAIM);
+    doc_table(d, columns);
     for (int i = 0; i < n; i++)
-        TRY(put_line(r, to, claim, &rows[i]));
+        TRY(put_line(r, d, claim, &rows[i]));
     return OK;
 }
 

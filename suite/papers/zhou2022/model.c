@@ -155,6 +155,7 @@ static void environments(Probe *p)
 static const Claim c_asm1_env = {
     .id = "zhou2022.asm1.env",
     .place = "Sec. 2.1, Assumption 1",
+    .whose = OF_SUITE,
     .statement = "in the suite's mixtures (opposed features, mixed kernels, "
                  "tables, hypercubes) P is a law, r is in [0,1], |theta| <= "
                  "sqrt(d), |varphi| <= 1 and |phi_V| <= sqrt(d1) H for all V "
@@ -240,6 +241,7 @@ static const Claim c_def2_1 = {
                  "seen, K = 2 and 4",
     .tags = "privacy audit",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_actions,
     .judge = judge_blackbox,
@@ -261,6 +263,7 @@ static const Claim c_def2_2 = {
                  "accuses LinOpt-VI without bonus, K = 2, 4 and 8",
     .tags = "privacy audit",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_actions,
     .judge = judge_blackbox,
@@ -284,6 +287,7 @@ static const Claim c_def2_3 = {
                  "drawn, tell more than (eps,delta)",
     .tags = "privacy audit",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     AUDITED,
     CASES("mechanism=zhou2022-ldp mode=calibrated H=3 d=2", "runs=5000",

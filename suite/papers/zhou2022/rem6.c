@@ -220,6 +220,7 @@ static void rem69(Probe *p)
 static const Claim c_rem6_9 = {
     .id = "zhou2022.rem6.9",
     .place = "Sec. 6.3, Remark 6.9",
+    .whose = VARIANT,
     .statement = "with noise at the users the bound has K^(3/4), eps^(-1/2), "
                  "d^(7/4)",
     .tags = "mixture rate privacy",
@@ -229,6 +230,8 @@ static const Claim c_rem6_9 = {
     .expected = HOLDS,
     .because = "a release has K noises of one sigma (their number is K against "
                "log K; the variances are K and log^2 K)",
+    .reading = "the remark says that the analysis carries over and states no "
+               "rate; these exponents are what it then gives",
     .fault = "bend=0.1",
 };
 
@@ -251,6 +254,7 @@ static void local_privacy(Probe *p)
 static const Claim c_rem6_9_privacy = {
     .id = "zhou2022.rem6.9.privacy",
     .place = "Sec. 6.3, Remark 6.9 and Definition 2.3",
+    .whose = VARIANT,
     .statement = "messages with the printed sigma of one level are "
                  "(eps,delta)-LDP for eps <= 50, delta <= 0.01, between any "
                  "two trajectories",
@@ -268,6 +272,7 @@ static const Claim c_rem6_9_privacy = {
 static const Claim c_rem6_9_privacy_audit = {
     .id = "zhou2022.rem6.9.privacy.audit",
     .place = "Sec. 6.3, Remark 6.9 and Definition 2.3",
+    .whose = VARIANT,
     .statement = "no audit of a message with the printed sigma, one level, "
                  "finds more than (eps,delta)",
     .tags = "privacy audit",
@@ -285,6 +290,7 @@ static const Claim c_rem6_9_privacy_audit = {
 static const Claim c_rem6_9_privacy_audit_reduced = {
     .id = "zhou2022.rem6.9.privacy.audit.reduced",
     .place = "Sec. 6.3, Remark 6.9, noise x 0.32",
+    .whose = VARIANT,
     .statement = "with 0.32 of the printed noise sample and accounting agree "
                  "about a message, within (eps,delta)",
     .tags = "privacy audit",
@@ -305,6 +311,7 @@ static const Claim c_rem6_9_privacy_audit_calibrated = {
                  "message, within (eps,delta)",
     .tags = "privacy calibrated audit",
     .kind = KIND_PRIVACY,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     AUDITED,
     ONE_CASE("mechanism=zhou2022-ldp mode=calibrated H=2 d=2 runs=5000"),
@@ -316,6 +323,7 @@ static const Claim c_rem6_9_privacy_audit_calibrated = {
 static const Claim c_rem6_9_vi_regret_calibrated = {
     .id = "zhou2022.rem6.9.vi.regret.calibrated",
     .place = "Sec. 6.3, Remark 6.9, least noise",
+    .whose = VARIANT,
     .statement = "with the least noise at the users the regret of "
                  "Private-LinOpt-VI grows no faster than K^(3/4)",
     .tags = "mixture regret rate local calibrated",
@@ -337,6 +345,7 @@ static const Claim c_rem6_9_vi_regret_calibrated = {
 static const Claim c_rem6_9_po_regret = {
     .id = "zhou2022.rem6.9.po.regret",
     .place = "Sec. 6.3, Remark 6.9",
+    .whose = VARIANT,
     .statement = "with noise at the users the regret of Private-LinOpt-PO "
                  "grows no faster than K^(3/4)",
     .tags = "mixture policy regret rate local",
@@ -357,6 +366,7 @@ static const Claim c_rem6_9_po_regret = {
 static const Claim c_rem6_9_po_regret_calibrated = {
     .id = "zhou2022.rem6.9.po.regret.calibrated",
     .place = "Sec. 6.3, Remark 6.9, least noise",
+    .whose = VARIANT,
     .statement = "with the least noise at the users the regret of "
                  "Private-LinOpt-PO grows no faster than K^(3/4)",
     .tags = "mixture policy regret rate local calibrated",
@@ -378,6 +388,7 @@ static const Claim c_rem6_9_po_regret_calibrated = {
 static const Claim c_rem6_9_vi_cost = {
     .id = "zhou2022.rem6.9.vi.cost",
     .place = "Sec. 6.3, Remark 6.9",
+    .whose = VARIANT,
     .statement = "for Private-LinOpt-VI with noise at the users regret(eps) - "
                  "regret(none) on the same users, at the worst gap, grows no "
                  "faster than the private term of the bound, 1/sqrt(eps); eps "
@@ -399,6 +410,7 @@ static const Claim c_rem6_9_vi_cost = {
 static const Claim c_rem6_9_vi_cost_calibrated = {
     .id = "zhou2022.rem6.9.vi.cost.calibrated",
     .place = "Sec. 6.3, Remark 6.9, least noise",
+    .whose = VARIANT,
     .statement = "for Private-LinOpt-VI with the least noise at the users "
                  "regret(eps) - regret(none) on the same users, at the worst "
                  "gap, grows no faster than the private term of the bound, "
@@ -422,6 +434,7 @@ static const Claim c_rem6_9_vi_cost_calibrated = {
 static const Claim c_rem6_9_po_cost = {
     .id = "zhou2022.rem6.9.po.cost",
     .place = "Sec. 6.3, Remark 6.9",
+    .whose = VARIANT,
     .statement = "for Private-LinOpt-PO with noise at the users regret(eps) - "
                  "regret(none) on the same users, at the worst gap, grows no "
                  "faster than the private term of the bound, 1/sqrt(eps); eps "
@@ -444,6 +457,7 @@ static const Claim c_rem6_9_po_cost = {
 static const Claim c_rem6_9_po_cost_calibrated = {
     .id = "zhou2022.rem6.9.po.cost.calibrated",
     .place = "Sec. 6.3, Remark 6.9, least noise",
+    .whose = VARIANT,
     .statement = "for Private-LinOpt-PO with the least noise at the users "
                  "regret(eps) - regret(none) on the same users, at the worst "
                  "gap, grows no faster than the private term of the bound, "

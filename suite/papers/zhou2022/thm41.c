@@ -196,6 +196,8 @@ static void thm41_printed(Probe *p)
 static const Claim c_thm4_1_O_printed = {
     .id = "zhou2022.thm4.1.O.printed",
     .place = "Sec. 7.1, from T2 to Theorem 4.1",
+    .quotation = "T_2 <= 2H beta_r(alpha) sqrt(KH) sqrt(2H d_2 log(1 + K/(d_2 "
+                 "lambda_{min,r})))",
     .statement = "T2 <= 2H beta_r sqrt(KH) sqrt(2Hd2 log(..)) yields the "
                  "theorem with a constant free of H",
     .tags = "mixture rate",
@@ -366,6 +368,7 @@ static const Claim c_lem7_2_calibrated = {
                  ">= V* along runs of LinOpt-VI",
     .tags = "run mixture",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     ALONG("optimism"),
     .right = "optimism_trivial",
