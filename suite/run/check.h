@@ -21,7 +21,7 @@
  * they drew before has been weakened; a little less can be a sequential
  * sample's own doing. */
 #define CHECK_SAMPLES 0.9
-enum { CHECK_VERDICTS = 3, CHECK_SEEDS_MAX = 40 };
+enum { CHECK_VERDICTS = 3, CHECK_SEEDS_MAX = 12 };
 
 typedef enum {
     CHANGED_VERDICT,
