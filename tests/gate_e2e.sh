@@ -114,4 +114,23 @@ expect_exit 0 "$assay" baseline "${claims[0]}" --seeds 2 --out few.csv
 base=few.csv expect_exit 2 compare "${claims[0]}"
 ok 'too few seeds' one_line "$ERR" 'too few'
 
+# ---- speed: ratios within one run
+
+quick=(--seconds 0.002 --rounds 2)
+expect_exit 0 "$assay" bench 'binomial n=1e6' "${quick[@]}" --repeat 15 \
+    --out speed.csv
+sed -i -E 's/,[^,]*,[^,]*,15$/,0.0001,1000,15/' speed.csv
+expect_exit 0 "$assay" check --speed --bench speed.csv
+sed -i -E 's/,[^,]*,[^,]*,15$/,0.0001,0.001,15/' speed.csv
+expect_exit 1 "$assay" check --speed --bench speed.csv
+ok 'the part is named' grep -q '^slower  *binomial n=1e6' "$OUT"
+sed -i -E 's/,15$/,1/' speed.csv
+expect_exit 2 "$assay" check --speed --bench speed.csv
+ok 'too few repetitions' one_line "$ERR" 'too few'
+sed -i -E 's/,0.0001,/,x,/' speed.csv
+expect_exit 2 "$assay" check --speed --bench speed.csv
+ok 'a damaged table' one_line "$ERR" damaged
+expect_exit 2 "$assay" check --speed --bench "$base"
+expect_exit 2 "$assay" check --speed --bench /nowhere/speed.csv
+
 finish gate

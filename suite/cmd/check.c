@@ -1,6 +1,7 @@
 #include "suite/run/check.h"
 #include "suite/base/json.h"
 #include "suite/base/text.h"
+#include "suite/cmd/check_speed.h"
 #include "suite/cmd/cmd.h"
 #include "suite/cmd/gate.h"
 
@@ -20,6 +21,10 @@ static const Setting options[] = {
     {"fault", SET_TEXT, NULL, 0, 0, NULL,
      "name=grade: inject a deliberate defect into every claim selected, which "
      "check must notice on fresh seeds"},
+    {"speed", SET_FLAG, "no", 0, 0, NULL,
+     "compare the speed of the parts, as ratios within this run, and no claim"},
+    {"bench", SET_TEXT, DEFAULT_BENCH, 0, 0, NULL,
+     "table that --speed compares with"},
     {"accept", SET_TEXT, NULL, 0, 0, NULL,
      "glob of claims whose lines are written anew; needs --because"},
     {"because", SET_TEXT, NULL, 0, 0, NULL, "the reason, kept in the table"},
@@ -149,11 +154,29 @@ static Status accept(const Args *args, const char *path, Arena *arena)
     return OK;
 }
 
+static Status speed(const Args *args, Arena *arena)
+{
+    SpeedResult out;
+    TRY(check_speed(params_text(&args->options, "bench"), arena, &out));
+    speed_print(&out, args->json);
+    if (args->json) {
+        Json j = json_open(stdout);
+        json_bool(&j, "summary", true);
+        json_count(&j, "parts", (uint64_t)out.parts);
+        json_count(&j, "changes", (uint64_t)out.n);
+        json_count(&j, "missing", (uint64_t)out.missing);
+        json_close(&j);
+    }
+    return out.n > 0 ? UNEXPECTED : OK;
+}
+
 static Status run(const Args *args, Arena *arena)
 {
     const char *path = params_text(&args->options, "baseline");
     Baseline baseline;
     CheckResult out;
+    if (params_flag(&args->options, "speed"))
+        return speed(args, arena);
     if (params_present(&args->options, "accept"))
         return accept(args, path, arena);
     TRY(baseline_read(path, arena, &baseline));
@@ -188,6 +211,7 @@ const Command cmd_check = {
                 "  assay check 'zhou2022.*' --seed 7000\n"
                 "  assay check --accept 'qiao2023.fig1*' "
                 "--because \"other bonus\"\n"
-                "  assay check @faults\n",
+                "  assay check @faults\n"
+                "  assay check --speed\n",
     .run = run,
 };
