@@ -31,7 +31,8 @@ LDLIBS   := -lgsl -llapacke -lopenblas -lsqlite3 -lglpk -lm
 PROVENANCE = -DBUILD_FLAGS='"$(FLAGS)"' -DSOURCE_HASH='"$(SOURCE)"'
 export CC MODE BUILD
 
-OBJ      := $(LIB_C:%.c=$(BUILD)/%.o)
+LIB_O    := $(LIB_C:%.c=$(BUILD)/%.o)
+OBJ      := $(LIB_O) $(BUILD)/code_map.o
 TESTS    := $(TEST_C:%.c=$(BUILD)/%)
 # make V=1 shows whole commands
 Q        := $(if $(V),,@)
@@ -65,6 +66,16 @@ $(BUILD)/suite/store/migrate.o: $(BUILD)/schema.h $(BUILD)/views.h
 $(BUILD)/suite/base/fill.o: FLAGS += -fno-math-errno
 $(patsubst %,$(BUILD)/algorithms/core/%.o,counts sweep sweep_wide consistent \
     weights ridge cholesky): FLAGS += -fno-math-errno
+
+# which object needs which, for the code that a claim depends on
+$(BUILD)/%.code: $(BUILD)/%.o Makefile
+	$(Q)objcopy --strip-debug --remove-section=.comment $< $@.o
+	$(Q){ sha256sum; nm --format=posix $@.o; } < $@.o > $@; rm $@.o
+$(BUILD)/code_map.c: $(LIB_O:.o=.code) suite/run/code_map.sh
+	$(Q)suite/run/code_map.sh $@ $(sort $(LIB_O:.o=.code))
+$(BUILD)/code_map.o: $(BUILD)/code_map.c suite/run/code_map.h
+	$(SAY) "  compile $<"
+	$(Q)$(CC) $(CPPFLAGS) $(FLAGS) $(WARN) -c -o $@ $<
 
 # the hash of all sources lives in one object, rebuilt when any of them changes
 $(BUILD)/suite/run/provenance.o: suite/run/provenance.c $(TREE)
