@@ -585,7 +585,8 @@ bool trigger_pulled(Trigger *t, Lsvi *l, Billboard *b)
     bool pulled = false;
     for (int h = 0; h < l->H; h++) {
         const long double *gram = tested(t, l, b, h);
-        t->now[h] = log_det(l->d, gram, l->base, l->scratch + l->d * l->d);
+        t->now[h] =
+            log_det(l->d, gram, l->base, l->scratch + (ptrdiff_t)l->d * l->d);
         if (isnan(t->now[h]) || isnan(t->of[h]))
             continue;
         pulled |= t->spectral ? stretched(t, l, h, gram)
