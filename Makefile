@@ -12,7 +12,7 @@ ALL_C    := $(sort $(wildcard $(DIRS:%=%/*.c)))
 TEST_C   := $(filter %_test.c,$(ALL_C)) $(sort $(wildcard tests/*_test.c))
 LIB_C    := $(filter-out suite/main.c %_test.c,$(ALL_C))
 HEADERS  := $(sort $(wildcard $(DIRS:%=%/*.h)))
-TREE     := $(filter-out %_test.c,$(ALL_C)) $(HEADERS) suite/store/schema.sql \
+TREE     := $(filter-out %_test.c,$(ALL_C)) $(HEADERS) $(wildcard suite/store/*.sql) \
             suite/report/page.css suite/report/page.js Makefile
 # what the results depend on: every source file that is not a test
 SOURCE   := $(shell cat $(TREE) 2>/dev/null | sha256sum | cut -c1-16)
@@ -32,7 +32,8 @@ LDLIBS   := -lgsl -llapacke -lopenblas -lsqlite3 -lglpk -lm
 PROVENANCE = -DBUILD_FLAGS='"$(FLAGS)"' -DSOURCE_HASH='"$(SOURCE)"'
 export CC MODE BUILD
 
-OBJ      := $(LIB_C:%.c=$(BUILD)/%.o)
+LIB_O    := $(LIB_C:%.c=$(BUILD)/%.o)
+OBJ      := $(LIB_O) $(BUILD)/code_map.o
 TESTS    := $(TEST_C:%.c=$(BUILD)/%)
 # make V=1 shows whole commands
 Q        := $(if $(V),,@)
@@ -56,10 +57,11 @@ $(BUILD)/%.o: %.c Makefile
 	$(SAY) "  compile $<"
 	$(Q)$(CC) $(CPPFLAGS) $(FLAGS) $(WARN) -c -o $@ $<
 
-$(BUILD)/schema.h: suite/store/schema.sql Makefile
+# line by line, as C strings
+$(BUILD)/%.h: suite/store/%.sql Makefile
 	@mkdir -p $(@D)
-	$(Q)sed -e 's/["\\]/\\&/g' -e 's/^/"/' -e 's/$$/\\n"/' $< > $@
-$(BUILD)/suite/store/store.o: $(BUILD)/schema.h
+	$(Q)sed -e 's/["\\]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' $< > $@
+$(BUILD)/suite/store/migrate.o: $(BUILD)/schema.h $(BUILD)/views.h
 
 # the report's style and script, a string a line
 $(BUILD)/page.%.h: suite/report/page.% Makefile
@@ -71,6 +73,16 @@ $(BUILD)/suite/report/document_html.o: $(BUILD)/page.css.h $(BUILD)/page.js.h
 $(BUILD)/suite/base/fill.o: FLAGS += -fno-math-errno
 $(patsubst %,$(BUILD)/algorithms/core/%.o,counts sweep sweep_wide consistent \
     weights ridge cholesky): FLAGS += -fno-math-errno
+
+# which object needs which, for the code that a claim depends on
+$(BUILD)/%.code: $(BUILD)/%.o Makefile
+	$(Q)objcopy --strip-debug --remove-section=.comment $< $@.o
+	$(Q){ sha256sum; nm --format=posix $@.o; } < $@.o > $@; rm $@.o
+$(BUILD)/code_map.c: $(LIB_O:.o=.code) suite/run/code_map.sh
+	$(Q)suite/run/code_map.sh $@ $(sort $(LIB_O:.o=.code))
+$(BUILD)/code_map.o: $(BUILD)/code_map.c suite/run/code_map.h
+	$(SAY) "  compile $<"
+	$(Q)$(CC) $(CPPFLAGS) $(FLAGS) $(WARN) -c -o $@ $<
 
 # the hash of all sources lives in one object, rebuilt when any of them changes
 $(BUILD)/suite/run/provenance.o: suite/run/provenance.c $(TREE)

@@ -271,6 +271,22 @@ static void gaps_agree(void)
     CHECK(below == (H - 1) * S / 2);
 }
 
+/* Where nothing is known yet the bonus exceeds every value, so that Q is what it
+ * is cut to: all that the steps left can pay, or H where the paper has that. */
+static void cut_at(const Algorithm *algo, Kind kind, AlgorithmInput how)
+{
+    Learner l;
+    Again g = {.kind = kind};
+    how.epsilon = 1;
+    how.scale_bonus = 1;
+    open_learner(&l, algo, NULL, NULL, K, &how);
+    for (int look = 0; look < 2; look++) {
+        l.algo->plan(l.self, 1, l.billboard, &l.policy);
+        for (int c = 0; c < CELLS; c++)
+            CHECK(l.q[c] == top_of(&g, c));
+    }
+}
+
 int main(void)
 {
     static const AlgorithmInput none = {.privacy = PRIVACY_NONE},
@@ -290,6 +306,11 @@ int main(void)
     agrees(&alg_private_ucb_po, PO, NULL, NULL, ldp);
     agrees(&alg_pucb, PUCB, NULL, NULL, jdp);
     agrees(&alg_ldp_obi, OBI, NULL, NULL, ldp);
+    cut_at(&alg_private_ucb_vi, VI, jdp);
+    cut_at(&alg_private_ucb_vi, VI, ldp);
+    cut_at(&alg_private_ucb_po, PO, cal);
+    cut_at(&alg_ldp_obi, OBI, ldp);
+    cut_at(&alg_pucb, PUCB, jdp);
     arena_close(&arena);
     return check_done("baselines");
 }

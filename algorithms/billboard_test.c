@@ -523,7 +523,7 @@ static void a_tilt_finds_her_batch(void)
 /* does reading end the process? */
 static bool read_aborts(Billboard *b)
 {
-    int ended;
+    int ended = 0;
     pid_t child = fork();
     if (child == 0) {
         (void)freopen("/dev/null", "w", stderr);

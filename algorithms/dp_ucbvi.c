@@ -197,12 +197,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
         return FAIL(BAD_INPUT, "dp-ucbvi needs an environment with states");
     *self = (Self){
         .dim = d,
-        .x = {.H = d.H,
-              .S = d.S,
-              .A = d.A,
-              .K = (double)task->episodes,
-              .beta = params_real(own, "beta"),
-              .eps = in->epsilon},
+        .x = tabular_task(task, in),
         .bonus = {in->scale_bonus, params_real(own, "c0"),
                   params_real(own, "private-term")},
         .noisy = in->privacy != PRIVACY_NONE,

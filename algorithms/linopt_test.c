@@ -87,14 +87,19 @@ static void add_again(Again *g, const Block *b)
     }
 }
 
+static Task task_of(uint64_t episodes)
+{
+    return (Task){.dim = dim,
+                  .episodes = episodes,
+                  .d_psi = D,
+                  .psi = psi,
+                  .d_phi = D,
+                  .phi = phi[0]};
+}
+
 static void agrees(const Algorithm *algo, bool greedy)
 {
-    Task task = {.dim = dim,
-                 .episodes = K,
-                 .d_psi = D,
-                 .psi = psi,
-                 .d_phi = D,
-                 .phi = phi[0]};
+    Task task = task_of(K);
     Params params;
     params_open(&params, algo->settings);
     /* the printed radius leaves Q = H for these few episodes */
@@ -167,12 +172,7 @@ static void draw_likelier(const Policy *policy, uint64_t k, uint64_t n,
 static void steps_are_small(double eta)
 {
     enum { EPISODES = 100000000 };
-    Task task = {.dim = dim,
-                 .episodes = EPISODES,
-                 .d_psi = D,
-                 .psi = psi,
-                 .d_phi = D,
-                 .phi = phi[0]};
+    Task task = task_of(EPISODES);
     Params params;
     params_open(&params, alg_linopt_po.settings);
     AlgorithmInput in = {.privacy = PRIVACY_NONE,

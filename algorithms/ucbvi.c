@@ -106,12 +106,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
         return FAIL(BAD_INPUT, "ucbvi needs an environment with states");
     *self = (Self){
         .dim = d,
-        .x = {.H = d.H,
-              .S = d.S,
-              .A = d.A,
-              .K = (double)task->episodes,
-              .beta = params_real(own, "beta"),
-              .eps = in->epsilon},
+        .x = tabular_task(task, in),
         .scale = in->scale_bonus,
         .replan = schedule_open(in),
     };

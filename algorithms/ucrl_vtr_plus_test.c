@@ -222,7 +222,7 @@ static const double *watched(const Bench *x, const char *name)
     for (int i = 0; i < x->watches; i++)
         if (strcmp(x->watch[i].name, name) == 0)
             return x->watch[i].value;
-    fprintf(stderr, "nobody watches %s\n", name);
+    fprintf(stderr, "no observer can read %s\n", name);
     exit(1);
 }
 

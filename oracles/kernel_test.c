@@ -1,6 +1,7 @@
 /* The lists against the dual form and known values; gains between bounds. */
 #include "oracles/kernel.h"
 #include "suite/base/rng.h"
+#include "tests/kernel_digits.h"
 #include "tests/open_env.h"
 
 static Arena arena;
@@ -52,6 +53,31 @@ static void limits(void)
     }
     S[0] = R[0] = 201;
     CHECK(!kernel_lists(&s, S, R, &l, &arena));
+}
+
+/* estimates, widths and designs against 50 digits */
+static void digits(void)
+{
+    enum { N = DIGITS_POINTS };
+    for (int i = 0; i < KERNEL_DIGITS; i++) {
+        const KernelDigits *want = &kernel_digits[i];
+        KernelSpace s = space_of("kernel-matern", "C=3 A=3", want->tau);
+        double R[N], Y[N], rho[N], mean[N], sig2[N];
+        KernelDesign d;
+        for (int w = 0; w < N; w++) {
+            R[w] = digits_R(want->T, w);
+            Y[w] = digits_Y(want->T, w);
+            rho[w] = R[w] / want->T;
+        }
+        CHECK(kernel_dual(&s, R, Y, mean, sig2, &arena));
+        CHECK(kernel_design(&s, want->T, rho, &d, &arena));
+        for (int w = 0; w < N; w++) {
+            CHECK_NEAR(sig2[w], want->sig2[w], 1e-13);
+            CHECK(fabs(mean[w] - want->mean[w]) < 1e-13);
+        }
+        CHECK_NEAR(d.dimension, want->dimension, 1e-13);
+        CHECK_NEAR(d.gain, want->gain, 1e-13);
+    }
 }
 
 /* gamma_T of m orthonormal arms: T points spread evenly */
@@ -127,6 +153,7 @@ int main(void)
     two_routes("kernel-se", "C=3 A=3 cut=1e-5");
     two_routes("kernel-linear", "C=4 A=4");
     limits();
+    digits();
     arms();
     flatness();
     gains();

@@ -194,19 +194,15 @@ INLINE void update(StartLosses *all, Shape d, ptrdiff_t met,
  * to be compiled each by itself. */
 INLINE void update_states(StartLosses *all, int S, const Policy *policy)
 {
-    Shape d = {.H = all->best->dim.H, .S = S, .A = all->best->dim.A, .N = S};
-#define KNOWN(A)                                                               \
-    case A:                                                                    \
-        update(all, (Shape){d.H, S, A, S}, S, policy);                         \
-        break;
-    switch (d.A) {
-        KNOWN(2)
-        KNOWN(3)
-        KNOWN(4)
-    default:
-        update(all, d, S, policy);
-    }
-#undef KNOWN
+    int H = all->best->dim.H, A = all->best->dim.A;
+    if (A == 2)
+        update(all, (Shape){H, S, 2, S}, S, policy);
+    else if (A == 3)
+        update(all, (Shape){H, S, 3, S}, S, policy);
+    else if (A == 4)
+        update(all, (Shape){H, S, 4, S}, S, policy);
+    else
+        update(all, (Shape){H, S, A, S}, S, policy);
 }
 
 /* Loops of a length that the compiler knows take half the time. */

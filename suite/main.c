@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char *command_at(const void *table, int i)
 {
@@ -23,6 +24,39 @@ static Status find(const char *name, const Command **found)
     return OK;
 }
 
+/* what was kept, to where it should go */
+static void copy(FILE *from)
+{
+    char bytes[65536];
+    size_t n;
+    rewind(from);
+    while ((n = fread(bytes, 1, sizeof bytes, from)) > 0)
+        if (fwrite(bytes, 1, n, stdout) != n)
+            return; /* close_output says so */
+}
+
+/* Keeps what the command prints until it has ended well. */
+static Status run_whole(const Args *args, Arena *arena)
+{
+    FILE *kept = tmpfile();
+    int out = kept == NULL ? -1 : dup(STDOUT_FILENO);
+    if (out < 0)
+        return args->command->run(args, arena);
+    dup2(fileno(kept), STDOUT_FILENO);
+    Status status = args->command->run(args, arena);
+    bool bad = fflush(stdout) != 0;
+    dup2(out, STDOUT_FILENO);
+    close(out);
+    if (bad && status <= UNEXPECTED)
+        status = FAIL(WORLD, "the answer has no room in the folder for"
+                             " temporary files");
+    clearerr(stdout);
+    if (status <= UNEXPECTED)
+        copy(kept);
+    fclose(kept);
+    return status;
+}
+
 static Status run(int argc, char **argv)
 {
     static Args args; /* large, and there is one */
@@ -36,7 +70,8 @@ static Status run(int argc, char **argv)
         return OK;
     }
     TRY(arena_open(&arena));
-    Status status = command->run(&args, &arena);
+    Status status = command->whole ? run_whole(&args, &arena)
+                                   : command->run(&args, &arena);
     arena_close(&arena);
     return status;
 }

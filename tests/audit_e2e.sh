@@ -104,7 +104,7 @@ while read -r mechanism _; do
     audit 0 holds "$mechanism" "${shape[@]}" --mode calibrated --runs 1000
 done < <("$assay" list mechanisms | grep -v '^ ')
 
-# ---- the papers' own noise: blind, then not
+# ---- the papers' own noise: delta too small to sample, then not
 
 audit 0 holds luyo2021-vtr-jdp --set H=3 --set d=2 --runs 1000
 ok 'beyond any sample' holds "j ->> '\$.log10_delta_exact' < -1e6 AND

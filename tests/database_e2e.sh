@@ -65,6 +65,7 @@ refused_by_all() { # TEXT DB: whoever opens it; the file stays as it is
 refused_by_readers() { # TEXT DB
     refused "$1" show luyo2021.claim28 --db "$2"
     refused "$1" report --db "$2" --out report
+    refused "$1" sql 'SELECT * FROM v_claim' --db "$2"
 }
 
 whole_jobs() { # DB: opens, is sound, holds nothing half done
@@ -72,10 +73,9 @@ whole_jobs() { # DB: opens, is sound, holds nothing half done
     bad=$(sqlite3 "$1" 'PRAGMA integrity_check') || return 1
     [ "$bad" = ok ] || { echo "$bad" && return 1; }
     bad=$(sqlite3 "$1" "PRAGMA foreign_key_check;
-        SELECT key FROM job WHERE state = 'done' AND NOT EXISTS
-            (SELECT 1 FROM observation WHERE job = key);
-        SELECT key FROM job WHERE CAST(key AS TEXT) NOT IN
-            (SELECT what FROM timing)") || return 1
+        SELECT key FROM result WHERE state = 'done' AND layout IS NULL;
+        SELECT key FROM result WHERE layout NOT IN (SELECT layout FROM layout);
+        SELECT key FROM result WHERE key NOT IN (SELECT job FROM job_time)") || return 1
     [ -z "$bad" ] || { echo "$bad" && return 1; }
 }
 
@@ -91,7 +91,7 @@ no_crash() { # COMMAND, the last one: one line when it failed, none when not
 
 survives() { # DB: whatever is in it, an answer or one line, and in time
     local words
-    for words in verify 'verify --resume' show report simulate; do
+    for words in verify 'verify --resume' show report sql simulate; do
         cp "$1" survive.db
         rm -f survive.db-*
         case $words in
@@ -102,10 +102,18 @@ survives() { # DB: whatever is in it, an answer or one line, and in time
         show)
             expect_exit '0|3' timeout 60 "$assay" show luyo2021.claim28 \
                 --db survive.db
+            [ "$CODE" = 0 ] || ok "no part of it: $1" [ ! -s "$OUT" ]
             ;;
         report)
             expect_exit '0|3' timeout 60 "$assay" report --db survive.db \
                 --out report
+            ;;
+        sql)
+            expect_exit '0|3' timeout 60 "$assay" sql --csv --db survive.db \
+                'SELECT * FROM v_case, job, (SELECT count(value) AS n FROM
+                observation)'
+            # all of an answer or nothing
+            [ "$CODE" = 0 ] || ok "no part of it: $1" [ ! -s "$OUT" ]
             ;;
         simulate)
             expect_exit '0|3' timeout 60 "$assay" simulate random \
@@ -176,7 +184,7 @@ sqlite3 numbered.db 'PRAGMA user_version = 1'
 refused_by_all 'another program' numbered.db
 sqlite3 marked.db 'PRAGMA application_id = 77'
 refused_by_all 'another program' marked.db
-sqlite3 same.db 'CREATE TABLE job(key, state); PRAGMA user_version = 1'
+sqlite3 same.db 'CREATE TABLE job(key, state); PRAGMA user_version = 2'
 refused_by_all 'another program' same.db
 sqlite3 wal.db 'PRAGMA journal_mode = WAL; CREATE TABLE note(t)' >wal.out
 refused_by_all 'another program' wal.db
@@ -210,15 +218,29 @@ for ((i = 10 * ${CHECK_MULT:-1}; i > 0; i--)); do
     done
     survives bits.db
 done
-for sql in 'DROP TABLE observation' 'DELETE FROM observation' \
-    "DELETE FROM observation WHERE name = 'draws'" \
+# other bytes for one value, 8 NaN among them, and layouts that fit nothing
+value="UPDATE result SET value = CAST(substr(value, 1, 8) ||"
+for sql in 'DROP TABLE layout' 'DROP TABLE grid' 'DROP TABLE setup' \
+    'DROP TABLE curve' 'DROP TABLE claim' 'DROP VIEW job' \
+    'DELETE FROM result' 'DELETE FROM layout' 'DELETE FROM grid' \
+    "DELETE FROM layout WHERE name = 'draws'" \
+    'DELETE FROM layout WHERE place = 1' \
+    'UPDATE layout SET k_place = 7' 'UPDATE layout SET k_place = -7' \
+    'UPDATE layout SET place = place + 100000' \
+    "UPDATE result SET value = x''" 'UPDATE result SET value = NULL' \
+    'UPDATE result SET value = zeroblob(1000000)' \
+    'UPDATE result SET layout = 7' 'UPDATE result SET layout = NULL' \
+    'UPDATE result SET grid = NULL' "UPDATE grid SET k = x'01'" \
+    "$value x'7ff8000000000000' || substr(value, 17) AS BLOB)" \
+    "$value x'7ff0000000000000' || substr(value, 17) AS BLOB)" \
     'PRAGMA writable_schema = 1; DELETE FROM sqlite_master' \
-    "UPDATE job SET state = 'failed'" 'DELETE FROM run' \
-    "UPDATE observation SET name = name || hex(zeroblob(99))" \
-    'UPDATE observation SET value = 1e300' \
-    'UPDATE observation SET value = -value, step = step + 1' \
-    "INSERT INTO observation SELECT key, hex(randomblob(9)), value, '', 0
-        FROM job, generate_series(1, 3000)"; do
+    "UPDATE result SET state = 'failed'" 'DELETE FROM run' \
+    "UPDATE layout SET name = name || hex(zeroblob(99))" \
+    'UPDATE layout SET step = step + 1' \
+    'UPDATE result SET value = zeroblob(length(value))' \
+    "INSERT INTO layout SELECT 7, value, hex(randomblob(9)), 0, NULL
+        FROM generate_series(0, 300000); UPDATE result SET layout = 7,
+        value = zeroblob(2400008)"; do
     cp good.db edited.db
     sqlite3 edited.db "$sql" 2>sql.err || continue
     survives edited.db
@@ -234,34 +256,48 @@ judged=(luyo2021.{claim28,cor6.ldp.audit,cor11.cost.below1,lem25.c,thm7.rate}
     assay.{blackbox.power,calibrated.ucrl-vtr,curves.linopt-po,draw.spread}
     assay.{lazy.dp-ucbvi,tail.sum,ties})
 expect_exit 0 "$assay" verify "${judged[@]}" --db judged.db
-values=(0 -0.0 -1 0.5 1 2 7 257 1e9 2147483648 1e18 9.3e18 -1e18 1e300 -1e300
-    5e-324 9e999 -9e999)
+# 0 -0 -1 0.5 1 2 7 257 1e9 2^31 1e18 2^63 -1e18 1e300 -1e300 5e-324 inf -inf
+values=(0000000000000000 8000000000000000 bff0000000000000 3fe0000000000000
+    3ff0000000000000 4000000000000000 401c000000000000 4070100000000000
+    41cdcd6500000000 41e0000000000000 43abc16d674ec800 43e0000000000000
+    c3abc16d674ec800 7e37e43c8800759c fe37e43c8800759c 0000000000000001
+    7ff0000000000000 fff0000000000000)
 steps=(-1 1 2 7 64 255 256 1792 -100000000 100000000 2147483647 -2147483648)
-counts=(0 1 5 1000000 18446744073709551615 -1)
-observations=$(sqlite3 judged.db 'SELECT count(*) FROM observation')
-mapfile -t names < <(sqlite3 -separator ' ' judged.db \
-    'SELECT count(*), name FROM observation GROUP BY name ORDER BY name')
-one_observation() { # of all, or a rare one: of a name, each as likely
-    if [ $((RANDOM % 2)) = 0 ]; then
-        echo "SELECT job, name, step FROM observation LIMIT 1
-            OFFSET $(((RANDOM * 32768 + RANDOM) % observations)) "
-    else
-        local name=${names[RANDOM % ${#names[@]}]}
-        echo "SELECT job, name, step FROM observation
-            WHERE name = '${name#* }' LIMIT 1
-            OFFSET $((RANDOM % ${name%% *}))"
-    fi
+counts=(0000000000000001 0000000000000005 00000000000f4240 ffffffffffffffff
+    0000000000000000)
+names=()
+mapfile -t names < <(sqlite3 judged.db 'SELECT DISTINCT name FROM layout')
+one_of() { # ARRAY...
+    echo "${@:RANDOM % $# + 1:1}"
+}
+of_name() { # a place in a layout: of any name, or of a rare one
+    local where=
+    [ $((RANDOM % 2)) = 0 ] || where="WHERE name = '$(one_of "${names[@]}")'"
+    echo "SELECT layout, place, name, step, k_place FROM layout $where
+        ORDER BY random() LIMIT 1"
 }
 for ((i = 30 * ${CHECK_MULT:-1}; i > 0; i--)); do
     cp judged.db edited.db
     for ((n = 0; n < 40; n++)); do
         case $((RANDOM % 4)) in
-        0 | 1) new="value = ${values[RANDOM % ${#values[@]}]}" ;;
-        2) new="step = ${steps[RANDOM % ${#steps[@]}]}" ;;
-        3) new="k = '${counts[RANDOM % ${#counts[@]}]}'" ;;
+        0 | 1) # a value of one job that has this layout
+            echo "UPDATE result SET value = CAST(substr(value, 1, 8 * place) ||
+                x'$(one_of "${values[@]}")' || substr(value, 8 * place + 9)
+                AS BLOB) FROM ($(of_name)) AS o WHERE key = (SELECT key
+                FROM result r WHERE r.layout = o.layout ORDER BY random()
+                LIMIT 1);"
+            ;;
+        2)
+            echo "UPDATE layout SET step = $(one_of "${steps[@]}")
+                WHERE (layout, place) IN (SELECT layout, place
+                FROM ($(of_name)));"
+            ;;
+        3)
+            echo "UPDATE grid SET k = CAST(substr(k, 1, length(k) - 8) ||
+                x'$(one_of "${counts[@]}")' AS BLOB)
+                WHERE id = (SELECT id FROM grid ORDER BY random() LIMIT 1);"
+            ;;
         esac
-        echo "UPDATE OR IGNORE observation SET $new
-            WHERE (job, name, step) IN ($(one_observation));"
     done | sqlite3 edited.db
     expect_exit '0|1' timeout 60 "$assay" verify "${judged[@]}" \
         --db edited.db --resume

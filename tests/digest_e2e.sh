@@ -30,9 +30,15 @@ isnt() {
 tables() { # DB: everything that counts, as text, but for timing
     sqlite3 "$1" 'SELECT * FROM run ORDER BY 1; SELECT * FROM job ORDER BY key;
         SELECT * FROM observation ORDER BY job, name, step;
+        SELECT * FROM setting ORDER BY setup, name;
+        SELECT * FROM curve ORDER BY setup, number;
+        SELECT * FROM curve_point ORDER BY run, setup, number, step;
         SELECT * FROM verdict ORDER BY key;
         SELECT * FROM evidence ORDER BY verdict, name, step;
-        SELECT * FROM witness ORDER BY verdict'
+        SELECT * FROM witness ORDER BY verdict;
+        SELECT * FROM claim ORDER BY id; SELECT * FROM paper ORDER BY name;
+        SELECT * FROM finding ORDER BY id;
+        SELECT * FROM finding_claim ORDER BY finding, claim'
 }
 
 clean() { # DB: what a fault must not touch

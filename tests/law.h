@@ -116,8 +116,8 @@ static double two_sample_p_value(double *a, int n, double *b, int m)
 
 /* two routes' draws, as they are and with a defect in the first; the second,
  * slow, gives a fifth of them */
-static void judge_pair(const char *name, double (*fast)(Rng *),
-                       double (*slow)(Rng *), int m)
+static inline void judge_pair(const char *name, double (*fast)(Rng *),
+                              double (*slow)(Rng *), int m)
 {
     int n = 5 * m;
     double *a = malloc((size_t)n * sizeof *a);

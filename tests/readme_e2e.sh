@@ -20,8 +20,9 @@ mkdir -- "$copy"
 cd -- "$ROOT" || exit 3
 cp -pr -- Makefile suite envs oracles algorithms "$copy"
 if [ -d "build/$mode" ]; then
-    find "build/$mode" -type f \( -name '*.o' -o -name '*.d' -o -name '*.h' \) \
-        ! -name '*_test.*' -print0 | xargs -0 cp -p --parents -t "$copy" --
+    find "build/$mode" -type f \( -name '*.o' -o -name '*.d' -o -name '*.h' \
+        -o -name '*.code' \) ! -name '*_test.*' -print0 |
+        xargs -0 cp -p --parents -t "$copy" --
 fi
 cd -- "$copy" || exit 3
 

@@ -117,18 +117,35 @@ tamper() { # NAME SQL TEXT: on a copy; the replay of lem25 exits 1 and says it
     ok "$1 in JSON" holds "j ->> '\$.identical' = 0 AND j ->> '\$.different' +
         j ->> '\$.refused' = 1"
 }
+one_value() { # JOB NAME [STEP]: another last bit of that value
+    echo "UPDATE result SET value = CAST(substr(value, 1, 8 * p + 7) ||
+        CASE WHEN substr(value, 8 * p + 8, 1) = x'00' THEN x'01' ELSE x'00' END
+        || substr(value, 8 * p + 9) AS BLOB) FROM (SELECT r.key AS job,
+        place AS p FROM result r JOIN layout USING (layout)
+        WHERE r.key IN $1 AND name = '$2' AND step = ${3:-0}) WHERE key = job"
+}
+own_layout() { # JOB NAME K_PLACE: the job's layout, in which ratio is changed
+    echo "INSERT INTO layout SELECT 7, place, CASE name WHEN 'ratio' THEN '$2'
+        ELSE name END, step, CASE name WHEN 'ratio' THEN $3 ELSE k_place END
+        FROM layout WHERE layout = (SELECT layout FROM result WHERE key = $1);
+        UPDATE result SET layout = 7 WHERE key = $1"
+}
 job="(SELECT w.job FROM witness w JOIN verdict v ON v.key = w.verdict
     WHERE v.claim = 'luyo2021.lem25')"
 mine="(SELECT key FROM verdict WHERE claim = 'luyo2021.lem25')"
-tamper 'the last bits of a value' "UPDATE observation
-    SET value = value * (1 + 4e-16) WHERE name = 'ratio' AND job = $job" \
+tamper 'the last bits of a value' "$(one_value "$job" ratio)" \
     'row ratio at step 0: '
-tamper 'a missing row' "DELETE FROM observation WHERE name = 'ratio'
-    AND job = $job" 'row ratio at step 0: no row stored'
-tamper 'a row too many' "INSERT INTO observation
-    VALUES ($job, 'spare', 3, NULL, 1)" 'row spare at step 3: 1 stored, no row'
-tamper 'an episode count' "UPDATE observation SET k = '5' WHERE name = 'ratio'
-    AND job = $job" 'row ratio at step 0: k=5 stored, 0 now'
+tamper 'a missing row' "$(own_layout "$job" ration NULL)" \
+    'row ratio at step 0: no row stored'
+tamper 'a row too many' "$(own_layout "$job" ratio NULL);
+    INSERT INTO layout SELECT 7, count(*), 'spare', 3, NULL FROM layout
+    WHERE layout = 7; UPDATE result SET value = CAST(value ||
+    x'3ff0000000000000' AS BLOB) WHERE key = $job" \
+    'row spare at step 3: 1 stored, no row'
+tamper 'an episode count' "$(own_layout "$job" ratio 0);
+    INSERT INTO grid VALUES (8, x'0000000000000005');
+    UPDATE result SET grid = 8 WHERE key = $job" \
+    'row ratio at step 0: k=5 stored, 0 now'
 tamper 'a statistic' "UPDATE verdict SET statistic = statistic + 1
     WHERE key = $mine" 'statistic: '
 tamper 'a bound' "UPDATE verdict SET bound = 2 WHERE key = $mine" 'bound: 2'
@@ -136,11 +153,12 @@ tamper 'a witness' "UPDATE witness SET instance = 'H=9' WHERE verdict = $mine" \
     'witness: H=9 stored'
 tamper 'a lost witness' "DELETE FROM witness WHERE verdict = $mine" \
     'no witness'
-tamper 'a setting' "UPDATE job SET parameters = parameters || ' colour=red'
-    WHERE key = $job" "no setting 'colour'"
-tamper 'a study' "UPDATE job SET study = 'sprint' WHERE key = $job" \
+tamper 'a setting' "UPDATE setup SET parameters = parameters ||
+    ' colour=red' WHERE id = (SELECT setup FROM result WHERE key = $job)" "no setting 'colour'"
+tamper 'a study' "UPDATE setup SET study = 'sprint' WHERE id =
+    (SELECT setup FROM result WHERE key = $job)" \
     "no study 'sprint'"
-tamper 'an empty job' "UPDATE job SET replicate = 7 WHERE key = $job" \
+tamper 'an empty job' "UPDATE result SET replicate = 7 WHERE key = $job" \
     'replicate 7 of 1'
 
 # what holds cannot be called violated by hand
@@ -163,14 +181,15 @@ sql t.db "UPDATE run SET source = '0123456789abcdef'"
 replay 0 t.db luyo2021.lem25
 ok 'another source is said' grep -q 'other source' "$OUT"
 ok 'this one is named' grep -q 'stored by another source' "$OUT"
-sql t.db "UPDATE observation SET value = value + 1 WHERE job = $job"
+sql t.db "$(one_value "$job" ratio)"
 replay 1 t.db luyo2021.lem25
 ok 'also of a difference' grep -q '^DIFFERS.*row.*other source' "$OUT"
 sql t.db "UPDATE run SET fingerprint = '0123456789abcdef'"
 replay 1 t.db luyo2021.lem25
 ok 'other arithmetic is said' grep -q 'other arithmetic' "$OUT"
 cp v.db t.db
-sql t.db "UPDATE job SET version = 9 WHERE key = $job"
+sql t.db "UPDATE setup SET version = 9 WHERE id =
+    (SELECT setup FROM result WHERE key = $job)"
 replay 1 t.db luyo2021.lem25
 ok 'the version of a study is said' grep -q 'study probe version 9 stored, 1' \
     "$OUT"
@@ -221,8 +240,7 @@ for audit in $(sql v.db "SELECT w.verdict FROM witness w JOIN job j
 done
 
 cp a.db t.db
-sql t.db "UPDATE observation SET value = value * (1 + 4e-16)
-    WHERE name = 'worst'"
+sql t.db "$(one_value '(SELECT key FROM result)' worst 1)"
 expect_exit 1 "$assay" audit --replay "$id" --db t.db
 ok 'another loss is seen' grep -q 'DIFFERS: row worst at step' "$OUT"
 sql t.db "UPDATE run SET source = '0123456789abcdef'"

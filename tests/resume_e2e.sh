@@ -50,10 +50,9 @@ whole_jobs() { # DB: opens, is sound, holds nothing half done
     local bad
     [ "$(sqlite3 "$1" 'PRAGMA integrity_check')" = ok ] || return 1
     bad=$(sqlite3 "$1" "PRAGMA foreign_key_check;
-        SELECT key FROM job WHERE state = 'done' AND NOT EXISTS
-            (SELECT 1 FROM observation WHERE job = key);
-        SELECT key FROM job WHERE CAST(key AS TEXT) NOT IN
-            (SELECT what FROM timing)") || return 1
+        SELECT key FROM result WHERE state = 'done' AND layout IS NULL;
+        SELECT key FROM result WHERE layout NOT IN (SELECT layout FROM layout);
+        SELECT key FROM result WHERE key NOT IN (SELECT job FROM job_time)") || return 1
     [ -z "$bad" ] || { echo "$bad" && return 1; }
 }
 
@@ -99,9 +98,10 @@ ok 'the same digest' is digest "$digest"
 ok 'reuses every job' is jobs_reused "$jobs"
 # a resumed run does only what is missing, and replaces what failed
 sqlite3 whole.db "PRAGMA foreign_keys = ON;
-    DELETE FROM job WHERE key IN (SELECT key FROM job ORDER BY key LIMIT 3);
-    UPDATE job SET state = 'failed', message = 'no' WHERE key IN
-        (SELECT key FROM job ORDER BY key DESC LIMIT 2)"
+    DELETE FROM result WHERE key IN (SELECT key FROM result ORDER BY key
+        LIMIT 3);
+    UPDATE result SET state = 'failed', message = 'no' WHERE key IN
+        (SELECT key FROM result ORDER BY key DESC LIMIT 2)"
 resume whole.db
 ok 'all but five' is jobs_reused $((jobs - 5))
 

@@ -5,6 +5,7 @@
 #include "suite/base/rng.h"
 
 #include <math.h>
+#include <stddef.h>
 
 enum { FEATURES = 2 };
 typedef struct {
@@ -16,11 +17,12 @@ static inline void two_laws(Rng *rng, int rows, int S, double *psi)
 {
     for (int row = 0; row < rows; row++)
         for (int i = 0; i < FEATURES; i++) {
-            double *law = psi + row * S * FEATURES + i, sum = 0;
-            for (int s = 0; s < S; s++)
-                sum += law[s * FEATURES] = rng_uniform(rng);
-            for (int s = 0; s < S; s++)
-                law[s * FEATURES] = law[s * FEATURES] / sum / sqrt(FEATURES);
+            double *law = psi + (ptrdiff_t)row * S * FEATURES + i, sum = 0;
+            const ptrdiff_t end = (ptrdiff_t)S * FEATURES;
+            for (ptrdiff_t at = 0; at < end; at += FEATURES)
+                sum += law[at] = rng_uniform(rng);
+            for (ptrdiff_t at = 0; at < end; at += FEATURES)
+                law[at] = law[at] / sum / sqrt(FEATURES);
         }
 }
 

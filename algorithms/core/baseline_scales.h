@@ -12,11 +12,10 @@
  * N'~/D below need not be a distribution. */
 #ifndef ALGORITHMS_CORE_BASELINE_SCALES_H
 #define ALGORITHMS_CORE_BASELINE_SCALES_H
+#include "algorithms/core/tabular_task.h"
 #include <stdbool.h>
 
-typedef struct {
-    double H, S, A, K, beta, eps;
-} BaselineTask;
+typedef TabularTask BaselineTask;
 
 /* --- UCBVI, Azar et al. 2017; not private, rewards known there ----------- */
 

@@ -539,7 +539,7 @@ static long double log_det(int d, const long double *gram, long double base,
             long double x = gram[at + j];
             for (int k = 0; k < j; k++)
                 x -= mine[k] * other[k];
-            mine[j] = x; /* L_ij times pivot j, for now */
+            mine[j] = x; /* L_ij times pivot j; divided below */
         }
         for (int j = 0; j < i; j++) {
             long double scaled = mine[j] * row[(ptrdiff_t)j * d + j];
@@ -585,7 +585,8 @@ bool trigger_pulled(Trigger *t, Lsvi *l, Billboard *b)
     bool pulled = false;
     for (int h = 0; h < l->H; h++) {
         const long double *gram = tested(t, l, b, h);
-        t->now[h] = log_det(l->d, gram, l->base, l->scratch + l->d * l->d);
+        t->now[h] =
+            log_det(l->d, gram, l->base, l->scratch + (ptrdiff_t)l->d * l->d);
         if (isnan(t->now[h]) || isnan(t->of[h]))
             continue;
         pulled |= t->spectral ? stretched(t, l, h, gram)

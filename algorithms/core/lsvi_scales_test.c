@@ -41,8 +41,8 @@ static double worst_at(const Env *env, double T, double node, double target,
     int d = env->task.d_phi, n = env->task.dim.S * env->task.dim.A;
     double worst = 0;
     for (int i = 0; i < n * n; i++) {
-        const double *x = env->task.phi + i / n * d;
-        const double *y = env->task.phi + i % n * d;
+        const double *x = env->task.phi + (ptrdiff_t)(i / n) * d;
+        const double *y = env->task.phi + (ptrdiff_t)(i % n) * d;
         double xx = dot_product(d, x, x), yy = dot_product(d, y, y);
         double apart = xx + yy - 2 * dot_product(d, x, y);
         double vector = fmax(apart, fmax(xx, yy));
@@ -81,7 +81,7 @@ static void check_radius(const char *family, NoiseLaw law)
     int H = 4, S = env.task.dim.S, d = env.task.d_phi;
     double b = 0, K = 1e6;
     for (int i = 0; i < S * env.task.dim.A; i++) {
-        const double *x = env.task.phi + i * d;
+        const double *x = env.task.phi + (ptrdiff_t)i * d;
         b = fmax(b, dot_product(d, x, x));
     }
     CHECK_NEAR(s.shift, s.low + s.m, 1e-12);

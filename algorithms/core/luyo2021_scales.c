@@ -2,16 +2,19 @@
 
 #include <math.h>
 
-/* K_0 = ceil(log2(n) + 1), the nodes a prefix may sum */
+/* K_0 = ceil(log2(n) + 1), the nodes a prefix may sum; n is m 2^e exactly,
+ * because log2 rounds 2^49 + 1 down to 49 */
 static double levels(double n)
 {
-    return ceil(log2(n) + 1);
+    int e;
+    double m = frexp(n, &e);
+    return m > 0.5 ? e + 1 : e;
 }
 
 /* the nodes that hold the worst leaf of a tree with n leaves */
 static double chain(double n)
 {
-    return floor(log2(n)) + 1;
+    return 1 + ilogb(n);
 }
 
 /* ---- Algorithm 1 ---- */

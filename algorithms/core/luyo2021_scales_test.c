@@ -323,6 +323,19 @@ static void linear_schedule(void)
     CHECK(l.batches == 1 && l.matrix == 4 * 3 && l.vector == 8 * 9);
 }
 
+/* K_0 = ceil(log2(K) + 1) where log2 in double cannot tell K from 2^j */
+static void counts_nodes_exactly(void)
+{
+    for (int j = 1; j < 53; j++) {
+        double K = ldexp(1, j);
+        Luyo2021Inputs at_power = at(4, 3, K, 1), above = at(4, 3, K + 1, 1),
+                       twice = at(4, 3, 2 * K, 1);
+        double matrix = luyo2021_mixture(&above, LUYO2021_JDP).matrix;
+        CHECK(matrix > luyo2021_mixture(&at_power, LUYO2021_JDP).matrix);
+        CHECK_NEAR(matrix, luyo2021_mixture(&twice, LUYO2021_JDP).matrix, 0);
+    }
+}
+
 int main(void)
 {
     scale_table();
@@ -332,5 +345,6 @@ int main(void)
     calibrated_scales();
     linear_table();
     linear_schedule();
+    counts_nodes_exactly();
     return check_done("luyo2021_scales");
 }

@@ -36,15 +36,11 @@ Status private_counts_open(PrivateCounts *self, const char *name,
         return FAIL(BAD_INPUT, "%s needs an environment with states", name);
     *self = (PrivateCounts){
         .dim = d,
-        .x = {.H = d.H,
-              .S = d.S,
-              .A = d.A,
-              .K = fmax(2, (double)task->episodes), /* log 1 = 0: no noise */
-              .beta = params_real(in->own, "beta"),
-              .eps = in->epsilon},
+        .x = tabular_task(task, in),
         .scale_bonus = in->scale_bonus,
         .replan = schedule_open(in),
     };
+    self->x.K = fmax(2, self->x.K); /* log 1 = 0 would mean no noise */
     self->noise = choose_noise(self, in, local);
     CountsHow how = {.local = local,
                      .law = NOISE_LAPLACE,

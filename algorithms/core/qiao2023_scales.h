@@ -12,6 +12,7 @@
  *                                           QIAO2023_NODE, QIAO2023_LOG2); */
 #ifndef ALGORITHMS_CORE_QIAO2023_SCALES_H
 #define ALGORITHMS_CORE_QIAO2023_SCALES_H
+#include "algorithms/core/tabular_task.h"
 
 typedef enum { QIAO2023_CENTRAL, QIAO2023_LOCAL } Qiao2023Privatizer;
 /* How to read eps' = eps/(3H log K) of section 5.1: as the budget of one tree
@@ -20,9 +21,7 @@ typedef enum { QIAO2023_NODE, QIAO2023_TOTAL } Qiao2023Reading;
 /* how to read its logarithm: base 2, base e, or base 2 rounded up */
 typedef enum { QIAO2023_LOG2, QIAO2023_LOGE, QIAO2023_LOG2_UP } Qiao2023Log;
 
-typedef struct {
-    double H, S, A, K, beta, eps;
-} Qiao2023Task;
+typedef TabularTask Qiao2023Task;
 
 typedef struct {
     double terms; /* m: most noise terms in one released count */

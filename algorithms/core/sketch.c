@@ -12,6 +12,7 @@ void sketch_open(Sketch *s, int points, int dim, const double *phi, double tau,
     int room = points < dim ? points : dim;
     int wide = points > dim ? points : dim;
     size_t n = (size_t)points, k = (size_t)room, m = (size_t)wide;
+    size_t panel = (size_t)SKETCH_PANEL * m;
     assert(points >= 1 && dim >= 1 && tau > 0);
     *s = (Sketch){.points = points,
                   .dim = dim,
@@ -26,7 +27,8 @@ void sketch_open(Sketch *s, int points, int dim, const double *phi, double tau,
                   .gram = arena_array(arena, double, k *k),
                   .work = arena_array(arena, double, n *m + 2 * n),
                   .kernel = arena_array(arena, double, n *n),
-                  .panel = arena_array(arena, double, SKETCH_PANEL *m)};
+                  .panel_size = panel,
+                  .panel = arena_array(arena, double, panel)};
     s->q = (Mat){arena_array(arena, double, n *m), points, room, room};
     s->a = (Mat){arena_array(arena, double, n *m), points, room, room};
 }
@@ -108,23 +110,54 @@ static void take_features(Sketch *s)
 }
 
 /* An orthonormal basis of the span of S by a pivoted Cholesky factor of its
- * kernel, K = l l': the coordinates of w are l^-1 k_S(w). */
-static void project(Sketch *s, const uint64_t *S)
+ * kernel, K = l l': the coordinates of w are l^-1 k_S(w).  False where points
+ * are nearly dependent, because their kernel has twice as few digits as their
+ * features. */
+static bool project_by_kernel(Sketch *s, int n, const int *held)
 {
-    const double left = 1e-13;
+    const double least = 1e-6; /* of a pivot of K, whose first is 1 or so */
     size_t wide = (size_t)(s->points > s->dim ? s->points : s->dim);
     double *scratch = s->work + (size_t)s->points * wide;
-    int *pivot = s->order, *held = s->order + s->points, n = 0;
+    int *pivot = s->order;
+    if (n > s->room)
+        return false;
+    Mat gram = kernel_between(s, n, held, n, held, s->work);
+    if (mat_cholesky_pivoted(gram, least, pivot, scratch) < n)
+        return false;
+    s->rank = n;
+    for (int i = 0; i < n; i++)
+        pivot[i] = held[pivot[i]];
+    s->q = kernel_between(s, s->active, s->point, n, pivot, s->q.p);
+    mat_solve_lower_rows(mat_view(gram), s->q);
+    return true;
+}
+
+/* The same from the features themselves, by QR with pivots; the features as they
+ * are where S spans them all. */
+static void project_by_features(Sketch *s, int n, const int *held)
+{
+    const double left = 1e-12;
+    Mat basis = gather(s, n, held, s->work);
+    Mat phi = gather(s, s->active, s->point, s->a.p);
+    assert(mat_basis_work(basis) <= s->panel_size);
+    int rank = mat_basis(basis, left, s->order, s->panel);
+    if (rank == s->dim) {
+        take_features(s);
+        return;
+    }
+    s->rank = rank;
+    s->q = shaped(s->q.p, s->active, rank);
+    mat_multiply_transposed(s->q, mat_view(phi), rows_of(basis, 0, rank));
+}
+
+static void project(Sketch *s, const uint64_t *S)
+{
+    int *held = s->order + s->points, n = 0;
     for (int i = 0; i < s->active; i++)
         if (S[s->point[i]] > 0)
             held[n++] = s->point[i];
-    Mat gram = kernel_between(s, n, held, n, held, s->work);
-    int rank = mat_cholesky_pivoted(gram, left, pivot, scratch);
-    s->rank = rank < s->room ? rank : s->room;
-    for (int i = 0; i < s->rank; i++)
-        pivot[i] = held[pivot[i]];
-    s->q = kernel_between(s, s->active, s->point, s->rank, pivot, s->q.p);
-    mat_solve_lower_rows((MatC){gram.p, s->rank, s->rank, gram.ld}, s->q);
+    if (!project_by_kernel(s, n, held))
+        project_by_features(s, n, held);
 }
 
 static void find_coordinates(Sketch *s, const uint64_t *S)

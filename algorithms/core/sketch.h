@@ -40,6 +40,7 @@ typedef struct {
     double *kernel; /* [points][points], once it is needed */
     bool has_kernel;
     double *gram, *work, *panel; /* scratch */
+    size_t panel_size;
 } Sketch;
 
 void sketch_open(Sketch *, int points, int dim, const double *phi, double tau,

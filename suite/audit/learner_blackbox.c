@@ -19,7 +19,7 @@
 #include <string.h>
 
 static const Setting settings[] = {
-    EXPOSED_SETTINGS,
+    AUDITED_USER_SETTINGS,
     {"event", SET_CHOICE, "all", 0, 0, "all|" EVENT_NAMES,
      "families of events that are searched for one that tells the pair apart"},
     {"sees", SET_CHOICE, "actions", 0, 0, "actions|all|policy",
@@ -37,7 +37,7 @@ enum {
 enum { OWN_ACTIONS = 1, LAST_POLICY = 2 }; /* a set */
 
 typedef struct {
-    Exposed x;
+    AuditedUser x;
     Block after;
     unsigned sees;        /* in addition to the others' visits */
     int room;             /* numbers that a run shows */
@@ -53,7 +53,7 @@ typedef struct {
 /* visits of the others, her own actions by step, the last policy */
 static void show(const Actions *a, double *out, unsigned sees)
 {
-    const Exposed *x = &a->x;
+    const AuditedUser *x = &a->x;
     Shape d = x->env.task.dim;
     const Block *own = &x->walk[x->here];
     size_t cells = (size_t)shape_cells(d);
@@ -83,7 +83,7 @@ static bool same(const Actions *a)
 
 /* By how many noise scales the releases differ between the candidates: the
  * tie-break when actions do not differ. */
-static double moved(const Exposed *x)
+static double moved(const AuditedUser *x)
 {
     double sum = 0;
     for (int c = 0; c < x->channels; c++)
@@ -98,12 +98,12 @@ static double moved(const Exposed *x)
  * the candidates. */
 static double gap_in_life(Actions *a, uint64_t life)
 {
-    Exposed *x = &a->x;
+    AuditedUser *x = &a->x;
     double sum = 0;
     for (int side = 0; side < BLACKBOX_SIDES; side++) {
         x->here = side;
-        exposed_live(x, life);
-        exposed_go_on(x, &a->after);
+        audited_user_live(x, life);
+        audited_user_go_on(x, &a->after);
         show(a, a->seen, LAST_POLICY);
         for (int i = 0; side == 1 && i < a->room; i++)
             sum += fabs(a->seen[i] - a->first[i]);
@@ -120,14 +120,14 @@ static double distance(void *context)
     for (uint64_t life = 0; life < PAIR_LIVES; life++)
         sum += gap_in_life(a, life);
     a->x.here = 0;
-    exposed_live(&a->x, 0);
+    audited_user_live(&a->x, 0);
     return sum;
 }
 
 static Status open_actions(Actions *a, const Job *job, Arena *arena)
 {
-    Exposed *x = &a->x;
-    TRY(exposed_open(x, job, arena));
+    AuditedUser *x = &a->x;
+    TRY(audited_user_open(x, job, arena));
     Shape d = x->env.task.dim;
     if (d.H > 64)
         return FAIL(BAD_INPUT, "H=%d: at most 64 steps are scripted", d.H);
@@ -141,8 +141,8 @@ static Status open_actions(Actions *a, const Job *job, Arena *arena)
     a->first = arena_array(arena, double, a->room);
     a->spread = arena_array(arena, double, a->room);
     x->mark = arena_mark(arena);
-    exposed_live(x, 0);
-    exposed_pair(x, distance, a);
+    audited_user_live(x, 0);
+    audited_user_pair(x, distance, a);
     return OK;
 }
 
@@ -152,8 +152,8 @@ static Status open_actions(Actions *a, const Job *job, Arena *arena)
 static void run_once(Actions *a, int side, uint64_t run)
 {
     a->x.here = side;
-    exposed_live(&a->x, PAIR_LIVES + 2 * run + (uint64_t)side);
-    exposed_go_on(&a->x, &a->after);
+    audited_user_live(&a->x, PAIR_LIVES + 2 * run + (uint64_t)side);
+    audited_user_go_on(&a->x, &a->after);
     show(a, a->seen, a->sees);
 }
 
@@ -217,7 +217,6 @@ static Events *train(Actions *a, const Job *job, int n, uint64_t tests,
                      Arena *arena)
 {
     Sample side[BLACKBOX_SIDES];
-    int only = params_choice(&job->params, "event");
     size_t bytes = (size_t)a->features * sizeof(double);
     if (a->features == 0)
         return NULL;
@@ -232,10 +231,10 @@ static Events *train(Actions *a, const Job *job, int n, uint64_t tests,
         memcpy(row[i % 2] + (size_t)(i / 2) * (size_t)a->features, features(a),
                bytes);
     }
-    EventPlan plan = {a->features, tests, params_real(&job->params, "delta"),
-                      2.5e-7};
-    unsigned families = only == 0 ? EVENTS_ALL : 1U << (only - 1);
-    Events *events = events_learn(side, &plan, families, arena);
+    EventPlan plan = {.features = a->features,
+                      .tests = tests,
+                      .delta = params_real(&job->params, "delta")};
+    Events *events = blackbox_learn(job, side, plan, arena);
     a->x.mark = arena_mark(arena);
     return events;
 }

@@ -35,7 +35,7 @@ static void others_are_counted(void)
     for (int i = 0; i < 3; i++)
         for (int user = 1; user < 9; user++) {
             Job job;
-            Exposed x;
+            AuditedUser x;
             Block after;
             char text[200];
             snprintf(text, sizeof text,
@@ -43,11 +43,11 @@ static void others_are_counted(void)
                      "privacy=pure-jdp episodes=9 user=%d %s",
                      user, lazy[i]);
             open_job(&job, text);
-            CHECK(exposed_open(&x, &job, &arena) == OK);
+            CHECK(audited_user_open(&x, &job, &arena) == OK);
             block_open(&after, x.env.task.dim, &arena);
             x.mark = arena_mark(&arena);
-            exposed_live(&x, 1);
-            exposed_go_on(&x, &after);
+            audited_user_live(&x, 1);
+            audited_user_go_on(&x, &after);
             CHECK(x.last == 9);
             for (int h = 0; h < 2; h++)
                 CHECK(visits_at(&after, h) == (uint64_t)(9 - user));
@@ -152,6 +152,22 @@ static void replicates_share_the_runs(void)
     }
 }
 
+/* Under a mixed policy that noise moves no two runs have the same policies after
+ * her, so that a counted run equals the first training run only if it is that
+ * run. */
+static void counted_runs_are_fresh(void)
+{
+    Job job;
+    open_job(&job, "algorithm=private-ucb-po env=tabular-random env.S=2 "
+                   "env.A=2 env.H=2 episodes=4 delta=0 privacy=pure-jdp "
+                   "runs=1000 algo.step=1e3 scale-bonus=1e-3");
+    Rows rows = rows_of(&job);
+    for (int side = 0; side < BLACKBOX_SIDES; side++) {
+        const Row *equal = rows_find(&rows, "constant", side);
+        CHECK(equal != NULL && equal->k == 900 && equal->value == 0);
+    }
+}
+
 static void bad_input_is_refused(void)
 {
     static const char *const bad[] = {BANDIT "user=4", BANDIT "user=5",
@@ -173,6 +189,7 @@ int main(void)
     her_data_decide_without_noise();
     what_is_seen_is_as_asked();
     replicates_share_the_runs();
+    counted_runs_are_fresh();
     bad_input_is_refused();
     arena_close(&arena);
     return check_done("actions");

@@ -29,7 +29,7 @@
 #include <string.h>
 
 static const Setting settings[] = {
-    EXPOSED_SETTINGS,
+    AUDITED_USER_SETTINGS,
     {"level", SET_CHOICE, "billboard", 0, 0, "billboard|message",
      "everything released, or her own report (local privacy)"},
     {"theta", SET_TEXT, "auto", 0, 0, NULL,
@@ -38,7 +38,7 @@ static const Setting settings[] = {
     {0}};
 
 typedef struct {
-    Exposed x;
+    AuditedUser x;
     Recorder *recorder;
     NoiseLaw law;
     double times, size; /* Algorithm.moves, bent; or a guess */
@@ -70,7 +70,7 @@ static double mean_loss(void *context)
  * are released together, and she is the next one. */
 static void find_release(Exposure *e)
 {
-    const Exposed *x = &e->x;
+    const AuditedUser *x = &e->x;
     for (int c = 0; c < x->channels; c++)
         if (x->channel[c].when == SUM_ONCE)
             recorder_once(e->recorder, c,
@@ -81,7 +81,7 @@ static void find_release(Exposure *e)
  * arena is reset to here after each. */
 static void open_recorder(Exposure *e, Arena *arena)
 {
-    Exposed *x = &e->x;
+    AuditedUser *x = &e->x;
     e->recorder = recorder_open(x->channel, x->channels, x->user, arena);
     for (int c = 0; c < x->channels; c++)
         for (int i = 0; i < x->channel[c].size; i++)
@@ -95,7 +95,7 @@ static void open_recorder(Exposure *e, Arena *arena)
 static void live_on(Exposure *e, double theta)
 {
     if (e->x.learner.refreshes)
-        exposed_live_on(&e->x, theta, &e->after);
+        audited_user_live_on(&e->x, theta, &e->after);
 }
 
 /* A guess where the algorithm proves none: twice the pilot's spread. */
@@ -115,7 +115,7 @@ static void guess_size(Exposure *e)
         return;
     e->law = NOISE_GAUSS;
     e->times = 1;
-    exposed_walk(&e->x);
+    audited_user_walk(&e->x);
     recorder_pair(e->recorder, (const double *const *)e->x.summed);
     live_on(e, 0);
     e->size = 2 * sqrt(2 * (recorder_mean(e->recorder) + e->x.anew.mean));
@@ -170,7 +170,7 @@ static void put_law(const Exposure *e, Rows *rows)
     rows_put(rows, "inverse_second", fmin(second, 1e300));
 }
 
-static Status check_level(const Exposed *x)
+static Status check_level(const AuditedUser *x)
 {
     bool message = params_choice(&x->job->params, "level") == 1;
     if (!message || x->channel[0].when == SUM_LOCAL)
@@ -181,13 +181,13 @@ static Status check_level(const Exposed *x)
                 x->job->algo->name);
 }
 
-static Status check_looks(const Exposed *x)
+static Status check_looks(const AuditedUser *x)
 {
     if (!x->learner.refreshes || x->input.lazy == 0)
         return OK;
     return FAIL(BAD_INPUT,
-                "%s made lazy leaves releases out, whose values nobody knows; "
-                "audit it with lazy=0",
+                "%s with lazy above 0 skips releases, and the audit cannot "
+                "know the values that they would have had; use lazy=0",
                 x->job->algo->name);
 }
 
@@ -196,7 +196,7 @@ static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
 {
     double epsilon = params_real(&job->params, "epsilon");
     *e = (Exposure){.sums.epsilon = epsilon, .mild.epsilon = epsilon};
-    TRY(exposed_open(&e->x, job, arena));
+    TRY(audited_user_open(&e->x, job, arena));
     TRY(check_level(&e->x));
     TRY(check_looks(&e->x));
     if (e->x.env.task.dim.H > 64)
@@ -206,9 +206,9 @@ static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
     e->law = e->x.channel[0].law;
     find_size(e);
     open_recorder(e, arena);
-    exposed_live(&e->x, 0);
-    exposed_pair(&e->x, mean_loss, e);
-    exposed_walk(&e->x);
+    audited_user_live(&e->x, 0);
+    audited_user_pair(&e->x, mean_loss, e);
+    audited_user_walk(&e->x);
     guess_size(e);
     return choose_tilt(e, rows);
 }
@@ -224,9 +224,9 @@ static uint64_t life_of(uint64_t run, int way, bool plain)
 
 static Record live_once(Exposure *e, uint64_t life, double theta)
 {
-    exposed_live(&e->x, life);
+    audited_user_live(&e->x, life);
     find_release(e);
-    exposed_walk(&e->x);
+    audited_user_walk(&e->x);
     recorder_pair(e->recorder, (const double *const *)e->x.summed);
     recorder_tilt(e->recorder, e->x.learner.billboard, theta);
     e->mixed += e->x.mixed;

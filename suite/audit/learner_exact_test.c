@@ -24,7 +24,7 @@ static double laplace(double x, double scale)
 }
 
 /* everything that holds leaf `user` of 7, read anew from the billboard */
-static double loss_of(const Exposed *x)
+static double loss_of(const AuditedUser *x)
 {
     double sum = 0, noise[100];
     const Channel *is = x->channel;
@@ -41,7 +41,7 @@ static double loss_of(const Exposed *x)
 
 static double spread(void *context)
 {
-    const Exposed *x = context;
+    const AuditedUser *x = context;
     double sum = 0;
     for (int c = 0; c < x->channels; c++)
         for (int i = 0; i < x->channel[c].size; i++)
@@ -52,21 +52,21 @@ static double spread(void *context)
 static void losses_are_log_ratios(void)
 {
     Job job;
-    Exposed x;
+    AuditedUser x;
     open_job(&job, SMALL "privacy=pure-jdp user=3");
-    CHECK(exposed_open(&x, &job, &arena) == OK);
+    CHECK(audited_user_open(&x, &job, &arena) == OK);
     Recorder *r = recorder_open(x.channel, x.channels, x.user, &arena);
     for (int c = 0; c < x.channels; c++)
         for (int i = 0; i < x.channel[c].size; i++)
             x.shift[c][i] = 1;
     recorder_pair(r, (const double *const *)x.shift);
     x.mark = arena_mark(&arena);
-    exposed_live(&x, 0);
-    exposed_pair(&x, spread, &x);
+    audited_user_live(&x, 0);
+    audited_user_pair(&x, spread, &x);
     for (uint64_t run = 1; run < 200; run++) {
         x.here = (int)(run % 2);
-        exposed_live(&x, run);
-        exposed_walk(&x);
+        audited_user_live(&x, run);
+        audited_user_walk(&x);
         CHECK(spread(&x) == 12); /* 6H units: the worst pair */
         recorder_pair(r, (const double *const *)x.shift);
         recorder_tilt(r, x.learner.billboard, run % 3 == 0 ? 2.0 : 0.0);
@@ -82,15 +82,15 @@ static void losses_are_log_ratios(void)
     "env=linear-simplex env.H=2 algo.tie=lowest episodes=600 epsilon=2 "       \
     "delta=1e-4 mode=calibrated privacy=jdp pair=random "
 
-static Record live(Exposed *x, Recorder *r, uint64_t run, double theta,
+static Record live(AuditedUser *x, Recorder *r, uint64_t run, double theta,
                    Block *after)
 {
     x->here = (int)(run % 2);
-    exposed_live(x, run);
-    exposed_walk(x);
+    audited_user_live(x, run);
+    audited_user_walk(x);
     recorder_pair(r, (const double *const *)x->summed);
     recorder_tilt(r, x->learner.billboard, theta);
-    exposed_live_on(x, theta, after);
+    audited_user_live_on(x, theta, after);
     recorder_tilt(r, x->learner.billboard, theta);
     Record record = recorder_read(r, x->learner.billboard);
     record.loss += x->anew.loss;
@@ -104,19 +104,19 @@ static Record live(Exposed *x, Recorder *r, uint64_t run, double theta,
 static void anew_is_a_likelihood(const char *algorithm, const char *user)
 {
     Job job;
-    Exposed x;
+    AuditedUser x;
     Block after;
     char text[400];
     snprintf(text, sizeof text, "algorithm=%s " ANEW "user=%s", algorithm,
              user);
     open_job(&job, text);
-    CHECK(exposed_open(&x, &job, &arena) == OK);
+    CHECK(audited_user_open(&x, &job, &arena) == OK);
     block_open(&after, x.env.task.dim, &arena);
     Recorder *r = recorder_open(x.channel, x.channels, x.user, &arena);
     recorder_pair(r, (const double *const *)x.shift);
     x.mark = arena_mark(&arena);
-    exposed_live(&x, 0);
-    exposed_pair(&x, spread, &x);
+    audited_user_live(&x, 0);
+    audited_user_pair(&x, spread, &x);
     double sum = 0, square = 0, weights = 0, releases = 0, size;
     int n = check_repeat(400);
     double times = job.algo->moves(x.learner.self, &size);
@@ -140,18 +140,18 @@ static void anew_is_a_likelihood(const char *algorithm, const char *user)
 static void anew_repeats_noise(void)
 {
     Job job;
-    Exposed x;
+    AuditedUser x;
     Block after;
     open_job(&job,
              "algorithm=lsvi-batched noise=again batches=12 " ANEW "user=200");
-    CHECK(exposed_open(&x, &job, &arena) == OK);
+    CHECK(audited_user_open(&x, &job, &arena) == OK);
     block_open(&after, x.env.task.dim, &arena);
     x.mark = arena_mark(&arena);
-    exposed_live(&x, 0);
-    exposed_pair(&x, spread, &x);
-    exposed_live(&x, 1);
-    exposed_walk(&x);
-    exposed_live_on(&x, 0, &after);
+    audited_user_live(&x, 0);
+    audited_user_pair(&x, spread, &x);
+    audited_user_live(&x, 1);
+    audited_user_walk(&x);
+    audited_user_live_on(&x, 0, &after);
     CHECK(isinf(x.anew.loss));
 }
 
@@ -159,30 +159,30 @@ static void anew_repeats_noise(void)
 static void lives_repeat(void)
 {
     Job job;
-    Exposed x;
+    AuditedUser x;
     open_job(&job, SMALL "privacy=pure-jdp user=6 scale-bonus=0");
-    CHECK(exposed_open(&x, &job, &arena) == OK);
+    CHECK(audited_user_open(&x, &job, &arena) == OK);
     size_t size = (size_t)shape_cells(x.env.task.dim) * sizeof(double);
     double *first = arena_take(&arena, 1, size);
     x.mark = arena_mark(&arena);
-    exposed_live(&x, 5);
+    audited_user_live(&x, 5);
     memcpy(first, x.policy.prob, size);
-    exposed_live(&x, 6);
-    exposed_live(&x, 5);
+    audited_user_live(&x, 6);
+    audited_user_live(&x, 5);
     CHECK(memcmp(first, x.policy.prob, size) == 0);
 }
 
 /* ---- no shift moves more than an algorithm's own bound ---- */
 
 typedef struct {
-    Exposed *x;
+    AuditedUser *x;
     double most;
 } Largest;
 
 static double squares(void *context)
 {
     Largest *l = context;
-    const Exposed *x = l->x;
+    const AuditedUser *x = l->x;
     double sum = 0;
     for (int c = 0; c < x->channels; c++) {
         double levels = x->channel[c].when == SUM_TREE
@@ -198,15 +198,15 @@ static double squares(void *context)
 static void bound_holds(const char *text)
 {
     Job job;
-    Exposed x;
+    AuditedUser x;
     double size = 0;
     open_job(&job, text);
-    CHECK(exposed_open(&x, &job, &arena) == OK);
+    CHECK(audited_user_open(&x, &job, &arena) == OK);
     Largest l = {&x, 0};
     CHECK(job.algo->moves(x.learner.self, &size) == 1);
     for (uint64_t run = 0; run < 5; run++) {
-        exposed_live(&x, run);
-        exposed_pair(&x, squares, &l);
+        audited_user_live(&x, run);
+        audited_user_pair(&x, squares, &l);
     }
     CHECK(l.most > 0 && l.most <= size * size * (1 + 1e-12));
 }
@@ -279,11 +279,11 @@ static void scripts_pay_both_signs(void)
 static void values_cut_on_one_side_have_none(void)
 {
     Job job;
-    Exposed x;
+    AuditedUser x;
     double size = 0;
     open_job(&job, "algorithm=ucrl-vtr env=lm-cone env.rewards=fixed "
                    "privacy=jdp mode=published");
-    CHECK(exposed_open(&x, &job, &arena) == OK);
+    CHECK(audited_user_open(&x, &job, &arena) == OK);
     job.algo->moves(x.learner.self, &size);
     CHECK(isnan(size));
 }

@@ -76,7 +76,7 @@ static const double scales[3][SIZE] = {{1, 2, 0.5}, {3, 1, 1}, {0.7, 0, 1.3}};
 typedef struct {
     Channel channel[3];
     Billboard *billboard;
-    long double user[3][LEAVES][SIZE]; /* everybody's contribution */
+    long double user[3][LEAVES][SIZE]; /* each user's contribution */
     double mine[3][SIZE], other[3][SIZE], shift[3][SIZE];
     const double *shifts[3];
     long double seen[3][LEAVES][SIZE]; /* all releases */

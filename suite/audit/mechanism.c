@@ -190,7 +190,7 @@ static void set_pair(Bare *b, double *const *other)
 /* Is the neighbour a user who sends nothing, instead of another user? */
 static bool against_nobody(const Bare *b)
 {
-    return b->is->nobody && bare_choice(b, "neighbours") == 0;
+    return b->is->may_be_absent && bare_choice(b, "neighbours") == 0;
 }
 
 static void draw_point(Rng *rng, int n, double *point)

@@ -45,8 +45,8 @@ struct Mechanism {
     const char *uses;   /* the settings that it has besides those of all */
     NoiseLaw law;
     Schedule when;
-    bool nobody; /* its neighbour may be a user who sends nothing */
-    int steps;   /* H is at least so large */
+    bool may_be_absent; /* a neighbour may send nothing (neighbours=add) */
+    int steps;          /* H is at least so large */
     /* opens the channels, with scale 1, or with the paper's for a release */
     Status (*open)(Bare *, Arena *);
     void (*send)(const Bare *, const double *point, double *const *out);

@@ -214,11 +214,19 @@ static int training_rows(const BlackBox *x, uint64_t runs)
     return (int)(n < most ? n : most);
 }
 
+Events *blackbox_learn(const Job *job, const Sample side[BLACKBOX_SIDES],
+                       EventPlan plan, Arena *arena)
+{
+    int only = params_choice(&job->params, "event");
+    unsigned families = only == 0 ? EVENTS_ALL : 1U << (only - 1);
+    plan.alpha = 2.5e-7;
+    return events_learn(side, &plan, families, arena);
+}
+
 static Events *train(BlackBox *x, const Job *job, int n, uint64_t tests,
                      Arena *arena)
 {
     Sample side[BLACKBOX_SIDES];
-    int only = params_choice(&job->params, "event");
     size_t bytes = (size_t)x->features * sizeof(double);
     for (int s = 0; s < BLACKBOX_SIDES; s++) {
         double *row = arena_take(arena, (size_t)n, bytes);
@@ -227,9 +235,9 @@ static Events *train(BlackBox *x, const Job *job, int n, uint64_t tests,
             memcpy(row + (size_t)i * (size_t)x->features,
                    run_once(x, s, repetition_of((uint64_t)i, s)), bytes);
     }
-    EventPlan plan = {x->features, tests, x->bare.delta, 2.5e-7};
-    unsigned families = only == 0 ? EVENTS_ALL : 1U << (only - 1);
-    return events_learn(side, &plan, families, arena);
+    EventPlan plan = {
+        .features = x->features, .tests = tests, .delta = x->bare.delta};
+    return blackbox_learn(job, side, plan, arena);
 }
 
 void blackbox_put_events(const Events *events, Rows *rows)

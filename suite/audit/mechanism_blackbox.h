@@ -17,11 +17,14 @@
  *                them; they tell the judge what could be found. */
 #ifndef SUITE_AUDIT_MECHANISM_BLACKBOX_H
 #define SUITE_AUDIT_MECHANISM_BLACKBOX_H
-#include "suite/base/rows.h"
+#include "suite/claim/study.h"
 #include "suite/stat/events.h"
 
 enum { BLACKBOX_SIDES = 2, BLACKBOX_EVENTS = 8 };
 
+/* Learns the job's events, to be counted in `tests` runs of each side. */
+Events *blackbox_learn(const Job *, const Sample side[BLACKBOX_SIDES],
+                       EventPlan, Arena *);
 /* Writes the rows of the events; NULL: there are none. */
 void blackbox_put_events(const Events *, Rows *);
 #endif

@@ -162,7 +162,7 @@ void release_send(const Bare *b, const double *point, double *const *out)
 
 static bool alone(const Bare *b)
 {
-    return b->is->nobody &&
+    return b->is->may_be_absent &&
            strcmp(params_text(b->params, "neighbours"), "add") == 0;
 }
 

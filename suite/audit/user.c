@@ -8,18 +8,18 @@
 
 /* ---- opening ---- */
 
-static NoisePlace noise_of(const Exposed *x)
+static NoisePlace noise_of(const AuditedUser *x)
 {
     return (NoisePlace){x->job->seed, "exposed"};
 }
 
-static Status open_learner(Exposed *x)
+static Status open_learner(AuditedUser *x)
 {
     return learner_open_bent(&x->learner, x->job->algo, &x->env.task, &x->input,
                              noise_of(x), x->noise_scale, x->arena);
 }
 
-static Status check(const Exposed *x)
+static Status check(const AuditedUser *x)
 {
     const Learner *l = &x->learner;
     const char *name = x->job->algo->name;
@@ -34,7 +34,7 @@ static Status check(const Exposed *x)
     return OK;
 }
 
-static void open_rooms(Exposed *x)
+static void open_rooms(AuditedUser *x)
 {
     Shape d = x->env.task.dim;
     policy_open(&x->policy, d, x->arena);
@@ -61,16 +61,16 @@ static void open_rooms(Exposed *x)
 
 /* ---- statistics that are computed anew ---- */
 
-/* Noise is used again: the same loss where she moves it alike, else the two
- * releases tell for certain. */
-static void see_again(Exposed *x, int c)
+/* A second release with the noise of the first.  Their difference has no noise:
+ * if her shifts differ, the loss is infinite, otherwise nothing is added. */
+static void see_again(AuditedUser *x, int c)
 {
     size_t bytes = (size_t)x->channel[c].size * sizeof(double);
     if (memcmp(x->shift[c], x->anew.before[c], bytes) != 0)
         x->anew.loss = (double)INFINITY;
 }
 
-static void see_release(Exposed *x, int c, const double *noise)
+static void see_release(AuditedUser *x, int c, const double *noise)
 {
     const Channel *is = &x->channel[c];
     Anew *anew = &x->anew;
@@ -91,15 +91,15 @@ static void see_release(Exposed *x, int c, const double *noise)
     }
 }
 
-/* Users after the last replan stand in no release of a SUM_ONCE channel. */
-static bool is_released(const Exposed *x, int c)
+/* false for a SUM_ONCE channel after the last replan: no release has her */
+static bool is_released(const AuditedUser *x, int c)
 {
     return x->channel[c].when != SUM_ONCE || x->last < x->env.task.episodes;
 }
 
-/* what `here` adds to a channel less what the other would; 0 where it is not
- * released */
-static void set_shift(Exposed *x, int c)
+/* the contribution of `here` to a channel minus the other candidate's; 0 where
+ * it is not released */
+static void set_shift(AuditedUser *x, int c)
 {
     memset(x->shift[c], 0, (size_t)x->channel[c].size * sizeof(double));
     if (!is_released(x, c))
@@ -112,12 +112,12 @@ static void set_shift(Exposed *x, int c)
     }
 }
 
-/* The billboard asks for a statistic and will then draw its noise, at a place
- * that is known, under the tilt of this shift.  Before she is in the data her
- * shift is 0. */
+/* Called by the billboard for a refreshed statistic, before its noise is drawn
+ * under the tilt of this shift; the place of the noise is known.  Her shift is
+ * 0 until she is in the data. */
 static void told_anew(void *context, int c, long double *out)
 {
-    Exposed *x = context;
+    AuditedUser *x = context;
     Anew *anew = &x->anew;
     uint64_t place = billboard_items(x->learner.billboard, c) + 1;
     bool again = place <= anew->place[c];
@@ -138,7 +138,7 @@ static void told_anew(void *context, int c, long double *out)
            (size_t)x->channel[c].size * sizeof(double));
 }
 
-static void forget_anew(Exposed *x)
+static void forget_anew(AuditedUser *x)
 {
     Anew *anew = &x->anew;
     anew->counts = false;
@@ -147,18 +147,18 @@ static void forget_anew(Exposed *x)
     memset(anew->place, 0, (size_t)x->channels * sizeof *anew->place);
 }
 
-static Status read_scripts(Exposed *);
+static Status read_scripts(AuditedUser *);
 
-Status exposed_open(Exposed *x, const Job *job, Arena *arena)
+Status audited_user_open(AuditedUser *x, const Job *job, Arena *arena)
 {
     const Params *p = &job->params;
-    *x = (Exposed){.job = job,
-                   .user = params_count(p, "user"),
-                   .input = learner_input(p, &job->algo_params),
-                   .noise_scale =
-                       params_real(p, "scale") * params_real(p, "sensitivity"),
-                   .arena = arena,
-                   .coins = rng_open(job->seed, "her coins")};
+    *x = (AuditedUser){.job = job,
+                       .user = params_count(p, "user"),
+                       .input = learner_input(p, &job->algo_params),
+                       .noise_scale = params_real(p, "scale") *
+                                      params_real(p, "sensitivity"),
+                       .arena = arena,
+                       .coins = rng_open(job->seed, "her coins")};
     x->input.epsilon *= params_real(p, "epsilon-used");
     TRY(job_model(job, &x->env, arena));
     x->env.task.episodes = params_count(p, "episodes");
@@ -171,9 +171,9 @@ Status exposed_open(Exposed *x, const Job *job, Arena *arena)
     return params_present(p, "scripts") ? read_scripts(x) : OK;
 }
 
-/* ---- a life ---- */
+/* ---- one run ---- */
 
-static void play(Exposed *x, uint64_t from, uint64_t to)
+static void play(AuditedUser *x, uint64_t from, uint64_t to)
 {
     x->block.first = from;
     x->block.n = to - from + 1;
@@ -181,7 +181,7 @@ static void play(Exposed *x, uint64_t from, uint64_t to)
     learner_take(&x->learner, &x->block);
 }
 
-void exposed_live(Exposed *x, uint64_t run)
+void audited_user_live(AuditedUser *x, uint64_t run)
 {
     char name[60];
     snprintf(name, sizeof name, "others of life %llu", (unsigned long long)run);
@@ -212,7 +212,7 @@ static bool by_coin(const Policy *policy, const Block *one)
     return false;
 }
 
-void exposed_walk(Exposed *x)
+void audited_user_walk(AuditedUser *x)
 {
     x->mixed = false;
     for (int i = 0; i < 2; i++) {
@@ -225,7 +225,7 @@ void exposed_walk(Exposed *x)
         set_shift(x, c);
 }
 
-void exposed_live_on(Exposed *x, double theta, Block *after)
+void audited_user_live_on(AuditedUser *x, double theta, Block *after)
 {
     x->tilt = (Tilt){.theta = theta,
                      .user = x->user,
@@ -235,11 +235,11 @@ void exposed_live_on(Exposed *x, double theta, Block *after)
         if (x->channel[c].when == REFRESH)
             memset(x->shift[c], 0, (size_t)x->channel[c].size * sizeof(double));
     billboard_tilt(x->learner.billboard, theta == 0 ? NULL : &x->tilt);
-    exposed_go_on(x, after);
+    audited_user_go_on(x, after);
     billboard_tilt(x->learner.billboard, NULL);
 }
 
-static void note_policy(Exposed *x, uint64_t k)
+static void note_policy(AuditedUser *x, uint64_t k)
 {
     for (int i = 0; i < shape_cells(x->policy.dim); i++) {
         uint64_t word;
@@ -250,7 +250,7 @@ static void note_policy(Exposed *x, uint64_t k)
     x->policies = (x->policies ^ k) * 0x9e3779b97f4a7c15u;
 }
 
-static void play_after(Exposed *x, uint64_t from, uint64_t to, Block *after)
+static void play_after(AuditedUser *x, uint64_t from, uint64_t to, Block *after)
 {
     if (from > to)
         return;
@@ -258,7 +258,7 @@ static void play_after(Exposed *x, uint64_t from, uint64_t to, Block *after)
     block_add(after, &x->block);
 }
 
-void exposed_go_on(Exposed *x, Block *after)
+void audited_user_go_on(AuditedUser *x, Block *after)
 {
     Block *own = &x->walk[x->here];
     Rng coins = x->coins;
@@ -278,8 +278,7 @@ void exposed_go_on(Exposed *x, Block *after)
 
 /* ---- pairs ---- */
 
-/* A script: she is in state[h] at step h whatever she does, and gets reward[h].
- */
+/* A trajectory that ignores her actions: state[h] and reward[h] at step h. */
 enum { STEPS_MOST = 64 };
 typedef struct {
     int state[STEPS_MOST + 1];
@@ -298,7 +297,7 @@ static void follow(User *user, const Script *script)
 }
 
 typedef struct {
-    Exposed *x;
+    AuditedUser *x;
     PairScore *score;
     void *context;
     Script best[2];
@@ -309,7 +308,7 @@ static bool try_pair(Search *s, const Script script[2])
 {
     for (int i = 0; i < 2; i++)
         follow(&s->x->candidate[i], &script[i]);
-    exposed_walk(s->x);
+    audited_user_walk(s->x);
     double score = s->score(s->context);
     if (!(score > s->top))
         return false;
@@ -318,7 +317,7 @@ static bool try_pair(Search *s, const Script script[2])
     return true;
 }
 
-/* always in state `state`, always paid `reward` */
+/* the same state and the same reward at every step */
 static Script constant(int state, double reward)
 {
     Script script;
@@ -341,7 +340,7 @@ static void try_constants(Search *s)
     }
 }
 
-/* one answer of one of the two, all values it can have */
+/* Tries all values of one answer of one candidate; true if the score grew. */
 static bool improve(Search *s, int side, int h)
 {
     Shape d = s->x->env.task.dim;
@@ -399,7 +398,7 @@ static bool can_be(const Script *script, Shape d, Range range)
     return true;
 }
 
-static Status read_scripts(Exposed *x)
+static Status read_scripts(AuditedUser *x)
 {
     const char *text = params_text(&x->job->params, "scripts");
     Shape d = x->env.task.dim;
@@ -422,14 +421,14 @@ static Status read_scripts(Exposed *x)
     return OK;
 }
 
-static void draw_pair(Exposed *x)
+static void draw_pair(AuditedUser *x)
 {
     Rng users = rng_open(x->job->seed, "audited pair");
     for (int i = 0; i < 2; i++)
         user_draw(&x->candidate[i], &x->env, (uint64_t)i + 1, &users);
 }
 
-void exposed_pair(Exposed *x, PairScore *score, void *context)
+void audited_user_pair(AuditedUser *x, PairScore *score, void *context)
 {
     enum { SWEEPS = 20 };
     int pair = params_choice(&x->job->params, "pair");

@@ -2,25 +2,27 @@
  * trajectories would change each release.  Used by the two audits of whole
  * algorithms.
  *
- *     TRY(exposed_open(&x, job, arena));
- *     exposed_live(&x, 0);
- *     exposed_pair(&x, score, context);
- *     for (run = 1; ..) { exposed_live(&x, run); exposed_walk(&x); ... } */
+ *     TRY(audited_user_open(&x, job, arena));
+ *     audited_user_live(&x, 0);
+ *     audited_user_pair(&x, score, context);
+ *     for (run = 1; ..) {
+ *         audited_user_live(&x, run);
+ *         audited_user_walk(&x); ... } */
 #ifndef SUITE_AUDIT_USER_H
 #define SUITE_AUDIT_USER_H
 #include "envs/user.h"
 #include "suite/claim/study.h"
 #include "suite/simulation/simulation.h"
 
-/* What statistics that are computed anew have lost about her so far: each
- * release moves by what her two answers differ in under that release's values.
- */
+/* The privacy loss of refreshed statistics in a run so far.  A refreshed
+ * statistic is computed anew for each release, so each release moves by the
+ * difference of her two contributions under the values of that release. */
 typedef struct {
-    bool counts; /* she is in the data, and losses are wanted */
+    bool counts; /* she is in the data, and losses are added up */
     double loss, log_moment, mean; /* log_moment: at the tilt's theta */
-    double drawn;                  /* the loss of what was drawn */
-    uint64_t releases, *place;     /* [channel] the last */
-    double **before;               /* [channel][size] its shift */
+    double drawn;                  /* the loss of the noise that was drawn */
+    uint64_t releases, *place;     /* [channel] place of the last release */
+    double **before;               /* [channel][size] shift of that release */
 } Anew;
 
 typedef struct {
@@ -29,17 +31,17 @@ typedef struct {
     AlgorithmInput input;
     double noise_scale; /* 1, but for a fault */
     uint64_t user;
-    User candidate[2]; /* what she may be; of which she is */
-    int here;
+    User candidate[2]; /* her two candidate trajectories */
+    int here;          /* the one that she has in this run */
     /* of the run */
     Learner learner;
-    Policy policy; /* hers */
+    Policy policy; /* of her episode */
     uint64_t last; /* the last episode under it */
     Block block, walk[2];
     Rng others, coins;
-    uint64_t policies; /* those after her, hashed */
-    bool mixed;        /* her policy was randomised where she came */
-    /* of all */
+    uint64_t policies; /* hash of the policies after her */
+    bool mixed;        /* her policy was randomised in a state she met */
+    /* of all runs */
     const Channel *channel;
     int channels;
     double **shift;  /* of a refreshed channel, at its last release */
@@ -49,30 +51,32 @@ typedef struct {
     double *noise; /* room for a release */
     Arena *arena;
     size_t mark;
-} Exposed;
+} AuditedUser;
 
-/* Opens the job's environment and algorithm; the candidates stay in state 0. */
-MUST_CHECK Status exposed_open(Exposed *, const Job *, Arena *);
-/* A life of its own number, up to her: the others are drawn, the noise is that
- * repetition's. */
-void exposed_live(Exposed *, uint64_t run);
-/* Both candidates walk, with the same coins: fills shift, the contribution of
- * `here` minus the other's under what was released before. */
-void exposed_walk(Exposed *);
-/* The same with noise tilted by theta towards her loss, and her losses by
- * refreshed statistics added up; after exposed_walk. */
-void exposed_live_on(Exposed *, double theta, Block *after);
-/* After exposed_live: she walks as candidate `here`, and everybody after her
- * learns from her; `after`: the sum of their blocks, hers left out. */
-void exposed_go_on(Exposed *, Block *after);
-/* chooses the two candidates as `pair` says; score: how far apart they are in
- * the life that was lived last, the larger the better */
+/* Opens the job's environment and algorithm.  Both candidates stay in state 0
+ * until audited_user_pair chooses them. */
+MUST_CHECK Status audited_user_open(AuditedUser *, const Job *, Arena *);
+/* Runs the learner from the first episode up to hers.  The run's number fixes
+ * the other users and the noise. */
+void audited_user_live(AuditedUser *, uint64_t run);
+/* Draws her episode as either candidate, with the same coins, and fills shift:
+ * the contribution of `here` minus the other's. */
+void audited_user_walk(AuditedUser *);
+/* After audited_user_walk: goes on to the last episode with noise tilted by
+ * theta towards her loss, and adds up her losses by refreshed statistics. */
+void audited_user_live_on(AuditedUser *, double theta, Block *after);
+/* After audited_user_live: she walks as candidate `here`, and the learner goes
+ * on with her data; `after`: the sum of the blocks of all users
+ * after her. */
+void audited_user_go_on(AuditedUser *, Block *after);
+/* Chooses the two candidates as setting `pair` says.  A search maximises the
+ * score, which says how far apart they are in the last run. */
 typedef double PairScore(void *context);
-void exposed_pair(Exposed *, PairScore *, void *context);
+void audited_user_pair(AuditedUser *, PairScore *, void *context);
 
 /* the settings that say who is audited, and faults */
 // clang-format off
-#define EXPOSED_SETTINGS                                                       \
+#define AUDITED_USER_SETTINGS                                                  \
     {"env", SET_TEXT, "tabular-random", 0, 0, NULL, "environment"},            \
     {"algorithm", SET_TEXT, "dp-ucbvi", 0, 0, NULL, "algorithm"},              \
     {"episodes", SET_COUNT, "16", 2, EPISODES_MAX, NULL, "episodes K"},        \

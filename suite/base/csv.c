@@ -23,8 +23,7 @@ static Status read_lines(FILE *from, const char *path, CsvLines *out,
     return ferror(from) ? FAIL(WORLD, "cannot read %s", path) : OK;
 }
 
-Status csv_read(const char *path, const char *head, CsvLines *out, bool *found,
-                Arena *arena)
+Status csv_lines(const char *path, CsvLines *out, bool *found, Arena *arena)
 {
     *found = false;
     *out = (CsvLines){arena_array(arena, char *, LINES), 0};
@@ -35,13 +34,19 @@ Status csv_read(const char *path, const char *head, CsvLines *out, bool *found,
                    : FAIL(WORLD, "cannot read %s: %s", path, strerror(errno));
     Status status = read_lines(from, path, out, arena);
     fclose(from);
-    TRY(status);
-    if (out->n == 0)
+    *found = out->n > 0;
+    return status;
+}
+
+Status csv_read(const char *path, const char *head, CsvLines *out, bool *found,
+                Arena *arena)
+{
+    TRY(csv_lines(path, out, found, arena));
+    if (!*found)
         return OK;
     if (strcmp(out->line[0], head) != 0)
         return FAIL(BAD_INPUT, "%s is another table: its first line is not %s",
                     path, head);
-    *found = true;
     out->line++;
     out->n--;
     return OK;

@@ -22,6 +22,8 @@ typedef struct {
 } CsvLines;
 MUST_CHECK Status csv_read(const char *path, const char *head, CsvLines *,
                            bool *found, Arena *);
+/* The same of any file, with its first line. */
+MUST_CHECK Status csv_lines(const char *path, CsvLines *, bool *found, Arena *);
 /* the i-th field, cut to size; "" past the last */
 void csv_field(const char *line, int i, char *out, size_t size);
 /* the i-th field as a number; NaN if it is none */

@@ -59,6 +59,23 @@ void json_count(Json *json, const char *key, uint64_t value)
     fprintf(json->out, "%" PRIu64, value);
 }
 
+void json_large(Json *json, const char *key, uint64_t value)
+{
+    char text[24];
+    if (value <= (uint64_t)1 << 53) {
+        json_count(json, key, value);
+        return;
+    }
+    snprintf(text, sizeof text, "%" PRIu64, value);
+    json_text(json, key, text);
+}
+
+void json_integer(Json *json, const char *key, int64_t value)
+{
+    begin(json, key);
+    fprintf(json->out, "%" PRId64, value);
+}
+
 void json_bool(Json *json, const char *key, bool value)
 {
     begin(json, key);

@@ -24,6 +24,9 @@ Json json_open(FILE *);
 void json_text(Json *, const char *key, const char *value); /* NULL: null */
 void json_real(Json *, const char *key, double value);
 void json_count(Json *, const char *key, uint64_t value);
+/* as text beyond 2^53, where most readers of JSON would round it */
+void json_large(Json *, const char *key, uint64_t value);
+void json_integer(Json *, const char *key, int64_t value);
 void json_bool(Json *, const char *key, bool value);
 void json_null(Json *, const char *key);
 void json_open_list(Json *, const char *key);

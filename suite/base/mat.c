@@ -183,6 +183,33 @@ int mat_cholesky_pivoted(Mat a, double left, int *order, double *work)
     return rank;
 }
 
+enum { QR_BLOCK = 32 };
+
+size_t mat_basis_work(Mat a)
+{
+    size_t rows = (size_t)a.rows, cols = (size_t)a.cols;
+    return (rows < cols ? rows : cols) + 2 * rows + (rows + 1) * QR_BLOCK;
+}
+
+int mat_basis(Mat a, double left, int *order, double *work)
+{
+    int least = a.rows < a.cols ? a.rows : a.cols, rank = 0, info;
+    int size = (int)(mat_basis_work(a) - (size_t)least);
+    for (int i = 0; i < a.rows; i++)
+        order[i] = 0; /* free to be moved */
+    info = LAPACKE_dgeqp3_work(LAPACK_COL_MAJOR, a.cols, a.rows, a.p, a.ld,
+                               order, work, work + least, size);
+    assert(info == 0);
+    while (rank < least && fabs(MAT(a, rank, rank)) > left)
+        rank++;
+    if (rank > 0)
+        info = LAPACKE_dorgqr_work(LAPACK_COL_MAJOR, a.cols, rank, rank, a.p,
+                                   a.ld, work, work + least, size);
+    assert(info == 0);
+    (void)info;
+    return rank;
+}
+
 double mat_log_det(MatC l)
 {
     double sum = 0;

@@ -9,6 +9,7 @@
 #ifndef SUITE_BASE_MAT_H
 #define SUITE_BASE_MAT_H
 #include <stdbool.h>
+#include <stddef.h>
 
 typedef struct {
     double *p;
@@ -40,6 +41,12 @@ bool mat_cholesky(Mat a, int *at);
  * all that is left on the diagonal is at most `left`.  Returns the rank.
  * order: [rows]; work: [2 rows].  The upper triangle is kept. */
 int mat_cholesky_pivoted(Mat a, double left, int *order, double *work);
+/* Replaces the first rows of a by an orthonormal basis of the span of all its
+ * rows, by QR with pivots, and returns how many they are.  What is left of a row
+ * counts as 0 when its length is at most `left`.  order: [rows]; work: [mat_basis_work(a)].
+ */
+int mat_basis(Mat a, double left, int *order, double *work);
+size_t mat_basis_work(Mat a);
 double mat_log_det(MatC cholesky);          /* of l l' */
 void mat_solve_lower(MatC l, double *x);    /* x <- l^-1 x */
 void mat_solve_lower_rows(MatC l, Mat x);   /* every row of x by l^-1 */

@@ -518,6 +518,43 @@ static void check_pivoted(int n, int rank)
         CHECK(MAT(a, i, i) <= MAT(a, i - 1, i - 1) * (1 + 1e-12));
 }
 
+/* A basis of the span of n rows of length m, of rank `rank`, of which the last
+ * direction is 1e-9 long: orthonormal, and nothing of a row is left. */
+static void check_basis(int n, int m, int rank)
+{
+    static Store factor, other, rows, kept;
+    static double work[MOST * 40];
+    int order[MOST];
+    Mat b = random_matrix(&factor, n, rank), c = random_matrix(&other, m, rank);
+    Mat a = shaped(&rows, n, m), whole = shaped(&kept, n, m);
+    for (int i = 0; i < n && rank > 1; i++)
+        MAT(b, i, rank - 1) *= 1e-9;
+    mat_multiply_transposed(a, mat_view(b), mat_view(c));
+    mat_multiply_transposed(whole, mat_view(b), mat_view(c));
+    CHECK(mat_basis_work(a) <= MOST * 40);
+    CHECK(mat_basis(a, 1e-12, order, work) == rank);
+    for (int i = 0; i < rank; i++)
+        for (int j = 0; j <= i; j++) {
+            double sum = 0;
+            for (int k = 0; k < m; k++)
+                sum += MAT(a, i, k) * MAT(a, j, k);
+            CHECK(fabs(sum - (i == j)) < 1e-13);
+        }
+    for (int w = 0; w < n; w++) {
+        double rest = 0, along[MOST] = {0};
+        for (int i = 0; i < rank; i++)
+            for (int k = 0; k < m; k++)
+                along[i] += MAT(whole, w, k) * MAT(a, i, k);
+        for (int k = 0; k < m; k++) {
+            double left = MAT(whole, w, k);
+            for (int i = 0; i < rank; i++)
+                left -= along[i] * MAT(a, i, k);
+            rest = fmax(rest, fabs(left));
+        }
+        CHECK(rest < 1e-13 * m);
+    }
+}
+
 /* as large as CAPRI's epochs get: one row of a solution */
 static void check_large(void)
 {
@@ -559,6 +596,9 @@ int main(void)
         check_gram(n, 3);
         check_pivoted(n, n);
         check_pivoted(n, n / 2 + 1);
+        check_basis(n, n, n / 2 + 1);
+        check_basis(n, n / 2 + 1, n / 3 + 1);
+        check_basis(n / 2 + 1, n, n / 2 + 1);
     }
     check_large();
     for (int d = 1; d <= 16; d++) {

@@ -214,6 +214,107 @@ static void ziggurat_law(void)
     judge("ziggurat", cells_p_value(&cells), cells_p_value(&control));
 }
 
+static double tail_quantile(double beyond, double p)
+{
+    double q = gsl_cdf_ugaussian_Q(normal_edge[1]) * (1 - p);
+    return fmax(beyond, gsl_cdf_ugaussian_Qinv(q));
+}
+
+/* Beyond the last edge alone, in cells of equal probability: only draws whose
+ * first word chooses the outermost layer can lie there. */
+static void ziggurat_tail(void)
+{
+    enum { TAIL_CELLS = 24 };
+    Cells cells = {0};
+    for (int i = 1; i <= TAIL_CELLS; i++)
+        cells_add(&cells,
+                  i < TAIL_CELLS
+                      ? tail_quantile(normal_edge[1], (double)i / TAIL_CELLS)
+                      : 1e300,
+                  1.0 / TAIL_CELLS);
+    Cells control = cells;
+    Rng rng = stream("ziggurat tail");
+    for (int n = sample_size(40000); n > 0;) {
+        Rng at = rng;
+        if ((rng_word(&rng) & (NORMAL_LAYERS - 1)) != 0)
+            continue;
+        double x = fabs(sample_normal(&at));
+        if (x <= normal_edge[1])
+            continue;
+        cells_count(&cells, x);
+        cells_count(&control, normal_edge[1] + 1.05 * (x - normal_edge[1]));
+        n--;
+    }
+    judge("ziggurat tail", cells_p_value(&cells), cells_p_value(&control));
+}
+
+/* ---- Laplace noise as audits draw it ---- */
+
+typedef struct {
+    double scale, shift, theta;
+} Tilted;
+
+/* the log density, up to a constant, of x under the tilt: it is linear between
+ * the kinks -|shift| and 0, for a shift above 0 */
+static double tilted_log_density(const Tilted *is, double x)
+{
+    double loss = (fabs(x + is->shift) - fabs(x)) / is->scale;
+    return -fabs(x) / is->scale + is->theta * loss;
+}
+
+/* its integral from a to b, between which there is no kink */
+static double tilted_piece(const Tilted *is, double a, double b)
+{
+    double low = tilted_log_density(is, a), high = tilted_log_density(is, b);
+    double rise = high - low, width = b - a;
+    return fabs(rise) < 1e-9 ? width * exp(low)
+                             : width * exp(low) * expm1(rise) / rise;
+}
+
+static double tilted_mass(const Tilted *is, double a, double b)
+{
+    double kink[4] = {a, fmin(fmax(-is->shift, a), b), fmin(fmax(0, a), b), b};
+    double sum = 0;
+    for (int i = 0; i < 3; i++)
+        if (kink[i + 1] > kink[i])
+            sum += tilted_piece(is, kink[i], kink[i + 1]);
+    return sum;
+}
+
+static double tilted_cdf(const Law *law, double x)
+{
+    const Tilted is = {law->b, fabs(law->mean), law->a};
+    double far = 60 * is.scale + is.shift;
+    double sign = law->mean < 0 ? -1 : 1;
+    double whole = tilted_mass(&is, -far, far);
+    x = fmax(-far, fmin(far, x));
+    double below = tilted_mass(&is, -far, sign * x) / whole;
+    return sign > 0 ? below : 1 - below;
+}
+
+static double tilted(Rng *rng, const Law *law)
+{
+    return sample_laplace_tilted(rng, law->b, law->mean, law->a);
+}
+
+/* a is theta, mean the shift; at theta 0 this is the law of the sampler that
+ * releases, whatever the shift */
+static void tilted_laws(void)
+{
+    static const Law laws[] = {
+        {"tilted 0, 1", tilted, tilted_cdf, 0, 1, 1, 0},
+        {"tilted 0, -3", tilted, tilted_cdf, 0, 2, -3, 0},
+        {"tilted 0, small", tilted, cdf_laplace_sum, 0, 2, 1e-3, 1},
+        {"tilted 0, laplace", tilted, cdf_laplace_sum, 0, 1, 1, 1},
+        {"tilted 1, 1", tilted, tilted_cdf, 1, 1, 1, 0},
+        {"tilted 0.3, -2", tilted, tilted_cdf, 0.3, 3, -2, 0},
+        {"tilted 5, 0.2", tilted, tilted_cdf, 5, 1, 0.2, 0},
+        {"tilted 2, 8", tilted, tilted_cdf, 2, 1, 8, 0},
+    };
+    for (size_t i = 0; i < sizeof laws / sizeof *laws; i++)
+        law_check(&laws[i]);
+}
+
 /* ---- sums ---- */
 
 static double sum_at_once(Rng *rng)
@@ -260,6 +361,8 @@ int main(void)
     continuous_laws();
     ziggurat_table();
     ziggurat_law();
+    ziggurat_tail();
+    tilted_laws();
     judge_pair("direct sums", sum_at_once, sum_one_by_one, 80000);
     return check_done("sample");
 }

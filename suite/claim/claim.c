@@ -4,6 +4,7 @@
 
 #include <assert.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -49,6 +50,28 @@ void claim_option(const Claim *claim, char *out, size_t size)
     bool told = claim->profile != QUICK;
     snprintf(out, size, "%s%s", told ? " --profile " : "",
              told ? profile_names[claim->profile] : "");
+}
+
+/* what no number of cases decides is not refuted, and no more */
+static void leave_open(Ruling *f)
+{
+    char why[sizeof f->why];
+    if (f->verdict != HOLDS)
+        return;
+    f->verdict = UNDECIDED;
+    snprintf(why, sizeof why, "%s", f->why);
+    ruling_say(f, "not refuted: %.300s", why);
+}
+
+void claim_judge(const Evidence *e, Ruling *f)
+{
+    f->slack = f->statistic = f->bound = (double)NAN;
+    f->radius_slack = f->radius_p = (double)NAN;
+    e->claim->judge(e, f);
+    ruling_put(f, "radius_slack", 0, f->radius_slack);
+    ruling_put(f, "radius_p", 0, f->radius_p);
+    if (e->claim->open)
+        leave_open(f);
 }
 
 int claim_cases(const Claim *claim)

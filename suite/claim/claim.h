@@ -70,6 +70,9 @@ struct Claim {
     double tolerance;
     const Cases *cases; /* NULL: one case, all defaults */
     Verdict expected;
+    /* Neither a proof nor a finite number of cases decides it: what the judge
+     * calls holds is undecided, "not refuted". */
+    bool open;
     const char *because; /* why that verdict is expected */
     /* of an expected `violated`: what fails ("step", "constant", "formula",
      * "lemma", "privacy statement", "theorem"), under which reading, and what is
@@ -93,6 +96,9 @@ bool claim_selected(const Claim *, const char *pattern);
 void claim_paper(const Claim *, char *out, size_t size);
 /* " --profile standard", or "" where verify runs it without being told */
 void claim_option(const Claim *, char *out, size_t size);
+/* Judges a claim's rows: everything of the ruling but its list of evidence,
+ * which the caller gives, is written. */
+void claim_judge(const Evidence *, Ruling *);
 int claim_cases(const Claim *);
 enum { CASE_TEXT = 300 };
 /* the text of case i: settings of the claim's study */

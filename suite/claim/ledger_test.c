@@ -74,6 +74,7 @@ static void check_fields(const Claim *claim)
     need(claim->modes <= (PUBLISHED | CALIBRATED), "modes");
     need(claim->profile <= DEEP, "profile");
     need(claim_alpha(claim) == (claim->study != NULL ? ALPHA : 0), "alpha");
+    need(!claim->open || claim->expected == UNDECIDED, "open, and not so");
     need(claim->tolerance >= 0 && claim->tolerance < 1, "tolerance");
     check_tags(claim);
 }
@@ -313,6 +314,35 @@ static void check_faults(void)
     CHECK(fault_refused("=3", "nearest"));
 }
 
+static void says_it_holds(const Evidence *e, Ruling *f)
+{
+    (void)e;
+    f->verdict = HOLDS;
+    f->radius_slack = 2;
+    f->radius_p = 0.5;
+    ruling_say(f, "three of three");
+}
+
+static void check_open(void)
+{
+    Rows rows;
+    Arena arena;
+    CHECK(arena_open(&arena) == OK);
+    rows_open(&rows, &arena);
+    Claim claim = {.judge = says_it_holds};
+    Ruling f = {.evidence = &rows};
+    claim_judge(&(const Evidence){.claim = &claim}, &f);
+    CHECK(f.verdict == HOLDS && isnan(f.slack) && f.radius_slack == 2);
+    CHECK(rows_value(&rows, "radius_slack") == 2);
+    CHECK(rows_value(&rows, "radius_p") == 0.5);
+    rows.n = 0;
+    claim.open = true;
+    claim_judge(&(const Evidence){.claim = &claim}, &f);
+    CHECK(f.verdict == UNDECIDED);
+    CHECK_TEXT(f.why, "not refuted: three of three");
+    arena_close(&arena);
+}
+
 static void one_probe(Probe *p)
 {
     (void)p;
@@ -397,6 +427,7 @@ int main(void)
 {
     check_claims();
     check_words();
+    check_open();
     check_design();
     check_papers();
     check_alpha();

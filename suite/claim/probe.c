@@ -60,15 +60,17 @@ static void consider(Probe *p, ProbeWorst *worst, double value,
     keep(worst, value, names, values);
 }
 
-/* 0 / 0 is within the bound; anything positive over 0 is infinitely beyond */
+/* A ratio that is at most 1 exactly if measured <= allowed.  0 / 0 is within
+ * the bound; anything positive over 0 is infinitely beyond. */
 static double ratio_of(double measured, double allowed)
 {
+    if (isnan(measured) || isnan(allowed))
+        return (double)NAN;
     if (measured <= 0 && allowed >= 0)
         return 0;
-    if (allowed == 0)
-        return isnan(measured) ? measured : (double)INFINITY;
-    double ratio = measured / allowed;
-    return ratio < 0 ? (double)INFINITY : ratio;
+    if (measured < 0)
+        return allowed / measured;
+    return allowed > 0 ? measured / allowed : (double)INFINITY;
 }
 
 void probe_ratio(Probe *p, double measured, double allowed, const char *names,
@@ -93,6 +95,28 @@ void probe_note(Probe *p, const char *name, double value)
 {
     assert(rows_find(p->rows, name, 0) == NULL);
     rows_put(p->rows, name, value);
+}
+
+static bool holds_at(const Probe *p, void (*check)(Probe *), double bonus)
+{
+    Probe trial = *p;
+    trial.bonus = bonus;
+    trial.ratio = (ProbeWorst){.value = -INFINITY};
+    check(&trial);
+    return !trial.failed && trial.ratio.value <= 1;
+}
+
+void probe_radius(Probe *p, void (*check)(Probe *), double at)
+{
+    double good = p->bonus, bad = p->bonus / 0x1p20;
+    if (!holds_at(p, check, good))
+        return;
+    while (good / bad > 1.01) {
+        double middle = sqrt(good * bad);
+        *(holds_at(p, check, middle) ? &good : &bad) = middle;
+    }
+    probe_note(p, "least_radius_slack", p->bonus / good);
+    probe_note(p, "at_probability", at);
 }
 
 /* the worst value, and its coordinates as rows "at.H", "at.d" */

@@ -13,8 +13,8 @@
  *
  *   probe_ratio   an inequality: measured / allowed, which holds when at most 1
  *                 (judge_at_most, .left = "ratio"); 0 when measured is not
- *                 positive, infinite when it is and allowed is not; allowed
- *                 must not be negative
+ *                 positive, infinite when it is and allowed is not.  If both
+ *                 are negative, allowed / measured; infinite for 0 <= -1
  *   probe_equal   an identity: relative error (judge_identity, .left = "error")
  *   probe_note    a number to store with the verdict (a slack, a K*)
  *
@@ -73,4 +73,8 @@ void probe_equal_from(Probe *, double a, double b, double floor,
 #define probe_equal(p, a, b, ...)                                              \
     probe_equal_from((p), (a) * (1 + (p)->bend), (b), 1e-300, __VA_ARGS__)
 void probe_note(Probe *, const char *name, double value);
+/* Notes by what factor a confidence radius, which `check` multiplies by
+ * p->bonus, could be smaller with all ratios still at most 1, at failure
+ * probability `at`; nothing when they are above 1 as it is. */
+void probe_radius(Probe *, void (*check)(Probe *), double at);
 #endif

@@ -21,7 +21,11 @@ typedef struct {
 typedef struct {
     Verdict verdict;
     double slack, statistic, bound; /* NaN: the judge has none */
-    uint64_t samples;               /* 0: no sampling was needed */
+    /* Of a tail or of coverage, in the bound's own unit: how many times smaller
+     * the radius could be at probability radius_p, and still hold; a lower
+     * bound where it comes from a sample.  NaN: the judge has none. */
+    double radius_slack, radius_p;
+    uint64_t samples; /* 0: no sampling was needed */
     char why[400];
     Rows *evidence;    /* the numbers behind it, per alpha, step, .. */
     char witness[240]; /* the instance that repeats a violation, or "" */

@@ -12,7 +12,7 @@ typedef struct {
     bool bernstein; /* bonuses; else Hoeffding's */
     double scale;   /* of the bonus */
     double L;
-    int start; /* everybody's */
+    int start; /* of every user */
     double p[PLAIN_S][PLAIN_A][PLAIN_S], mean[PLAIN_S][PLAIN_A];
     double visits[PLAIN_H][PLAIN_S][PLAIN_A];
     double reward[PLAIN_H][PLAIN_S][PLAIN_A];

@@ -43,6 +43,8 @@ struct Command {
     const Setting *options;   /* the command's own, after those */
     bool takes_set;           /* understands --set key=value */
     int least, most;          /* words */
+    bool whole;               /* prints all of its answer or, when the world
+                                 fails, nothing */
     const char *examples;
     /* the arena is the command's own */
     MUST_CHECK Status (*run)(const Args *, Arena *);
@@ -51,7 +53,7 @@ struct Command {
 // clang-format off
 #define COMMANDS(X)                                                            \
     X(list) X(verify) X(show) X(value) X(simulate) X(compare) X(audit) X(rate) \
-    X(account) X(report) X(bench)
+    X(account) X(report) X(sql) X(bench) X(baseline) X(check)
 // clang-format on
 #define DECLARE_COMMAND(name) extern const Command cmd_##name;
 COMMANDS(DECLARE_COMMAND)

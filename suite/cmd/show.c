@@ -23,7 +23,11 @@ static const Setting options[] = {
 static const char VERDICTS[] =
     "SELECT v.key, v.case_text, v.verdict, v.slack, v.why, v.reproduce,"
     " v.fault, r.seed, v.profile, v.statistic, v.bound, w.instance,"
-    " CAST(v.key AS TEXT)"
+    " CAST(v.key AS TEXT),"
+    " (SELECT value FROM evidence WHERE verdict = v.key AND step = 0"
+    " AND name = 'radius_slack'),"
+    " (SELECT value FROM evidence WHERE verdict = v.key AND step = 0"
+    " AND name = 'radius_p')"
     " FROM verdict v JOIN run r ON r.id = v.run"
     " LEFT JOIN witness w ON w.verdict = v.key WHERE v.claim = ?1"
     " AND v.run = (SELECT u.id FROM run u JOIN timing t ON t.run = u.id"
@@ -119,6 +123,8 @@ static void print_json_verdict(const Query *q)
     json_real(&j, "slack", store_real(q, 3));
     json_real(&j, "statistic", store_real(q, 9));
     json_real(&j, "bound", store_real(q, 10));
+    json_real(&j, "radius_slack", store_real(q, 13));
+    json_real(&j, "radius_p", store_real(q, 14));
     json_text(&j, "why", store_text(q, 4));
     json_text(&j, "fault", store_text(q, 6));
     json_text(&j, "seed", store_text(q, 7));
@@ -127,6 +133,16 @@ static void print_json_verdict(const Query *q)
     json_text(&j, "id", store_text(q, 12));
     json_text(&j, "reproduce", store_text(q, 5));
     json_close(&j);
+}
+
+/* by what factor a tail's or a confidence set's radius could be smaller */
+static void print_radius(double slack, double p)
+{
+    char at[40] = "in all of these";
+    if (p > 0)
+        snprintf(at, sizeof at, "at p = %.3g", p);
+    if (slack > 1)
+        printf("    a radius %.3g times smaller would do %s\n", slack, at);
 }
 
 static void print_verdict(const Query *q)
@@ -143,6 +159,7 @@ static void print_verdict(const Query *q)
                       store_real(q, 3));
     snprintf(found + n, sizeof found - (size_t)n, "; %s", store_text(q, 4));
     text_wrap(found, 4, stdout);
+    print_radius(store_real(q, 13), store_real(q, 14));
     if (!store_null(q, 11))
         printf("    witness %s: %s\n", store_text(q, 12), store_text(q, 11));
     printf("    %s\n", store_text(q, 5));
@@ -257,6 +274,7 @@ const Command cmd_show = {
         "verdict is made again. Exit 1 when anything differs. '*' takes\n"
         "every violated verdict, 'audit:*' those of stored audits.\n",
     .options = options,
+    .whole = true,
     .least = 1,
     .most = 1,
     .examples = "  assay show luyo2021.claim28\n"

@@ -29,6 +29,8 @@ static const Setting options[] = {
      "often a verdict is not as expected"},
     {"out", SET_TEXT, NULL, 0, 0, NULL,
      "table (.csv) for the counts of --seeds"},
+    {"label", SET_TEXT, NULL, 0, 0, NULL,
+     "a name for this run, such as v1.3 or a commit, kept in the database"},
     {"dry-run", SET_FLAG, "no", 0, 0, NULL,
      "print what would run, and run nothing"},
     {"verbose", SET_FLAG, "no", 0, 0, NULL, "print a line for every case"},
@@ -53,6 +55,7 @@ static VerifyRequest request(const Args *args)
         .folder = params_given(p, "db") ? NULL : DEFAULT_FOLDER,
         .resume = params_flag(p, "resume"),
         .fault = params_present(p, "fault") ? params_text(p, "fault") : NULL,
+        .label = params_present(p, "label") ? params_text(p, "label") : NULL,
         .progress = true,
     };
     if (q.n_patterns > 0 && strcmp(q.patterns[0], "@faults") == 0) {
@@ -79,6 +82,8 @@ static void print_json_case(const VerifyRequest *q, const CaseResult *r)
     json_real(&j, "bound", f->bound);
     json_real(&j, "alpha", claim_case_alpha(r->claim));
     json_count(&j, "samples", f->samples);
+    json_real(&j, "radius_slack", f->radius_slack);
+    json_real(&j, "radius_p", f->radius_p);
     json_text(&j, "why", f->why);
     json_text(&j, "witness", f->witness[0] != '\0' ? f->witness : NULL);
     if (r->fault[0] != '\0') {
@@ -155,16 +160,29 @@ static const char *mark(const CaseResult *r, bool faulty)
     return r->as_expected ? "ok" : "NOT";
 }
 
+/* by what factor a tail's or a confidence set's radius could be smaller */
+static void print_radius(const Ruling *f)
+{
+    if (f->radius_slack > 1 && f->radius_p > 0)
+        printf("; a radius %.3g times smaller would do at p = %.3g",
+               f->radius_slack, f->radius_p);
+    else if (f->radius_slack > 1)
+        printf("; a radius %.3g times smaller would do in all of these",
+               f->radius_slack);
+    printf("\n");
+}
+
 static void print_line(const CaseResult *r, int cases, bool faulty)
 {
     printf("%-7s%-24s %-10s", mark(r, faulty), r->claim->id,
            verdict_names[r->ruling.verdict]);
     print_slack(r->ruling.slack);
     if (cases > 0)
-        printf("  %2d case%-1s  %s\n", cases, text_plural((uint64_t)cases),
+        printf("  %2d case%-1s  %s", cases, text_plural((uint64_t)cases),
                r->ruling.why);
     else
-        printf("  %s\n%44s%s\n", r->case_text, "", r->ruling.why);
+        printf("  %s\n%44s%s", r->case_text, "", r->ruling.why);
+    print_radius(&r->ruling);
 }
 
 static void print_claims(const VerifyResult *out, bool faulty, bool verbose)
@@ -181,33 +199,54 @@ static void print_claims(const VerifyResult *out, bool faulty, bool verbose)
     }
 }
 
+/* verdicts of a paper's claims: of its own statements, and of ours */
+typedef struct {
+    int own[UNTESTABLE + 1], ours[UNTESTABLE + 1];
+} Count;
+
+static int *count_of(Count *count, const Claim *c)
+{
+    return c->whose == OF_PAPER ? count->own : count->ours;
+}
+
+static bool print_counts(const char *title, const int *count)
+{
+    int sum = 0;
+    for (int v = 0; v <= UNTESTABLE; v++)
+        sum += count[v];
+    if (sum > 0)
+        printf("%-40s%6d%10d%10d%11d%8d\n", title, count[HOLDS],
+               count[VIOLATED], count[VACUOUS], count[UNDECIDED],
+               count[UNTESTABLE]);
+    return sum > 0;
+}
+
 static void print_paper(const Paper *paper, const VerifyRequest *q,
                         const VerifyResult *out, bool faulty)
 {
-    int count[UNTESTABLE + 1] = {0}, claims = 0;
+    Count count = {0};
+    size_t length = strlen(paper->name);
     for (int i = 0, n; i < out->n; i += n) {
         n = verify_cases(out, i);
         const CaseResult *r = worst_case(out->result + i, n, faulty);
-        if (strncmp(r->claim->id, paper->name, strlen(paper->name)) != 0)
+        if (strncmp(r->claim->id, paper->name, length) != 0)
             continue;
-        claims++;
-        count[r->ruling.verdict]++;
+        count_of(&count, r->claim)[r->ruling.verdict]++;
         if (!r->as_expected)
             print_line(r, n, faulty);
     }
     EACH_CLAIM(c, paper)
-    count[UNTESTABLE] += c->waits_for != NULL && verify_wants(q, c);
-    if (claims + count[UNTESTABLE] > 0)
-        printf("%-40s%6d%10d%10d%11d%8d\n", paper->title, count[HOLDS],
-               count[VIOLATED], count[VACUOUS], count[UNDECIDED],
-               count[UNTESTABLE]);
+    if (c->waits_for != NULL && verify_wants(q, c))
+        count_of(&count, c)[UNTESTABLE]++;
+    bool own = print_counts(paper->title, count.own);
+    print_counts(own ? "  ours beside them" : paper->title, count.ours);
 }
 
 static void print_papers(const VerifyRequest *q, const VerifyResult *out,
                          bool faulty)
 {
-    printf("%-40s%6s%10s%10s%11s%8s\n", "", "holds", "violated", "vacuous",
-           "undecided", "waits");
+    printf("%-40s%6s%10s%10s%11s%8s\n", "statements of", "holds", "violated",
+           "vacuous", "undecided", "waits");
     EACH_PAPER(p)
     print_paper(p, q, out, faulty);
 }

@@ -352,9 +352,9 @@ static void decide(CostFit *f, double tolerance)
     if (f->used < 3 || f->law == NULL) {
         f->verdict = f->law != NULL && says_nothing(f) ? VACUOUS : UNDECIDED;
         snprintf(f->why, sizeof f->why,
-                 "%d of %d points tell the cost from what can be lost: not yet "
-                 "a slope; at the largest eps the bound says something from "
-                 "K* = %.3g on",
+                 "only %d of %d points are usable (cost well below the largest "
+                 "possible regret), a slope needs 3; at the largest eps the "
+                 "bound is below that regret from K* = %.3g on",
                  f->used, f->n, f->k_star);
         return;
     }

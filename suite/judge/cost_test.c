@@ -1,5 +1,5 @@
 /* Exponents of costs that are known: a hill in the logarithm of the gap, C
- * eps^-power high, on top of what everybody loses without privacy. */
+ * eps^-power high, on top of the regret without privacy. */
 #include "suite/judge/cost.h"
 #include "suite/simulation/cost.h"
 #include "tests/check.h"

@@ -11,6 +11,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 typedef struct {
     uint64_t runs, failures;
@@ -55,6 +56,32 @@ static Verdict decide(const Tally *t, double allowed, double upper,
                                             : UNDECIDED;
 }
 
+static int falling(const void *a, const void *b)
+{
+    double x = *(const double *)a, y = *(const double *)b;
+    return (x < y) - (x > y);
+}
+
+/* How much smaller the bound could be: the largest ratio, after as many as a
+ * failure probability p allows with 99.9 % certainty have been left out.  NaN
+ * where not even the largest can be judged at p. */
+static double radius_slack(const Evidence *e, double p)
+{
+    enum { MOST = 4096 };
+    double ratio[MOST];
+    int n = e->replicates < MOST ? e->replicates : MOST, spare = 0;
+    for (int i = 0; i < n; i++)
+        ratio[i] = rows_value(&e->rows[i], e->claim->left);
+    qsort(ratio, (size_t)n, sizeof *ratio, falling);
+    if (n == 0 || !(p == 0 || binomial_upper(0, (uint64_t)n, DOUBT) <= p))
+        return (double)NAN;
+    while (p > 0 && spare + 1 < n &&
+           binomial_upper((uint64_t)spare + 1, (uint64_t)n, DOUBT) <= p)
+        spare++;
+    double left = ratio[spare] / e->threshold_scale;
+    return left > 0 ? 1 / left : (double)NAN;
+}
+
 void judge_coverage(const Evidence *e, Ruling *f)
 {
     Tally t = tally(e);
@@ -67,6 +94,8 @@ void judge_coverage(const Evidence *e, Ruling *f)
     f->bound = 1;
     f->slack = t.worst > 0 ? 1 / t.worst : (double)INFINITY;
     f->samples = t.runs;
+    f->radius_slack = t.sound ? radius_slack(e, allowed) : (double)NAN;
+    f->radius_p = allowed;
     ruling_put(f, "failures", 0, (double)t.failures);
     ruling_put(f, "failure_lower", 0, lower);
     ruling_put(f, "failure_upper", 0, upper);
@@ -82,8 +111,11 @@ void judge_coverage(const Evidence *e, Ruling *f)
                (unsigned long long)t.failures, (unsigned long long)t.runs,
                t.worst, upper, allowed);
     if (f->verdict == VACUOUS)
-        ruling_say(f, "true, and the bound is %.3g times what is trivial",
-                   t.least_bound);
+        ruling_say(
+            f,
+            "holds, but the bound is %.3g times the trivial one: it says "
+            "nothing at this scale",
+            t.least_bound);
     if (f->verdict == VIOLATED) {
         f->witness_replicate = t.failed;
         snprintf(f->witness, sizeof f->witness, "replicate %d", t.failed);

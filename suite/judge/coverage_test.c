@@ -83,6 +83,30 @@ static void check_coverage(void)
     arena_close(&b.arena);
 }
 
+/* Ratios 1/200, 2/200, .., 1.  At p = 0.1 the largest seven may be left out:
+ * with seven of 200 the upper 99.9 % bound is 0.095, with eight 0.102. */
+static void check_radius(void)
+{
+    Bench b;
+    open_bench(&b, judge_coverage, MOST);
+    for (int r = 0; r < MOST; r++)
+        rows_put(&b.rows[r], "ratio", (double)(r + 1) / MOST);
+    CHECK(verdict(&b) == HOLDS);
+    CHECK_NEAR(b.f.radius_slack, 1, 1e-12); /* no failure is allowed */
+    CHECK(b.f.radius_p == 0);
+    b.claim.threshold = tenth;
+    CHECK(verdict(&b) == HOLDS);
+    uint64_t spare = 0;
+    while (binomial_upper(spare + 1, MOST, 1e-3) <= 0.1)
+        spare++;
+    CHECK(spare == 7);
+    CHECK_NEAR(b.f.radius_slack, (double)MOST / (double)(MOST - spare), 1e-12);
+    CHECK(b.f.radius_p == 0.1);
+    b.e.replicates = 20; /* too few to say anything of a tenth */
+    CHECK(verdict(&b) == UNDECIDED && isnan(b.f.radius_slack));
+    arena_close(&b.arena);
+}
+
 /* what is true of everything is vacuous, and where it stops being so is said */
 static void check_vacuous(void)
 {
@@ -187,6 +211,7 @@ static void check_one_failure_more(void)
 int main(void)
 {
     check_coverage();
+    check_radius();
     check_vacuous();
     check_coverage_edge();
     check_one_failure_more();

@@ -225,7 +225,7 @@ void judge_twins(const Evidence *e, Ruling *f)
             weigh(e, i - 1, t.pairs, &t);
         }
     if (t.pairs == 0)
-        ruling_say(f, "no twins: mode=both makes them");
+        ruling_say(f, "no twins to compare; set mode=both");
     else
         decide(e, curve, &t, f);
 }

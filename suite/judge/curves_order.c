@@ -193,7 +193,8 @@ void judge_order(const Evidence *e, Ruling *f)
     if (coincide(e, curve, n)) {
         f->verdict = VACUOUS;
         f->slack = f->statistic = f->bound = 1;
-        ruling_say(f, "all private curves are one: regret %.6g",
+        ruling_say(f,
+                   "the curves of all private runs coincide, with regret %.6g",
                    total(e, 0, n - 1));
         return;
     }

@@ -67,6 +67,8 @@ static void put_notes(const Evidence *e, Ruling *f)
             strcmp(name, "instances") != 0)
             ruling_put(f, name, rows->row[i].step, rows->row[i].value);
     }
+    f->radius_slack = rows_value(rows, "least_radius_slack");
+    f->radius_p = rows_value(rows, "at_probability");
 }
 
 static void say_worst(const Evidence *e, Ruling *f, const char *what)

@@ -45,8 +45,8 @@ Judge judge_loss_law;
 /* What a paper releases, audited at its own noise: exact accounting and sample
  * together.
  *   holds      the exact delta meets the claim, and the sample does not
- *              disagree; if delta is too small to be sampled ("blind"), the
- *              verdict rests on the accounting alone
+ *              disagree; if delta is too small to be sampled, the verdict
+ *              rests on the accounting alone
  *   violated   the sample refutes the claim, and the exact delta agrees
  *   undecided  they disagree, or the sample is too small */
 Judge judge_release;

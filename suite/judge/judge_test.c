@@ -632,6 +632,46 @@ static void check_order(void)
     CHECK(order_of(1, 2, 2 * (1 - 1e-9)) == VIOLATED);
 }
 
+/* ---- means ---- */
+
+static double mean_left(Bench *b, const double left[REPLICATES])
+{
+    for (int r = 0; r < REPLICATES; r++) {
+        put(b, r, "left", left[r]);
+        put(b, r, "right", 4 + 0.01 * r);
+    }
+    verdict(b);
+    CHECK_NEAR(evidence(b, "mean_right", 0), 4.01, 1e-15);
+    return evidence(b, "mean_left", 0);
+}
+
+/* every replicate counts once, the deviation divides by n - 1: of 1, 2, 6 in any
+ * order the mean is 3; and where both sides vary little the verdict begins at
+ * the factor */
+static void check_means(void)
+{
+    Bench b;
+    open_bench(&b, judge_means, "left", 0.5);
+    b.claim.right = "right";
+    b.e.replicates = REPLICATES;
+    CHECK(mean_left(&b, (const double[]){1, 2, 6}) == 3);
+    CHECK(mean_left(&b, (const double[]){6, 1, 2}) == 3);
+    CHECK(mean_left(&b, (const double[]){2, 6, 1}) == 3);
+    CHECK(b.f.verdict == UNDECIDED); /* three runs that scatter so */
+    b.e.alpha = 1e-3;
+    mean_left(&b, (const double[]){4 * 1.5, 4.01 * 1.5, 4.02 * 1.5});
+    CHECK_NEAR(b.f.slack, 1, 1e-9);
+    mean_left(&b, (const double[]){4 * 1.4, 4.01 * 1.4, 4.02 * 1.4});
+    CHECK(b.f.verdict == HOLDS);
+    mean_left(&b, (const double[]){4 * 1.6, 4.01 * 1.6, 4.02 * 1.6});
+    CHECK(b.f.verdict == VIOLATED);
+    mean_left(&b, (const double[]){4 / 1.4, 4.01 / 1.4, 4.02 / 1.4});
+    CHECK(b.f.verdict == HOLDS);
+    mean_left(&b, (const double[]){4 / 1.6, 4.01 / 1.6, 4.02 / 1.6});
+    CHECK(b.f.verdict == VIOLATED);
+    close_bench(&b);
+}
+
 int main(void)
 {
     gsl_set_error_handler_off();
@@ -640,6 +680,7 @@ int main(void)
     check_identity();
     check_replicates();
     check_no_replicates();
+    check_means();
     check_equal();
     check_equal_to_zero();
     check_law();

@@ -400,14 +400,14 @@ static void decide(const Reading *x, AuditResult *r, bool known, bool moments)
     } else if (!r->agrees) {
         snprintf(r->why, sizeof r->why,
                  moments ? "sampled delta in %.4g..%.4g, exact %.4g"
-                         : "the losses are none: E exp(-L) is not 1 (delta "
-                           "%.4g..%.4g, exact %.4g)",
+                         : "these are not privacy losses, because E exp(-L) is "
+                           "not 1 (delta %.4g..%.4g, exact %.4g)",
                  r->lower, r->upper, r->delta_exact);
     } else if (isnan(r->upper)) {
         snprintf(r->why, sizeof r->why,
                  "delta at epsilon=%.6g is about %.4g, at least %.4g, claimed "
-                 "%.4g; above nothing bounds it: the algorithm does not say "
-                 "how much one user moves (`moves')",
+                 "%.4g; not bounded from above, because the algorithm does not "
+                 "say how much one user moves (`moves')",
                  r->epsilon, r->estimate, r->lower, r->delta);
     } else {
         r->verdict = met ? HOLDS : UNDECIDED;

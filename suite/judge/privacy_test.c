@@ -183,6 +183,88 @@ static void seldom_has_a_law(void)
     }
 }
 
+/* --- the check of the audit itself --- */
+
+/* Rows of a clean audit in which the untilted runs' sums are moved by so many
+ * standard errors: of the mean loss, of E exp(-L), in both directions at once,
+ * so that their common sum moves by as many of its own. */
+static bool agrees_after(const char *row, double errors)
+{
+    Job job;
+    Rows rows;
+    AuditResult r;
+    size_t mark = arena_mark(&arena);
+    rows_open(&rows, &arena);
+    CHECK(job_open(&job, &study_audit, check_seed(),
+                   "mechanism=once-gaussian mode=calibrated runs=20000") == OK);
+    CHECK(study_audit.run(&job, &arena, &rows) == OK);
+    bool inverse = strcmp(row, "inverse") == 0;
+    double n = 0, sum = 0, squares = 0, exact = 1;
+    for (int way = 0; way < AUDIT_WAYS; way++) {
+        n += (double)rows_find(&rows, "inverse", way)->k;
+        sum += rows_find(&rows, row, way)->value;
+        squares += rows_find(&rows, "loss_square", way)->value;
+    }
+    double variance = rows_value(&rows, "inverse_second") - 1;
+    if (!inverse) {
+        exact = rows_value(&rows, "loss_mean");
+        variance = squares / n - sum / n * (sum / n);
+    }
+    /* to the exact mean, and so many standard errors from it */
+    double off = n * exact + errors * sqrt(variance * n) - sum;
+    for (int i = 0; i < rows.n; i++)
+        if (strcmp(rows.row[i].name, row) == 0)
+            rows.row[i].value += off / AUDIT_WAYS;
+    audit_result(&job, &rows, 1, 2e-6, &r);
+    arena_reset(&arena, mark);
+    return r.agrees;
+}
+
+/* 8 standard errors: less than 1e-15 for a normal mean, and no more */
+static void moments_are_checked(void)
+{
+    static const char *const of[] = {"loss", "inverse"};
+    for (int i = 0; i < 2; i++)
+        for (int sign = -1; sign <= 1; sign += 2) {
+            CHECK(agrees_after(of[i], 0));
+            CHECK(agrees_after(of[i], sign * 7.5));
+            CHECK(!agrees_after(of[i], sign * 8.5));
+            CHECK(!agrees_after(of[i], sign * 20));
+        }
+}
+
+/* What spends the error budget: the claimed epsilon's half, two directions,
+ * two tilts where there are two.  The interval is that of Bernstein at this
+ * share. */
+static void budget_is_shared(void)
+{
+    Job job;
+    Rows rows;
+    AuditResult r;
+    const double alpha = 0.01;
+    rows_open(&rows, &arena);
+    CHECK(job_open(&job, &study_audit, check_seed(),
+                   "mechanism=once-gaussian mode=calibrated runs=20000") == OK);
+    CHECK(study_audit.run(&job, &arena, &rows) == OK);
+    audit_result(&job, &rows, 1, alpha, &r);
+    double most = 0;
+    for (int way = 0; way < AUDIT_WAYS; way++) {
+        int step = way * AUDIT_GRID + AUDIT_CLAIMED;
+        const Row *sum = rows_find(&rows, "sum", step);
+        double n = (double)sum->k, mean = sum->value / n;
+        double variance =
+            (rows_find(&rows, "square", step)->value - sum->value * mean) /
+            (n - 1);
+        double log_term = log(4 / (alpha / 4));
+        double width =
+            sqrt(2 * variance * log_term / n) + 7 * log_term / (3 * (n - 1));
+        double bound = exp(rows_find(&rows, "log_bound", AUDIT_CLAIMED)->value);
+        most = fmax(most, bound * (mean + width));
+    }
+    CHECK(r.mild_theta == 0 || isnan(r.mild_theta)); /* one tilt here */
+    CHECK_NEAR(r.upper, most, 1e-12);
+}
+
 /* --- precision and reach --- */
 
 static void knows_small_deltas(void)
@@ -272,6 +354,8 @@ int main(void)
     harmless();
     seldom();
     seldom_has_a_law();
+    moments_are_checked();
+    budget_is_shared();
     knows_small_deltas();
     published_counters_fail();
     jobs_do_not_matter();

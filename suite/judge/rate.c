@@ -319,8 +319,9 @@ static void decide_without_cost(RateFit *f)
 {
     f->verdict = f->law != NULL && says_nothing(f) ? VACUOUS : UNDECIDED;
     snprintf(f->why, sizeof f->why,
-             "%d points are off the family's edge: not yet a slope; the bound "
-             "is below what can be lost from K = %.3g on",
+             "only %d points are usable (worst gap strictly inside the "
+             "family), a slope needs 3; the bound is below the largest "
+             "possible regret from K = %.3g on",
              f->used, f->k_star);
 }
 
@@ -340,10 +341,10 @@ static void decide_without_slope(RateFit *f)
     double reach = fmax(f->rules_from, f->k_star);
     f->verdict = reach > EPISODES_MAX ? VACUOUS : UNDECIDED;
     snprintf(f->why, sizeof f->why,
-             "%d points where the theorem's order rules: no slope; its terms "
-             "are %.2g of the bonuses' cost from K = %.3g on, the bound is "
-             "below K H from %.3g on; all points together grow with exponent "
-             "%.3f",
+             "only %d points are usable (the theorem's terms are at least "
+             "%.2g of the bonuses' cost), a slope needs 3; they are so from K "
+             "= %.3g on, the bound is below K H from %.3g on; all points "
+             "together grow with exponent %.3f",
              f->used, RATE_RULES, f->rules_from, f->k_star, f->exponent_all);
 }
 

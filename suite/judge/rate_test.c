@@ -99,6 +99,31 @@ static void knows_its_error(void)
     CHECK(one.verdict == UNDECIDED);
 }
 
+/* The bootstrap's 95 % and the jackknife's standard error are of the same seeds:
+ * the interval is 2 * 1.96 of these wide, less a root of (n-1)/n, as resamples
+ * of n values scatter.  Both ends are quantiles of some hundred resamples: 5 %
+ * of the width in one fit, so many fits are averaged. */
+static void interval_is_of_95_percent(void)
+{
+    enum { FITS = 60, SEEDS = 12 };
+    uint64_t seed = job.seed;
+    double sum = 0, squares = 0;
+    for (int i = 0; i < FITS; i++) {
+        size_t mark = arena_mark(&arena);
+        job.seed = check_seed() * 1000 + (uint64_t)i;
+        RateFit f = fitted(&(Made){0.5, 1e11, 0.2, SEEDS, false, 0}, POINTS);
+        double ratio = (f.hi - f.lo) / (2 * 1.959964 * f.error);
+        sum += ratio / FITS;
+        squares += ratio * ratio / FITS;
+        arena_reset(&arena, mark);
+    }
+    double mean = sum / sqrt((SEEDS - 1.0) / SEEDS);
+    double spread = sqrt(squares - sum * sum);
+    CHECK(mean > 0.94 && mean < 1.04);
+    CHECK(spread < 0.065); /* of 100 resamples: 0.085 */
+    job.seed = seed;
+}
+
 static void leaves_edges_out(void)
 {
     RateFit f = fitted(&(Made){1, 1e11, 0, 8, true, 0}, POINTS);
@@ -543,6 +568,7 @@ int main(void)
     finds_the_exponent();
     tells_growth_from_refutation();
     knows_its_error();
+    interval_is_of_95_percent();
     leaves_edges_out();
     the_lead_is_not_fitted();
     names_the_growth();

@@ -44,19 +44,22 @@ static Verdict both_say(const AuditResult *r)
     return r->lower > r->delta ? VIOLATED : UNDECIDED;
 }
 
-static void say_blind(Ruling *f, const AuditResult *r, double plain)
+static void say_too_small(Ruling *f, const AuditResult *r, double plain)
 {
     char moments[80] = "";
     if (plain >= 1000) /* moments_agree tested them */
         snprintf(moments, sizeof moments,
                  "; the mean loss of %.0f plain runs agrees", plain);
     if (isinf(r->log10_exact))
-        ruling_say(f, "blind: exact delta(%.6g) = 0, nothing can be sampled%s",
-                   r->epsilon, moments);
+        ruling_say(
+            f,
+            "not testable by sampling: the exact delta at epsilon=%.6g is "
+            "0; the verdict rests on exact accounting%s",
+            r->epsilon, moments);
     else
         ruling_say(f,
-                   "blind: exact log10 delta(%.6g) = %.6g, nothing can be "
-                   "sampled%s",
+                   "not testable by sampling: the exact delta at epsilon=%.6g "
+                   "is 10^%.6g; the verdict rests on exact accounting%s",
                    r->epsilon, r->log10_exact, moments);
 }
 
@@ -71,7 +74,7 @@ static void say_both(Ruling *f, const AuditResult *r, double plain)
     else if (!r->agrees)
         ruling_say(f, "sample and accounting disagree: %s", r->why);
     else if (known && !(r->estimate > 0))
-        say_blind(f, r, plain);
+        say_too_small(f, r, plain);
     else
         ruling_say(f, "delta(%.6g) sampled in %.4g..%.4g, %s, claimed %.4g",
                    r->epsilon, r->lower, r->upper, exact, r->delta);

@@ -64,6 +64,34 @@ static void count(const Rows *rows, double alpha, Level *level)
     level->upper_tight = binomial_upper((uint64_t)most, trials, alpha);
 }
 
+/* is P(X >= t) at most a, by the bracket or, with 99.9 %, by the sample? */
+static bool within(const Evidence *e, double a, double t)
+{
+    double lower = 0, upper = 1, n = rows_value(&e->rows[0], "draws");
+    TailLaw law = (TailLaw)params_choice(&e->job->params, "law");
+    tail_bracket(law, params_int(&e->job->params, "d"),
+                 t / params_real(&e->job->params, "scale"), &lower, &upper);
+    if (upper <= a * (1 + ROUNDING))
+        return true;
+    double most = count_at(&e->rows[0], tail_grid_below(t), n);
+    return lower < upper && is_count(1, n) && is_count(most, n) &&
+           binomial_upper((uint64_t)most, (uint64_t)n, DOUBT) <= a;
+}
+
+/* by what factor the threshold of level a could be smaller; NaN where the claim
+ * does not hold at this level */
+static double radius_slack(const Evidence *e, const Level *x)
+{
+    double low = 1, high = 0x1p20;
+    if (!within(e, x->a, x->threshold))
+        return (double)NAN;
+    while (high / low > 1.001) {
+        double middle = sqrt(low * high);
+        *(within(e, x->a, x->threshold / middle) ? &low : &high) = middle;
+    }
+    return low;
+}
+
 static Level measure(const Evidence *e, int i, double alpha)
 {
     const double none = (double)NAN;
@@ -176,6 +204,7 @@ void judge_tail(const Evidence *e, Ruling *f)
     Level worst = {0};
     int gravest = -1;
     f->verdict = UNDECIDED; /* when no level can be decided */
+    f->radius_slack = f->radius_p = (double)NAN;
     double draws = rows_value(&e->rows[0], "draws");
     f->samples = is_count(1, draws) ? (uint64_t)draws : 0;
     for (int i = 0; i < LEVELS; i++) {
@@ -183,6 +212,11 @@ void judge_tail(const Evidence *e, Ruling *f)
         if (x.sound && proof(&x) == UNDECIDED && x.a * draws < REACH)
             continue;
         record(f, i, &x);
+        double radius = x.sound ? radius_slack(e, &x) : (double)NAN;
+        if (radius >= 1 && !(f->radius_slack <= radius)) {
+            f->radius_slack = radius;
+            f->radius_p = x.a;
+        }
         double p = probability(&x);
         double slack = p > 0 ? x.a / p : (double)INFINITY;
         int grave = severity(&x);

@@ -1,6 +1,7 @@
 /* A sampled tail against its exact law: at every grid point the number of draws
  * beyond is binomial.  The law is the one at scale 1, so noise of another scale
  * is found as a defect.  Bonferroni over the grid points. */
+#include "oracles/sums.h"
 #include "oracles/tails.h"
 #include "suite/judge/judge.h"
 #include "suite/simulation/tail_grid.h"
@@ -15,14 +16,29 @@ typedef struct {
     double least, exact, share;
 } Worst;
 
+/* P(X >= t); of a sum of d times `times` terms over the root of `times`. */
+static double exact_beyond(const Params *params, double t)
+{
+    TailLaw law = (TailLaw)params_choice(params, "law");
+    int d = params_int(params, "d");
+    uint64_t times = params_count(params, "times"), n = times * (uint64_t)d;
+    double p = (double)NAN;
+    t *= sqrt((double)times);
+    if (times > 1 && law == TAIL_LAPLACE_SUM)
+        return (double)expl(laplace_sum_log_tail(n, t));
+    if (times > 1 && law == TAIL_GAUSS_SUM)
+        return (double)expl(gauss_sum_log_tail(n, t));
+    tail_exact(law, d, t, &p);
+    return p;
+}
+
 static void compare(const Evidence *e, const Row *row, Worst *worst)
 {
     const Params *params = &e->job->params;
     double n = rows_value(&e->rows[0], "draws");
     bool counts = row->value >= 0 && row->value <= n && n < 0x1p63;
-    double t = tail_grid(row->step) * e->threshold_scale, p = (double)NAN;
-    tail_exact((TailLaw)params_choice(params, "law"), params_int(params, "d"),
-               t, &p);
+    double t = tail_grid(row->step) * e->threshold_scale;
+    double p = exact_beyond(params, t);
     double found = (double)NAN;
     if (counts && !isnan(p))
         found = binomial_p((uint64_t)row->value, (uint64_t)n, p);

@@ -81,6 +81,21 @@ static void test_exact(void)
     CHECK(f.verdict == UNDECIDED); /* sample and law disagree */
 }
 
+/* the bound 40 at a = 1e-12, and where P is 1e-12 */
+static void test_radius(void)
+{
+    bound = 40;
+    Ruling f = judge(judge_tail, "law=goe d=8", TAIL_GOE, 8, 1);
+    double p = 0;
+    CHECK(f.radius_p == 1e-12 && f.radius_slack > 2);
+    CHECK(tail_exact(TAIL_GOE, 8, 40 / f.radius_slack, &p) && p <= 1e-12);
+    CHECK(tail_exact(TAIL_GOE, 8, 40 / f.radius_slack / 1.002, &p));
+    CHECK(p > 1e-12);
+    bound = 1; /* no level holds */
+    f = judge(judge_tail, "law=goe d=8", TAIL_GOE, 8, 1);
+    CHECK(f.verdict == VIOLATED && isnan(f.radius_slack));
+}
+
 static void test_bracket(void)
 {
     bound = 40;
@@ -210,6 +225,7 @@ int main(void)
     gsl_set_error_handler_off();
     CHECK(arena_open(&arena) == OK);
     test_exact();
+    test_radius();
     test_bracket();
     test_sample();
     test_law();

@@ -42,6 +42,7 @@ static Status put_verdict(const Batch *batch, const AuditStored *a,
         .reproduce = a->reproduce,
         .witness_job = f.witness[0] != '\0' ? witness.key : 0,
         .witness = f.witness,
+        .setup = store_setup_key(&witness),
     };
     snprintf(id, 24, "%" PRId64, store_verdict_key(&v));
     return store_verdict(batch->store, &v, &evidence);

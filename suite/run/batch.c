@@ -1,4 +1,5 @@
 #include "suite/run/batch.h"
+#include "suite/run/curves_store.h"
 #include "suite/run/jobs.h"
 #include "suite/run/provenance.h"
 #include "suite/stat/confidence.h"
@@ -18,6 +19,7 @@ static Status run_and_read(Batch *b, const Job *job, int workers, Arena *arena)
     TRY(jobs_run(&list, &(JobsRun){.workers = workers, .progress = true},
                  &result));
     TRY(jobs_status(&result.failed));
+    TRY(curves_store(&list));
     TRY(jobs_read(&list, place, b->n, arena, &rows));
     b->rows = rows.rows;
     b->seconds = rows.seconds;

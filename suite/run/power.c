@@ -144,7 +144,7 @@ static Verdict judge_claim(Detection *x, Trial *t, const Job *job,
                   .threshold_scale = t->is.threshold_scale};
     Ruling f = {.evidence = &x->evidence};
     x->evidence.n = 0;
-    claim->judge(&e, &f);
+    claim_judge(&e, &f);
     t->refuted = (double)NAN;
     return f.verdict;
 }

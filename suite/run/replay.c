@@ -338,7 +338,7 @@ static void judge_again(Replaying *x, Replay *r, const Rows *rows, int n)
                   .threshold_scale = threshold_scale(r->of->fault)};
     r->again.slack = r->again.statistic = r->again.bound = (double)NAN;
     r->again.evidence = &evidence;
-    (audit ? judge_mechanism : r->claim->judge)(&e, &r->again);
+    (audit ? judge_mechanism : claim_judge)(&e, &r->again);
     r->again.evidence = NULL;
     arena_reset(x->arena, mark);
     r->judged = true;

@@ -2,7 +2,9 @@
 #include "suite/base/clock.h"
 #include "suite/claim/fault.h"
 #include "suite/claim/ledger.h"
+#include "suite/run/curves_store.h"
 #include "suite/run/jobs.h"
+#include "suite/run/ledger_store.h"
 #include "suite/run/provenance.h"
 #include "suite/store/store.h"
 
@@ -208,11 +210,12 @@ static void judge(const PlanCase *c, const Plan *plan, const JobRows *rows,
                   .rows = rows->rows,
                   .alpha = claim_case_alpha(c->claim),
                   .threshold_scale = c->threshold_scale};
-    f->slack = f->statistic = f->bound = (double)NAN;
     if (rows->complete) {
-        c->claim->judge(&e, f);
+        claim_judge(&e, f);
         return;
     }
+    f->slack = f->statistic = f->bound = (double)NAN;
+    f->radius_slack = f->radius_p = (double)NAN;
     f->verdict = UNDECIDED;
     snprintf(f->why, sizeof f->why, "a job of it failed");
 }
@@ -241,6 +244,7 @@ static Status store_ruling(Running *running, const PlanCase *c,
         .reproduce = result->reproduce,
         .witness_job = f->witness[0] != '\0' ? job->key : 0,
         .witness = f->witness,
+        .setup = store_setup_key(job),
     };
     return store_verdict(running->store, &row, f->evidence);
 }
@@ -343,8 +347,12 @@ Status verify_plan(const VerifyRequest *q, Arena *arena, VerifyResult *out)
 
 static Status run_and_judge(Running *running)
 {
-    TRY(store_run(running->store, &running->plan->run));
+    const Plan *plan = running->plan;
+    TRY(store_run(running->store, &plan->run));
+    TRY(store_note(running->store, plan->run.id, plan->request->label));
+    TRY(ledger_store(running->store, plan->run.source));
     TRY(run_jobs(running));
+    TRY(curves_store(&plan->jobs));
     TRY(judge_all(running));
     return store_digest(running->store, running->out->digest);
 }

@@ -20,6 +20,7 @@ typedef struct {
     bool every_fault;  /* each claim under its own fault instead */
     const int *only;   /* [ledger_size()] of each claim the case that is run,
                           or ALL_CASES or NO_CASE; NULL: all of all */
+    const char *label; /* kept beside the run, or NULL */
     bool progress;
 } VerifyRequest;
 

@@ -1,5 +1,6 @@
 /* The list of curves, and that each is the run of study `run`. */
 #include "suite/simulation/compare.h"
+#include "suite/simulation/simulation.h"
 #include "tests/check.h"
 
 #include <math.h>
@@ -145,6 +146,42 @@ static void divided_noise(void)
     CHECK(fabs(noise(&rows, 1) / noise(&rows, 2) - 74.28 / 4.2247) < 0.01);
 }
 
+/* The root of the summed variances: 2 b^2 of Laplace noise, s^2 of Gaussian. */
+static void noise_is_a_deviation(void)
+{
+    static const char *const text[] = {"noise=laplace", "noise=gauss"};
+    for (int gauss = 0; gauss < 2; gauss++) {
+        Rows rows;
+        Job job;
+        Env env;
+        Rng users;
+        Learner l;
+        char line[200];
+        snprintf(line, sizeof line,
+                 "algorithms=dp-ucbvi privacies=jdp env=tabular-random "
+                 "episodes=1024 set=%s",
+                 text[gauss]);
+        CHECK(go(&study_compare, line, &rows) == OK);
+        snprintf(line, sizeof line,
+                 "algorithm=dp-ucbvi privacy=jdp env=tabular-random "
+                 "episodes=1024 %s",
+                 text[gauss]);
+        CHECK(job_open(&job, &study_run, 7, line) == OK);
+        CHECK(job_env(&job, &env, &users, &arena) == OK);
+        env.task.episodes = 1024;
+        AlgorithmInput in = learner_input(&job.params, &job.algo_params);
+        CHECK(learner_open(&l, job.algo, &env.task, &in, (NoisePlace){7, "x"},
+                           &arena) == OK);
+        double squares = 0;
+        for (int c = 0; c < l.channels; c++)
+            for (int i = 0; i < l.channel[c].size; i++)
+                squares += pow(l.channel[c].scale[i], 2);
+        CHECK(squares > 0);
+        double each = gauss ? 1 : 2;
+        CHECK_NEAR(noise(&rows, 0), sqrt(each * squares), 1e-12);
+    }
+}
+
 /* UCBVI's own bonus is too large to learn from so little, except where most of
  * the regret is not counted */
 static void leaves_users_out(void)
@@ -174,6 +211,7 @@ int main(void)
     equals_run();
     twins_differ_in_noise();
     divided_noise();
+    noise_is_a_deviation();
     leaves_users_out();
     arena_close(&arena);
     return check_done("compare");

@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* a refreshed statistic, from everybody so far under what is released by now */
+/* Computes a refreshed statistic from all users so far, under the current
+ * releases. */
 void learner_statistic(void *context, int channel, long double *out)
 {
     Learner *l = context;

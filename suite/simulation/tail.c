@@ -1,6 +1,7 @@
 /* Draws a noise statistic many times and stores how often it exceeds each
  * threshold of a fixed grid.  Several claims, each with its own bound, share
  * one sample. */
+#include "algorithms/billboard.h"
 #include "oracles/tails.h"
 #include "suite/base/mat.h"
 #include "suite/base/sample.h"
@@ -17,6 +18,11 @@
 
 enum { D_MAX = 64, TERMS_MAX = 1000000000 };
 
+/* How a sum of noise is drawn: by the sampler; as the noise of a block of local
+ * reports, which a billboard adds at once; or as the one report that an audit
+ * watches, under a tilt of 0, which changes nothing. */
+typedef enum { BY_SAMPLER, BY_BLOCK, BY_AUDIT } Drawn;
+
 static const Setting settings[] = {
     {"law", SET_CHOICE, "sym1", 0, 0, LAWS, "statistic whose tail is drawn"},
     {"d", SET_INT, "4", 1, TERMS_MAX, NULL,
@@ -24,6 +30,11 @@ static const Setting settings[] = {
     {"draws", SET_COUNT, "40000", 100, 1e12, NULL, "how many draws"},
     {"scale", SET_REAL, "1", 1e-6, 1e6, NULL,
      "the noise is multiplied by this"},
+    {"drawn", SET_CHOICE, "sampler", 0, 0, "sampler|block|audit",
+     "of a sum: by the sampler, as a billboard's noise of a block of reports, "
+     "or as the report that an audit watches (d=1)"},
+    {"times", SET_COUNT, "1", 1, TERMS_MAX, NULL,
+     "a block's number of reports over d; its sum is divided by the root"},
     {0}};
 
 static double chi_square(Rng *rng, int d)
@@ -93,6 +104,75 @@ static double draw(TailLaw law, Rng *rng, int d, double *room)
     }
 }
 
+/* ---- sums that a billboard draws ---- */
+
+enum { WIDTH = 8 };
+
+typedef struct {
+    Billboard *billboard;
+    Contribution nothing;
+    Tilt tilt;
+    const double *shift;
+    uint64_t users;
+    double divisor;
+    double noise[WIDTH];
+    uint64_t drawn; /* so far; WIDTH of them a repetition */
+} Reports;
+
+static void open_reports(Reports *r, const Job *job, TailLaw law, Arena *arena)
+{
+    static const double shift[WIDTH] = {1, -1, 0.1, -3, 2, 1e-3, 30, -0.5};
+    double *scale = arena_array(arena, double, WIDTH);
+    for (int i = 0; i < WIDTH; i++)
+        scale[i] = params_real(&job->params, "scale");
+    Channel channel = {"report",
+                       SUM_LOCAL,
+                       law == TAIL_GAUSS_SUM ? NOISE_GAUSS : NOISE_LAPLACE,
+                       WIDTH,
+                       scale,
+                       0,
+                       1};
+    Channel *kept = arena_array(arena, Channel, 1);
+    *kept = channel;
+    uint64_t times = params_count(&job->params, "times");
+    *r = (Reports){.users = times * (uint64_t)params_int(&job->params, "d"),
+                   .divisor = sqrt((double)times),
+                   .shift = shift};
+    r->billboard = billboard_open(kept, 1, job->seed, "reports", arena);
+    contribution_open(&r->nothing, WIDTH, arena);
+    contribution_clear(&r->nothing);
+    r->tilt = (Tilt){.theta = 0, .user = 1, .shift = &r->shift};
+    if (params_choice(&job->params, "drawn") == BY_AUDIT)
+        billboard_tilt(r->billboard, &r->tilt);
+}
+
+static double draw_report(Reports *r)
+{
+    int at = (int)(r->drawn % WIDTH);
+    if (at == 0) {
+        billboard_restart(r->billboard, r->drawn / WIDTH);
+        billboard_add(r->billboard, 0, r->users, &r->nothing);
+        const long double *shown = billboard_shown(r->billboard, 0);
+        for (int i = 0; i < WIDTH; i++)
+            r->noise[i] = (double)shown[i];
+    }
+    r->drawn++;
+    return fabs(r->noise[at]) / r->divisor;
+}
+
+static Status check_drawn(const Params *p, bool sum_of_many)
+{
+    Drawn drawn = (Drawn)params_choice(p, "drawn");
+    bool one = params_int(p, "d") == 1 && params_count(p, "times") == 1;
+    if (drawn == BY_SAMPLER && params_count(p, "times") > 1)
+        return FAIL(BAD_INPUT, "times: only with drawn=block");
+    if (drawn != BY_SAMPLER && !sum_of_many)
+        return FAIL(BAD_INPUT, "drawn: only of laplace-sum and gauss-sum");
+    if (drawn == BY_AUDIT && !one)
+        return FAIL(BAD_INPUT, "drawn=audit: one report, d=1");
+    return OK;
+}
+
 enum { GRID = TAIL_GRID_LAST - TAIL_GRID_FIRST + 2 };
 
 /* falls[i] counts draws whose last threshold reached is i-1 places on */
@@ -120,8 +200,13 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
     uint64_t n = params_count(&job->params, "draws");
     double scale = params_real(&job->params, "scale");
     bool sum_of_many = law == TAIL_LAPLACE_SUM || law == TAIL_GAUSS_SUM;
+    bool reported = params_choice(&job->params, "drawn") != BY_SAMPLER;
+    Reports reports;
     if (d > D_MAX && !sum_of_many)
         return FAIL(BAD_INPUT, "d=%d: at most %d of this law", d, D_MAX);
+    TRY(check_drawn(&job->params, sum_of_many));
+    if (reported)
+        open_reports(&reports, job, law, arena);
     uint64_t *falls = arena_array(arena, uint64_t, GRID);
     double *room = arena_array(arena, double, (sum_of_many ? 1 : d * d));
     char pairing[80];
@@ -131,7 +216,8 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
     rng_seek(&rng, RNG_STUDY, 0, 0);
     double sum = 0, largest = -INFINITY;
     for (uint64_t i = 0; i < n; i++) {
-        double x = scale * draw(law, &rng, d, room);
+        double x =
+            reported ? draw_report(&reports) : scale * draw(law, &rng, d, room);
         int at = tail_grid_below(x);
         assert(at < TAIL_GRID_LAST);
         falls[at - TAIL_GRID_FIRST + 1]++;

@@ -1,5 +1,5 @@
 #include "suite/store/store.h"
-#include "suite/base/hash.h"
+#include "suite/store/inside.h"
 #include "suite/store/place.h"
 
 #include <inttypes.h>
@@ -11,62 +11,34 @@
 #include <sys/stat.h>
 #include <time.h>
 
-static const char *const steps[] = {
-/* step i leads to user_version i+1 */
-#include "schema.h"
-};
 enum {
-    VERSION = sizeof steps / sizeof *steps,
-    APPLICATION = 0x41535359, /* "ASSY" */
-    WAIT_MS = 5000
+    WAIT_MS = 5000,
+    VACUUM_FROM = 200 /* jobs written, and more than half of all */
 };
 
-enum { /* prepared on first use */
-       SQL_JOB_DONE,
-       SQL_JOB,
-       SQL_FORGET,
-       SQL_OBSERVATION,
-       SQL_ROWS,
-       SQL_VERDICT_DELETE,
-       SQL_VERDICT,
-       SQL_EVIDENCE,
-       SQL_WITNESS,
-       SQL_TIMING,
-       SQL_SECONDS,
-       SQL_COUNT
-};
 static const char *const statements[SQL_COUNT] = {
-    [SQL_JOB_DONE] = "SELECT state = 'done' FROM job WHERE key = ?1",
+    [SQL_JOB_DONE] = "SELECT state = 'done' FROM result WHERE key = ?1",
+    [SQL_SETUP] = "INSERT OR IGNORE INTO setup VALUES (?1, ?2, ?3, ?4)",
+    [SQL_SETTING] = "INSERT OR IGNORE INTO setting VALUES (?1, ?2, ?3)",
+    [SQL_HAS_LAYOUT] = "SELECT 1 FROM layout WHERE layout = ?1 LIMIT 1",
+    [SQL_LAYOUT] = "INSERT INTO layout VALUES (?1, ?2, ?3, ?4, ?5)",
+    [SQL_GRID] = "INSERT OR IGNORE INTO grid VALUES (?1, ?2)",
     /* not deleted first: that would take the witnesses with it */
-    [SQL_JOB] = "INSERT INTO job VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"
-                " ON CONFLICT (key) DO UPDATE SET state = ?7, message = ?8",
-    [SQL_FORGET] = "DELETE FROM observation WHERE job = ?1",
-    [SQL_OBSERVATION] = "INSERT INTO observation VALUES (?1, ?2, ?3, ?4, ?5)",
-    [SQL_ROWS] = "SELECT name, step, k, value FROM observation"
-                 " WHERE job = ?1 ORDER BY name, step",
+    [SQL_RESULT] = "INSERT INTO result VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
+                   " ?9) ON CONFLICT (key) DO UPDATE SET state = ?5, message ="
+                   " ?6, layout = ?7, grid = ?8, value = ?9",
+    [SQL_JOB_TIME] = "INSERT OR REPLACE INTO job_time VALUES (?1, ?2)",
+    [SQL_BYTES] = "SELECT r.layout, r.value, g.k FROM result r"
+                  " LEFT JOIN grid g ON g.id = r.grid WHERE r.key = ?1",
+    [SQL_READ_LAYOUT] = "SELECT place, name, step, k_place FROM layout"
+                        " WHERE layout = ?1 ORDER BY place",
     [SQL_VERDICT_DELETE] = "DELETE FROM verdict WHERE key = ?1",
     [SQL_VERDICT] = "INSERT INTO verdict VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7,"
-                    " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+                    " ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17)",
     [SQL_EVIDENCE] = "INSERT INTO evidence VALUES (?1, ?2, ?3, ?4)",
     [SQL_WITNESS] = "INSERT INTO witness VALUES (?1, ?2, ?3)",
     [SQL_TIMING] = "INSERT OR REPLACE INTO timing VALUES (?1, ?2, ?3, ?4)",
-    [SQL_SECONDS] = "SELECT t.seconds FROM job j JOIN timing t ON t.run ="
-                    " j.run AND t.what = CAST(j.key AS TEXT)"
-                    " WHERE j.key = ?1",
-};
-
-struct Store {
-    sqlite3 *db;
-    char path[400];
-    StoreMode mode;
-    bool writes;  /* opened for writing, and the file is ours */
-    bool unbound; /* binding a value failed: the statement must not run */
-    sqlite3_stmt *prepared[SQL_COUNT];
-};
-
-struct Query {
-    Store *store;
-    sqlite3_stmt *statement;
+    [SQL_SECONDS] = "SELECT seconds FROM job_time WHERE job = ?1",
 };
 
 static Status complain_of_place(const Store *store, const char *what)
@@ -80,7 +52,7 @@ static Status complain_of_place(const Store *store, const char *what)
     return FAIL(WORLD, "%s cannot be %s%s", store->path, what, why);
 }
 
-static Status complain(const Store *store, int code)
+Status store_complain(const Store *store, int code)
 {
     const char *path = store->path;
     switch (code & 0xff) {
@@ -106,73 +78,10 @@ static Status complain(const Store *store, int code)
     }
 }
 
-static Status execute(Store *store, const char *sql)
+Status store_execute(Store *store, const char *sql)
 {
     int code = sqlite3_exec(store->db, sql, NULL, NULL, NULL);
-    return code == SQLITE_OK ? OK : complain(store, code);
-}
-
-static Status pragma(Store *store, const char *name, int64_t *value)
-{
-    char sql[80];
-    sqlite3_stmt *s = NULL;
-    snprintf(sql, sizeof sql, "PRAGMA %s", name);
-    int code = sqlite3_prepare_v2(store->db, sql, -1, &s, NULL);
-    if (code == SQLITE_OK)
-        code = sqlite3_step(s);
-    *value = code == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
-    sqlite3_finalize(s);
-    return code == SQLITE_ROW || code == SQLITE_DONE ? OK
-                                                     : complain(store, code);
-}
-
-static Status migrate(Store *store, int64_t version, StoreMode mode)
-{
-    if (mode == STORE_READ)
-        return version == VERSION ? OK
-               : version == 0
-                   ? FAIL(WORLD, "%s holds no results yet", store->path)
-                   : FAIL(WORLD,
-                          "%s was made by an older assay; a verify"
-                          " run brings it up to date",
-                          store->path);
-    for (int64_t v = version; v < VERSION; v++) {
-        char mark[80];
-        snprintf(mark, sizeof mark,
-                 "PRAGMA user_version = %d; PRAGMA application_id = %d;"
-                 " COMMIT",
-                 (int)v + 1, APPLICATION);
-        TRY(execute(store, "BEGIN IMMEDIATE"));
-        /* another process may have been first */
-        int64_t now = 0;
-        TRY(pragma(store, "user_version", &now));
-        if (now == v)
-            TRY(execute(store, steps[v]));
-        TRY(execute(store, now == v ? mark : "COMMIT"));
-    }
-    return OK;
-}
-
-static Status check_ours(Store *store, StoreMode mode)
-{
-    int64_t version = 0, application = 0, tables = 0;
-    TRY(execute(store, "BEGIN")); /* reads all three from one version */
-    TRY(pragma(store, "user_version", &version));
-    TRY(pragma(store, "application_id", &application));
-    TRY(pragma(store, "schema_version", &tables));
-    TRY(execute(store, "COMMIT"));
-    if (application != APPLICATION &&
-        (application != 0 || tables != 0 || version != 0))
-        return FAIL(WORLD, "%s is a database of another program", store->path);
-    if (version < 0)
-        return FAIL(WORLD, "%s is corrupt: version %d", store->path,
-                    (int)version);
-    if (version > VERSION)
-        return FAIL(WORLD,
-                    "%s was made by a newer assay (version %d, this"
-                    " is %d)",
-                    store->path, (int)version, (int)VERSION);
-    return migrate(store, version, mode);
+    return code == SQLITE_OK ? OK : store_complain(store, code);
 }
 
 /* Switches to write-ahead logging.  SQLite does not wait for a lock here, so
@@ -186,20 +95,20 @@ static Status write_ahead(Store *store)
         sqlite3_sleep(20);
         code = sqlite3_exec(store->db, sql, NULL, NULL, NULL);
     }
-    return code == SQLITE_OK ? OK : complain(store, code);
+    return code == SQLITE_OK ? OK : store_complain(store, code);
 }
 
 static Status configure(Store *store, StoreMode mode)
 {
     sqlite3_busy_timeout(store->db, WAIT_MS);
     sqlite3_extended_result_codes(store->db, 1);
-    TRY(check_ours(store, mode));
-    TRY(execute(store, "PRAGMA foreign_keys = ON"));
+    TRY(store_check_ours(store));
+    TRY(store_execute(store, "PRAGMA foreign_keys = ON"));
     store->writes = mode == STORE_WRITE;
     if (!store->writes)
         return OK;
     TRY(write_ahead(store));
-    return execute(store, "PRAGMA synchronous = NORMAL");
+    return store_execute(store, "PRAGMA synchronous = NORMAL");
 }
 
 Status store_open(Store **out, const char *path, StoreMode mode)
@@ -219,11 +128,28 @@ Status store_open(Store **out, const char *path, StoreMode mode)
                                    : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     int code = sqlite3_open_v2(path, &store->db, flags, NULL);
     Status status =
-        code == SQLITE_OK ? configure(store, mode) : complain(store, code);
+        code == SQLITE_OK ? configure(store, mode) : store_complain(store, code);
     if (status != OK)
         return store_close(store, status);
     *out = store;
     return OK;
+}
+
+/* Jobs come in the order of their keys' hashes, which leaves a third of the
+ * file empty.  After a run that wrote most of it, it is copied without; where
+ * that fails, for want of room or because others read it, it stays as it is. */
+static void compact(Store *store)
+{
+    sqlite3_stmt *s = NULL;
+    int64_t all = INT64_MAX;
+    if (store->jobs_written < VACUUM_FROM)
+        return;
+    sqlite3_prepare_v2(store->db, "SELECT count(*) FROM result", -1, &s, NULL);
+    if (sqlite3_step(s) == SQLITE_ROW)
+        all = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    if (store->jobs_written > all / 2)
+        sqlite3_exec(store->db, "VACUUM", NULL, NULL, NULL);
 }
 
 /* Turns write-ahead logging off, so that the file can be read from a read-only
@@ -239,7 +165,9 @@ static Status settle(Store *store)
                             NULL, NULL);
     bool shared =
         (code & 0xff) == SQLITE_BUSY || (code & 0xff) == SQLITE_LOCKED;
-    return code == SQLITE_OK || shared ? OK : complain(store, code);
+    if (code == SQLITE_OK)
+        compact(store);
+    return code == SQLITE_OK || shared ? OK : store_complain(store, code);
 }
 
 Status store_close(Store *store, Status status)
@@ -248,23 +176,25 @@ Status store_close(Store *store, Status status)
         return status;
     for (int i = 0; i < SQL_COUNT; i++)
         sqlite3_finalize(store->prepared[i]);
+    sqlite3_finalize(store->insert);
     Status settled = store->writes ? settle(store) : OK;
+    free(store->layout.item);
     int code = sqlite3_close(store->db);
     if (settled == OK && code != SQLITE_OK)
-        settled = complain(store, code);
+        settled = store_complain(store, code);
     free(store);
     return status == OK || status == UNEXPECTED
                ? (settled == OK ? status : settled)
                : status;
 }
 
-static Status prepare(Store *store, int which, sqlite3_stmt **s)
+Status store_prepare(Store *store, int which, sqlite3_stmt **s)
 {
     if (store->prepared[which] == NULL) {
         int code = sqlite3_prepare_v2(store->db, statements[which], -1,
                                       &store->prepared[which], NULL);
         if (code != SQLITE_OK)
-            return complain(store, code);
+            return store_complain(store, code);
     }
     *s = store->prepared[which];
     sqlite3_reset(*s);
@@ -273,401 +203,65 @@ static Status prepare(Store *store, int which, sqlite3_stmt **s)
 }
 
 /* Fails if a value could not be bound, which would be stored as NULL. */
-static Status check_bound(Store *store)
+Status store_check_bound(Store *store)
 {
     bool unbound = store->unbound;
     store->unbound = false;
-    return unbound ? complain(store, SQLITE_NOMEM) : OK;
+    return unbound ? store_complain(store, SQLITE_NOMEM) : OK;
 }
 
-static Status run_once(Store *store, sqlite3_stmt *s)
+Status store_after(Store *store, sqlite3_stmt *s, int code)
 {
-    TRY(check_bound(store));
+    sqlite3_reset(s);
+    return code == SQLITE_ROW || code == SQLITE_DONE
+               ? OK
+               : store_complain(store, code);
+}
+
+Status store_delete_key(Store *store, int which, int64_t key)
+{
+    sqlite3_stmt *s = NULL;
+    TRY(store_prepare(store, which, &s));
+    sqlite3_bind_int64(s, 1, key);
+    return store_run_once(store, s);
+}
+
+Status store_run_once(Store *store, sqlite3_stmt *s)
+{
+    TRY(store_check_bound(store));
     int code = sqlite3_step(s);
     sqlite3_reset(s);
-    return code == SQLITE_DONE ? OK : complain(store, code);
+    return code == SQLITE_DONE ? OK : store_complain(store, code);
 }
 
-static void bind_text(Store *store, sqlite3_stmt *s, int at, const char *text)
+void store_bind_text(Store *store, sqlite3_stmt *s, int at, const char *text)
 {
     int code = sqlite3_bind_text(s, at, text, -1, SQLITE_TRANSIENT);
     store->unbound = store->unbound || code != SQLITE_OK;
 }
 
-static void bind_real(sqlite3_stmt *s, int at, double value)
+void store_bind_real(sqlite3_stmt *s, int at, double value)
 {
     sqlite3_bind_double(s, at, value); /* NaN becomes NULL */
 }
 
 Status store_begin(Store *store)
 {
-    return execute(store, "BEGIN IMMEDIATE");
+    return store_execute(store, "BEGIN IMMEDIATE");
 }
 
 Status store_commit(Store *store)
 {
-    return execute(store, "COMMIT");
+    return store_execute(store, "COMMIT");
 }
 
-/* Commits, or rolls back after a failure, whose message is kept. */
-static Status end(Store *store, Status status)
+Status store_end(Store *store, Status status)
 {
     if (status == OK)
         status = store_commit(store);
     if (status != OK)
         sqlite3_exec(store->db, "ROLLBACK", NULL, NULL, NULL);
-    return status;
-}
-
-/* ---- runs ---- */
-
-void store_run_id(RunRow *run)
-{
-    char text[800];
-    snprintf(text, sizeof text, "%s\n%s\n%s\n%s\n%s\n%s\n%s", run->seed,
-             run->source, run->compiler, run->flags, run->libraries,
-             run->blas_core, run->fingerprint);
-    hash_name(text, run->id);
-}
-
-Status store_run(Store *store, const RunRow *run)
-{
-    sqlite3_stmt *s = NULL;
-    int code = sqlite3_prepare_v2(
-        store->db, "INSERT OR IGNORE INTO run VALUES (?1,?2,?3,?4,?5,?6,?7,?8)",
-        -1, &s, NULL);
-    if (code != SQLITE_OK)
-        return complain(store, code);
-    const char *field[] = {run->id,        run->seed,       run->source,
-                           run->compiler,  run->flags,      run->libraries,
-                           run->blas_core, run->fingerprint};
-    for (int i = 0; i < 8; i++)
-        bind_text(store, s, i + 1, field[i]);
-    Status status = run_once(store, s);
-    sqlite3_finalize(s);
-    return status;
-}
-
-/* ---- jobs ---- */
-
-static int64_t key_of(const char *text)
-{
-    return (int64_t)(hash_text(text) >> 1);
-}
-
-int64_t store_job_key(const JobRow *job)
-{
-    char text[1600];
-    snprintf(text, sizeof text, "%s\n%s\n%d\n%s\n%d", job->run, job->study,
-             job->version, job->parameters, job->replicate);
-    return key_of(text);
-}
-
-Status store_job_done(Store *store, int64_t key, bool *done)
-{
-    sqlite3_stmt *s = NULL;
-    TRY(prepare(store, SQL_JOB_DONE, &s));
-    sqlite3_bind_int64(s, 1, key);
-    int code = sqlite3_step(s);
-    *done = code == SQLITE_ROW && sqlite3_column_int(s, 0) == 1;
-    sqlite3_reset(s);
-    return code == SQLITE_ROW || code == SQLITE_DONE ? OK
-                                                     : complain(store, code);
-}
-
-static Status delete_key(Store *store, int which, int64_t key)
-{
-    sqlite3_stmt *s = NULL;
-    TRY(prepare(store, which, &s));
-    sqlite3_bind_int64(s, 1, key);
-    return run_once(store, s);
-}
-
-static Status put_job(Store *store, const JobRow *job)
-{
-    sqlite3_stmt *s = NULL;
-    TRY(prepare(store, SQL_JOB, &s));
-    sqlite3_bind_int64(s, 1, job->key);
-    bind_text(store, s, 2, job->run);
-    bind_text(store, s, 3, job->study);
-    sqlite3_bind_int(s, 4, job->version);
-    bind_text(store, s, 5, job->parameters);
-    sqlite3_bind_int(s, 6, job->replicate);
-    bind_text(store, s, 7, job->failed ? "failed" : "done");
-    bind_text(store, s, 8, job->message);
-    return run_once(store, s);
-}
-
-static Status put_observation(Store *store, int64_t job, const Row *row)
-{
-    sqlite3_stmt *s = NULL;
-    TRY(prepare(store, SQL_OBSERVATION, &s));
-    sqlite3_bind_int64(s, 1, job);
-    bind_text(store, s, 2, row->name);
-    sqlite3_bind_int(s, 3, row->step);
-    if (row->k != 0) {
-        char k[24];
-        snprintf(k, sizeof k, "%" PRIu64, row->k);
-        bind_text(store, s, 4, k);
-    }
-    bind_real(s, 5, row->value);
-    return run_once(store, s);
-}
-
-static Status write_job(Store *store, const JobRow *job, const Rows *rows,
-                        double seconds)
-{
-    TRY(put_job(store, job));
-    TRY(delete_key(store, SQL_FORGET, job->key));
-    for (int i = 0; i < rows->n; i++)
-        TRY(put_observation(store, job->key, &rows->row[i]));
-    char what[24];
-    snprintf(what, sizeof what, "%" PRId64, job->key);
-    return store_timing(store, job->run, what, seconds);
-}
-
-Status store_job(Store *store, const JobRow *job, const Rows *rows,
-                 double seconds)
-{
-    TRY(store_begin(store));
-    return end(store, write_job(store, job, rows, seconds));
-}
-
-static Status job_seconds(Store *store, int64_t job, double *seconds)
-{
-    sqlite3_stmt *s = NULL;
-    TRY(prepare(store, SQL_SECONDS, &s));
-    sqlite3_bind_int64(s, 1, job);
-    int code = sqlite3_step(s);
-    *seconds = code == SQLITE_ROW ? sqlite3_column_double(s, 0) : 0;
-    sqlite3_reset(s);
-    return code == SQLITE_ROW || code == SQLITE_DONE ? OK
-                                                     : complain(store, code);
-}
-
-Status store_rows(Store *store, int64_t job, Rows *rows, double *seconds)
-{
-    sqlite3_stmt *s = NULL;
-    TRY(prepare(store, SQL_ROWS, &s));
-    sqlite3_bind_int64(s, 1, job);
-    int code;
-    while ((code = sqlite3_step(s)) == SQLITE_ROW) {
-        const char *name = (const char *)sqlite3_column_text(s, 0);
-        const char *k = (const char *)sqlite3_column_text(s, 2);
-        bool unread = k == NULL && sqlite3_column_type(s, 2) != SQLITE_NULL;
-        if (name == NULL || unread)
-            return complain(store, SQLITE_NOMEM);
-        if (strlen(name) >= ROWS_NAME || rows->n == rows->room)
-            return complain(store, SQLITE_CORRUPT);
-        rows_put_at(rows, name, sqlite3_column_int(s, 1),
-                    k == NULL ? 0 : strtoull(k, NULL, 10),
-                    sqlite3_column_double(s, 3));
-    }
-    sqlite3_reset(s);
-    if (code != SQLITE_DONE)
-        return complain(store, code);
-    return job_seconds(store, job, seconds);
-}
-
-/* ---- verdicts ---- */
-
-int64_t store_verdict_key(const VerdictRow *v)
-{
-    char text[1600];
-    snprintf(text, sizeof text, "%s\n%s\n%s\n%s\n%s\n%s", v->run, v->claim,
-             v->case_text, v->mode, v->profile, v->fault);
-    return key_of(text);
-}
-
-static Status put_verdict(Store *store, int64_t key, const VerdictRow *v)
-{
-    sqlite3_stmt *s = NULL;
-    char samples[24];
-    snprintf(samples, sizeof samples, "%" PRIu64, v->samples);
-    TRY(prepare(store, SQL_VERDICT, &s));
-    const char *text[] = {v->run,     v->claim, v->case_text, v->mode,
-                          v->profile, v->fault, v->verdict,   v->expected};
-    sqlite3_bind_int64(s, 1, key);
-    for (int i = 0; i < 8; i++)
-        bind_text(store, s, i + 2, text[i]);
-    bind_real(s, 10, v->slack);
-    bind_real(s, 11, v->statistic);
-    bind_real(s, 12, v->bound);
-    bind_real(s, 13, v->alpha);
-    bind_text(store, s, 14, samples);
-    bind_text(store, s, 15, v->why);
-    bind_text(store, s, 16, v->reproduce);
-    return run_once(store, s);
-}
-
-static Status put_evidence(Store *store, int64_t key, const Row *row)
-{
-    sqlite3_stmt *s = NULL;
-    TRY(prepare(store, SQL_EVIDENCE, &s));
-    sqlite3_bind_int64(s, 1, key);
-    bind_text(store, s, 2, row->name);
-    sqlite3_bind_int(s, 3, row->step);
-    bind_real(s, 4, row->value);
-    return run_once(store, s);
-}
-
-static Status put_witness(Store *store, int64_t key, const VerdictRow *v)
-{
-    sqlite3_stmt *s = NULL;
-    TRY(prepare(store, SQL_WITNESS, &s));
-    sqlite3_bind_int64(s, 1, key);
-    sqlite3_bind_int64(s, 2, v->witness_job);
-    bind_text(store, s, 3, v->witness);
-    return run_once(store, s);
-}
-
-Status store_verdict(Store *store, const VerdictRow *v, const Rows *evidence)
-{
-    int64_t key = store_verdict_key(v);
-    TRY(delete_key(store, SQL_VERDICT_DELETE, key));
-    TRY(put_verdict(store, key, v));
-    for (int i = 0; i < evidence->n; i++)
-        TRY(put_evidence(store, key, &evidence->row[i]));
-    return v->witness_job != 0 ? put_witness(store, key, v) : OK;
-}
-
-Status store_timing(Store *store, const char *run, const char *what,
-                    double seconds)
-{
-    char now[32];
-    time_t t = time(NULL);
-    struct tm utc;
-    gmtime_r(&t, &utc);
-    strftime(now, sizeof now, "%Y-%m-%dT%H:%M:%SZ", &utc);
-    sqlite3_stmt *s = NULL;
-    TRY(prepare(store, SQL_TIMING, &s));
-    bind_text(store, s, 1, run);
-    bind_text(store, s, 2, what);
-    bind_real(s, 3, seconds);
-    bind_text(store, s, 4, now);
-    return run_once(store, s);
-}
-
-/* ---- digest ---- */
-
-static void hash_column(Hash *hash, sqlite3_stmt *s, int column)
-{
-    int type = sqlite3_column_type(s, column);
-    unsigned char tag = (unsigned char)type;
-    hash_add(hash, &tag, 1);
-    if (type == SQLITE_INTEGER) {
-        int64_t value = sqlite3_column_int64(s, column);
-        hash_add(hash, &value, sizeof value);
-    } else if (type == SQLITE_FLOAT) {
-        double value = sqlite3_column_double(s, column);
-        hash_add(hash, &value, sizeof value);
-    } else if (type == SQLITE_TEXT) {
-        int64_t bytes = sqlite3_column_bytes(s, column);
-        hash_add(hash, &bytes, sizeof bytes);
-        hash_add(hash, sqlite3_column_blob(s, column), (size_t)bytes);
-    }
-}
-
-static Status hash_table(Store *store, Hash *hash, const char *sql)
-{
-    sqlite3_stmt *s = NULL;
-    int code = sqlite3_prepare_v2(store->db, sql, -1, &s, NULL);
-    if (code != SQLITE_OK)
-        return complain(store, code);
-    hash_add(hash, sql, strlen(sql));
-    while ((code = sqlite3_step(s)) == SQLITE_ROW)
-        for (int c = 0; c < sqlite3_column_count(s); c++)
-            hash_column(hash, s, c);
-    sqlite3_finalize(s);
-    return code == SQLITE_DONE ? OK : complain(store, code);
-}
-
-/* Fails if the file was removed or replaced, because nothing written to it
- * would be found. */
-static Status check_place(Store *store)
-{
-    int moved = 0;
-    sqlite3_file_control(store->db, NULL, SQLITE_FCNTL_HAS_MOVED, &moved);
-    return moved == 0 ? OK
-                      : FAIL(WORLD, "%s was removed or replaced during the run",
-                             store->path);
-}
-
-Status store_digest(Store *store, char hex[65])
-{
-    static const char *const tables[] = {
-        "SELECT * FROM run ORDER BY id",
-        "SELECT * FROM job ORDER BY key",
-        "SELECT * FROM observation ORDER BY job, name, step",
-        "SELECT * FROM verdict ORDER BY key",
-        "SELECT * FROM evidence ORDER BY verdict, name, step",
-        "SELECT * FROM witness ORDER BY verdict",
-    };
-    Hash hash;
-    TRY(check_place(store));
-    hash_open(&hash);
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        TRY(hash_table(store, &hash, tables[i]));
-    hash_hex(&hash, hex);
-    return OK;
-}
-
-/* ---- queries ---- */
-
-Status store_query(Store *store, Query **out, const char *sql,
-                   const char *const *args)
-{
-    Query *q = calloc(1, sizeof *q);
-    if (q == NULL)
-        return FAIL(WORLD, "out of memory");
-    q->store = store;
-    int code = sqlite3_prepare_v2(store->db, sql, -1, &q->statement, NULL);
-    if (code != SQLITE_OK) {
-        free(q);
-        return complain(store, code);
-    }
-    for (int i = 0; args != NULL && args[i] != NULL; i++)
-        bind_text(store, q->statement, i + 1, args[i]);
-    Status status = check_bound(store);
     if (status != OK)
-        store_finish(q);
-    else
-        *out = q;
+        store->setup = 0;
     return status;
-}
-
-Status store_step(Query *q, bool *more)
-{
-    int code = sqlite3_step(q->statement);
-    *more = code == SQLITE_ROW;
-    return code == SQLITE_ROW || code == SQLITE_DONE ? OK
-                                                     : complain(q->store, code);
-}
-
-const char *store_text(const Query *q, int column)
-{
-    const unsigned char *text = sqlite3_column_text(q->statement, column);
-    return text == NULL ? "" : (const char *)text;
-}
-
-double store_real(const Query *q, int column)
-{
-    return store_null(q, column) ? (double)NAN
-                                 : sqlite3_column_double(q->statement, column);
-}
-
-int64_t store_int(const Query *q, int column)
-{
-    return sqlite3_column_int64(q->statement, column);
-}
-
-bool store_null(const Query *q, int column)
-{
-    return sqlite3_column_type(q->statement, column) == SQLITE_NULL;
-}
-
-void store_finish(Query *q)
-{
-    sqlite3_finalize(q->statement);
-    free(q);
 }

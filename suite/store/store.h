@@ -45,6 +45,7 @@ typedef struct {
     const char *message;
 } JobRow;
 int64_t store_job_key(const JobRow *);
+int64_t store_setup_key(const JobRow *); /* of all its replicates */
 MUST_CHECK Status store_job_done(Store *, int64_t key, bool *done);
 /* stores a job and its rows; replaces an earlier result of the same job */
 MUST_CHECK Status store_job(Store *, const JobRow *, const Rows *,
@@ -60,17 +61,37 @@ typedef struct {
     const char *why, *reproduce;
     int64_t witness_job; /* 0: none */
     const char *witness;
+    int64_t setup; /* of its jobs; 0: unknown */
 } VerdictRow;
 int64_t store_verdict_key(const VerdictRow *);
 MUST_CHECK Status store_verdict(Store *, const VerdictRow *,
                                 const Rows *evidence);
-/* put the verdicts stored between them into one transaction */
+/* put what is stored between them into one transaction */
 MUST_CHECK Status store_begin(Store *);
 MUST_CHECK Status store_commit(Store *);
+/* Commits when the status is OK; else rolls back and returns it. */
+MUST_CHECK Status store_end(Store *, Status);
+
+/* Runs an INSERT or DELETE with the cells bound to ?1, ?2, ..; for rows of the
+ * smaller tables.  sql is kept by pointer, because the next call mostly has the
+ * same: use a constant. */
+typedef struct {
+    enum { CELL_NULL, CELL_TEXT, CELL_INT, CELL_REAL } type;
+    const char *text;
+    int64_t integer;
+    double real;
+} Cell;
+Cell cell_text(const char *); /* NULL: NULL */
+Cell cell_int(int64_t);
+Cell cell_real(double); /* NaN: NULL */
+MUST_CHECK Status store_put(Store *, const char *sql, const Cell *, int n);
 
 MUST_CHECK Status store_timing(Store *, const char *run, const char *what,
                                double seconds);
-/* SHA-256 over every row of every table but timing, in key order */
+/* when a run begins, and what its user calls it (NULL: as before) */
+MUST_CHECK Status store_note(Store *, const char *run, const char *label);
+/* SHA-256 over every row of every table that schema.sql does not keep outside
+ * the digest, in key order */
 MUST_CHECK Status store_digest(Store *, char hex[65]);
 
 /* Reading for reports.  Columns count from 0; text stays valid until the next
@@ -85,4 +106,23 @@ double store_real(const Query *, int column);      /* NULL becomes NaN */
 int64_t store_int(const Query *, int column);
 bool store_null(const Query *, int column);
 void store_finish(Query *);
+
+/* A query that a user wrote.  BAD_INPUT, in SQLite's words, when it is no SQL,
+ * more than one statement, or would do anything but read; WORLD when the
+ * database is damaged.  Step it with store_answer. */
+MUST_CHECK Status store_ask(Store *, Query **, const char *sql);
+MUST_CHECK Status store_answer(Query *, bool *more);
+/* Ends the query that runs; may be called by a signal's handler. */
+void store_interrupt(Store *);
+typedef enum {
+    STORE_NULL,
+    STORE_INT,
+    STORE_REAL,
+    STORE_TEXT,
+    STORE_BYTES
+} StoreType;
+int store_columns(const Query *);
+const char *store_column(const Query *, int column); /* its name */
+StoreType store_type(const Query *, int column);     /* of the value there */
+const void *store_bytes(const Query *, int column, int *n);
 #endif

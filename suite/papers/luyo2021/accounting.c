@@ -1,5 +1,6 @@
 #include "suite/papers/luyo2021/accounting.h"
 #include "suite/papers/luyo2021/inputs.h"
+#include "suite/papers/shared/dyadic.h"
 #include "suite/papers/shared/gaussian.h"
 
 #include <math.h>
@@ -21,14 +22,21 @@ LuyoBudget luyo_split_advanced(LuyoBudget b, double n)
                         b.delta / (2 * n)};
 }
 
+LuyoBudget luyo_split_tree(const Luyo2021Inputs *x, double families, double K0)
+{
+    LuyoBudget family =
+        luyo_split_simple((LuyoBudget){x->eps, x->delta}, families);
+    return luyo_split_advanced(luyo_split_advanced(family, x->H), K0);
+}
+
 double luyo_levels(double n)
 {
-    return ceil(log2(n) + 1);
+    return dyadic_ceil(n) + 1;
 }
 
 double luyo_nodes_of_first(double n)
 {
-    return floor(log2(n)) + 1;
+    return dyadic_floor(n) + 1;
 }
 
 double luyo_worst_node(const char *reading)

@@ -26,6 +26,10 @@ LuyoBudget luyo_split_simple(LuyoBudget, double n);
  * composition. */
 LuyoBudget luyo_split_advanced(LuyoBudget, double n);
 
+/* The share of a node: (eps, delta) split over `families` of statistics by F.5,
+ * then over H steps and over K0 nodes of a prefix by F.6. */
+LuyoBudget luyo_split_tree(const Luyo2021Inputs *, double families, double K0);
+
 /* K_0 = ceil(log2(n) + 1), App. F.4: what a prefix of n leaves may sum. */
 double luyo_levels(double n);
 

@@ -167,7 +167,7 @@ static const Claim c_cor5_clip = {
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
     .because = "V~_2 of a user at a state unlike all others is about -1/(2 "
-               "gam), so |X| is 160 where H = 3 should bound it; shown at K = "
+               "gam), so |X| is 134 where H = 3 should bound it; shown at K = "
                "2^50, delta = 1e-6",
     .fails = "step",
     .reading = "min{H, .} without a lower clip, as printed in Alg. 1, in the "
@@ -187,25 +187,25 @@ static const Claim c_cor5_clip_audit = {
                  "u~_{k,h})_{(k,h) in [K] x [H]} is (epsilon, delta)-DP.",
     .statement = "no audit of the sequence (Lambda~, u~) of Alg. 1 under Cor. "
                  "5 with Q~ = min{H, .} as printed finds more than "
-                 "(eps,delta), tried on a pair with |X| = |y| = 441 against 0 "
+                 "(eps,delta), tried on a pair with |X| = |y| = 134 against 0 "
                  "at step 1",
     .tags = "mixture privacy sensitivity audit",
     .kind = KIND_PRIVACY,
     .modes = PUBLISHED,
     AUDITED,
-    ONE_CASE("mechanism=luyo2021-vtr-jdp epsilon=0.99 K=36028797018963968 "
-             "user=18014398509481985 H=3 d=2 neighbours=add norm=147 "
+    ONE_CASE("mechanism=luyo2021-vtr-jdp epsilon=0.99 K=1125899906842624 "
+             "user=562949953421313 H=3 d=2 neighbours=add norm=44.6666667 "
              "runs=1000"),
     .expected = VIOLATED,
-    .because = "the witness of luyo2021.cor5.clip has |X| = 444 and stands in "
-               "55 nodes, and the sampled losses show it",
+    .because = "the witness of luyo2021.cor5.clip has |X| = 134 and stands in "
+               "50 nodes, and the sampled losses show it",
     .fails = "step",
     .reading = "min{H, .} without a lower clip (luyo2021.cor5.clip); the sums "
-               "of K = 2^55 users lead to that value of |X|, and the audit "
+               "of K = 2^50 users lead to that value of |X|, and the audit "
                "starts from it",
     .corrected = "with Pi_[0,H] an audit finds nothing "
                  "(luyo2021.cor5.jdp.audit)",
-    .fault = "noise-scale=20",
+    .fault = "noise-scale=2",
 };
 
 /* JDP of Def. 3 through the final policy alone.  d = 4: features have blocks A
@@ -361,7 +361,7 @@ static const Claim c_cor6_clip_honest = {
  * d/H^2]; the least shift over a grid of them counts. */
 static void clip_plus(Probe *p)
 {
-    Witness w = {2, 49, 0.002, 0.99, 1e-6, 1.4142135, 0, 0};
+    Witness w = {2, 49, 0.007, 0.99, 1e-6, 1.4142135, 0, 0};
     Luyo2021Inputs x = inputs_of(&w);
     Luyo2021Plus m = luyo2021_plus(&x, LUYO2021_JDP);
     double k = ldexp(1, w.m) + 1, low = 1 / (3 * x.H * x.H);

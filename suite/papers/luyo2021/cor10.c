@@ -100,9 +100,7 @@ static void cor10_chain(Probe *p)
     LUYO_EACH_INPUT(x)
     {
         double K0 = luyo_levels(x.K) + p->levels;
-        LuyoBudget family = luyo_split_simple((LuyoBudget){x.eps, x.delta}, 4);
-        LuyoBudget node =
-            luyo_split_advanced(luyo_split_advanced(family, x.H), K0);
+        LuyoBudget node = luyo_split_tree(&x, 4, K0);
         compare_scales(p, &x, LUYO2021_JDP, node);
     }
 }
@@ -150,6 +148,7 @@ static void cor10_jdp(Probe *p)
 static const Claim c_cor10_jdp = {
     .id = "luyo2021.cor10.jdp",
     .place = "Cor. 10",
+    .whose = REPAIRED,
     .statement = "the billboard of Alg. 3 under Cor. 10, values clipped to "
                  "[0,H], is (eps,delta)-DP, hence Alg. 3 JDP",
     .tags = "mixture privacy tree",
@@ -200,6 +199,7 @@ static const Claim c_cor10_jdp_calibrated = {
 static const Claim c_cor10_jdp_audit = {
     .id = "luyo2021.cor10.jdp.audit",
     .place = "Cor. 10",
+    .whose = REPAIRED,
     .statement = "no audit of what Alg. 3 releases under Cor. 10 finds more "
                  "than (eps,delta)",
     .tags = "plus privacy audit",
@@ -469,6 +469,7 @@ static void cor11_ldp(Probe *p)
 static const Claim c_cor11_ldp = {
     .id = "luyo2021.cor11.ldp",
     .place = "Cor. 11",
+    .whose = REPAIRED,
     .statement = "one message of Alg. 3 under Cor. 11, values clipped to "
                  "[0,H], is (eps,delta)-LDP for every message of the server",
     .tags = "mixture privacy local",
@@ -486,6 +487,7 @@ static const Claim c_cor11_ldp = {
 static const Claim c_cor11_ldp_audit = {
     .id = "luyo2021.cor11.ldp.audit",
     .place = "Cor. 11",
+    .whose = REPAIRED,
     .statement = "no audit of a message of Alg. 3 under Cor. 11 finds more "
                  "than (eps,delta)",
     .tags = "plus privacy local audit",

@@ -161,9 +161,7 @@ static void cor5_chain(Probe *p)
     LUYO_EACH_INPUT(x)
     {
         double K0 = luyo_levels(x.K) + p->levels;
-        LuyoBudget half = luyo_split_simple((LuyoBudget){x.eps, x.delta}, 2);
-        LuyoBudget node =
-            luyo_split_advanced(luyo_split_advanced(half, x.H), K0);
+        LuyoBudget node = luyo_split_tree(&x, 2, K0);
         Luyo2021Mixture m = luyo2021_mixture(&x, LUYO2021_JDP);
         probe_equal(p, luyo_gauss_scale(2 * x.H * x.H, node), m.matrix,
                     LUYO_AT_PRIVACY(x));
@@ -257,6 +255,7 @@ static void cor5_jdp(Probe *p)
 static const Claim c_cor5_jdp = {
     .id = "luyo2021.cor5.jdp",
     .place = "Cor. 5",
+    .whose = REPAIRED,
     .statement = "the billboard of Alg. 1 under Cor. 5, values clipped to "
                  "[0,H], is (eps,delta)-DP for eps, delta in (0,1), hence "
                  "Alg. 1 JDP",
@@ -296,6 +295,7 @@ static const Claim c_cor5_jdp_calibrated = {
 static const Claim c_cor5_jdp_audit = {
     .id = "luyo2021.cor5.jdp.audit",
     .place = "Cor. 5",
+    .whose = REPAIRED,
     .statement = "no audit of what Alg. 1 releases under Cor. 5 finds more "
                  "than (eps,delta)",
     .tags = "mixture privacy audit",
@@ -672,6 +672,7 @@ static const Claim c_cor5_rate_calibrated = {
                  "noise grows no faster than sqrt(K)",
     .tags = "mixture regret rate calibrated",
     .kind = KIND_RATE,
+    .modes = CALIBRATED,
     .study = &study_envelope,
     .judge = judge_rate,
     .tolerance = 0.02,

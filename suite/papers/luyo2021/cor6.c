@@ -104,6 +104,7 @@ static void cor6_ldp(Probe *p)
 static const Claim c_cor6_ldp = {
     .id = "luyo2021.cor6.ldp",
     .place = "Cor. 6",
+    .whose = REPAIRED,
     .statement = "one message of Alg. 1 under Cor. 6, values clipped to "
                  "[0,H], is (eps,delta)-LDP for every (Lambda~,w~) of the "
                  "server",
@@ -145,6 +146,7 @@ static const Claim c_cor6_ldp_calibrated = {
 static const Claim c_cor6_ldp_audit = {
     .id = "luyo2021.cor6.ldp.audit",
     .place = "Cor. 6",
+    .whose = REPAIRED,
     .statement = "no audit of a message of Alg. 1 under Cor. 6 finds more "
                  "than (eps,delta)",
     .tags = "mixture privacy local audit",

@@ -7,6 +7,7 @@
 #include "suite/papers/luyo2021/observe_vtr.h"
 #include "suite/observe/on_good.h"
 #include "suite/observe/regression_truth.h"
+#include "suite/papers/shared/dyadic.h"
 #include "suite/simulation/observer.h"
 
 #include <math.h>
@@ -43,7 +44,7 @@ static void find_noise_bound(Vtr *self, const AlgorithmInput *in)
 {
     double H = self->run.H, K = self->run.K, eps = in->epsilon,
            delta = in->delta;
-    double K0 = ceil(log2(K) + 1), L = log(6 * K * H / self->run.p), sum;
+    double K0 = dyadic_ceil(K) + 1, L = log(6 * K * H / self->run.p), sum;
     bool local = in->privacy == PRIVACY_LDP;
     self->noise_bound[0] = *self->upsilon;
     self->noise_bound[1] = *self->c;

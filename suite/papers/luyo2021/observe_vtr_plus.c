@@ -7,6 +7,7 @@
 #include "suite/observe/on_good.h"
 #include "suite/observe/regression_truth.h"
 #include "suite/papers/luyo2021/observe_vtr.h"
+#include "suite/papers/shared/dyadic.h"
 #include "suite/simulation/observer.h"
 
 #include <math.h>
@@ -52,7 +53,7 @@ static Status find(Plus *self, const Learner *l)
 static void find_noise_bound(Plus *self, const AlgorithmInput *in)
 {
     double H = self->run.H, K = self->run.K, delta = in->delta;
-    double K0 = ceil(log2(K) + 1), L = log(24 * K * H / self->run.p), unit;
+    double K0 = dyadic_ceil(K) + 1, L = log(24 * K * H / self->run.p), unit;
     const double size[] = {self->run.d, pow(H, 4)};
     bool local = in->privacy == PRIVACY_LDP;
     if (local)

@@ -174,6 +174,7 @@ static void footnote1(Probe *p)
 static const Claim c_footnote1 = {
     .id = "luyo2021.footnote1",
     .place = "Footnote 1",
+    .whose = REPAIRED,
     .statement = "with C_w = sqrt(d) the concurrent bound d^(5/4) H^(5/2) "
                  "K^(3/4)/sqrt(eps) is recovered",
     .tags = "mixture regret algebra",

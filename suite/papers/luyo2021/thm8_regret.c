@@ -372,6 +372,7 @@ static void unbatched_order(Probe *p)
 static const Claim c_rem7 = {
     .id = "luyo2021.rem7",
     .place = "Rem. 7",
+    .whose = REPAIRED,
     .statement = "Alg. 2 with B = K has regret O~(d^(3/2) H^2 sqrt(K) + "
                  "d^(5/4) H^(9/4) K^(3/4)/sqrt(eps))",
     .tags = "linear regret rate algebra",

@@ -48,7 +48,7 @@ static const Claim c_abs_lower_order = {
     AT_MOST(0),
     .expected = VIOLATED,
     .because = "both terms have sqrt(K), and the privacy term has one more "
-               "factor H. At d = 4, H = 3, eps = 1 it is 77, 135 and 193 "
+               "factor H. At d = 4, H = 3, eps = 1 it is 77, 135 and 192 "
                "times the other at K = 1e6, 1e12 and 1e18, and four times as "
                "much at H = 12",
     .fails = "formula",

@@ -246,12 +246,7 @@ static const Claim c_lem7 = {
  * the change that one user makes. */
 static void def8(Probe *p)
 {
-    for (uint64_t n = 0; n < p->instances; n++) {
-        NgoPair x = ngo_random_features(p, n);
-        NgoGramMove g = ngo_gram_move(p, &x);
-        probe_ratio(p, p->sensitivity * g.triangle, 2, "instance d", (double)n,
-                    (double)x.d);
-    }
+    ngo_probe_gram(p, true);
     /* a change by I_d would cost d times what its operator norm says */
     probe_note(p, "identity.d16", 16);
 }

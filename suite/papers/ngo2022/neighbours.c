@@ -108,3 +108,14 @@ NgoPair ngo_random_features(Probe *p, uint64_t n)
     }
     return x;
 }
+
+void ngo_probe_gram(Probe *p, bool triangle)
+{
+    for (uint64_t n = 0; n < p->instances; n++) {
+        NgoPair x = ngo_random_features(p, n);
+        NgoGramMove g = ngo_gram_move(p, &x);
+        double norm = triangle ? g.triangle : g.op;
+        probe_ratio(p, p->sensitivity * norm, 2, "instance d", (double)n,
+                    (double)x.d);
+    }
+}

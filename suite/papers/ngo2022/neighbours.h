@@ -30,4 +30,7 @@ typedef struct {
 NgoGramMove ngo_gram_move(Probe *, const NgoPair *);
 /* Returns two features; every second time orthogonal unit vectors. */
 NgoPair ngo_random_features(Probe *, uint64_t n);
+/* Compares one user's change of Lambda_h, on random features, with 2: its
+ * operator norm, or that of its upper triangle. */
+void ngo_probe_gram(Probe *, bool triangle);
 #endif

@@ -91,6 +91,8 @@ static void independence(Probe *p)
 static const Claim c_indep = {
     .id = "pavlovic2025.indep",
     .place = "Sec. 3",
+    .quotation =
+        "Since {phi(w_i)}_(i=1)^t are linearly independent, they form a basis of the subspace H_k^t",
     .statement = "the features phi(w_1), .., phi(w_t) of the played points "
                  "are linearly independent",
     .tags = "kernel matrix",

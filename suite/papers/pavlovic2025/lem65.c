@@ -301,7 +301,8 @@ static void threshold(Probe *p)
 {
     double T = 2.3e7, L = log(14 * T / 0.01);
     PavlovicSpectrum s = pavlovic_walsh_spectrum(1 << 22, 2, T, 1);
-    if (T > pow(180 * L, 2))
+    bool premise = s.dimension <= 54.0 / 13 * s.gain; /* Lemma 6.1 */
+    if (premise && T > pow(180 * L, 2))
         probe_ratio(p, pavlovic_lemma65(s.dimension / T * L * p->size), 1.0 / 9,
                     "F b T", 1.0, 2.0, T);
     probe_note(p, "T_over_threshold", T / pow(180 * L, 2));
@@ -314,21 +315,20 @@ static void threshold(Probe *p)
 static const Claim c_lem6_5_threshold = {
     .id = "pavlovic2025.lem6.5.threshold",
     .place = "App. A, end of the proof of Lemma 6.5",
-    .statement = "T > (180 log(14T/delta)/F^2)^(b/(b-1)) makes 2 sqrt(C_0 L) "
-                 "+ (4/3) L C_0 < 1/9",
+    .quotation =
+        "We note that the threshold T > max(Tbar, (180 log(14T/delta)/F^2)^(beta/beta-1)) was chosen so that ... 2 sqrt(C_0 log(14T/delta)) + 4/3 log(14T/delta) C_0 < 1/9.",
+    .statement =
+        "C_0 <= (54/13) F^2 gamma_T/T (Lemma 6.1) and T > (180 log(14T/delta)/F^2)^(b/(b-1)) imply 2 sqrt(C_0 L) + (4/3) L C_0 < 1/9, L = log(14T/delta)",
     .tags = "kernel algebra",
     .kind = KIND_BOUND,
     PROBED(threshold),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "on the Walsh kernel with N = 2^22, b = 2 at T = 2.3e7, 1.2 "
-               "times the threshold, it is 0.165 with the exact C_0. The "
-               "paper's own chain gives 0.335 (F^2 = 1), 0.731 (2), 1.71 (4), "
-               "for F is on the wrong side. The paper calls the remark ease of "
-               "presentation",
-    .fails = "constant",
-    .reading = "\"the threshold .. was chosen so that .. < 1/9\", Tbar (not "
-               "given) at most 2.3e7 on that instance",
+    .because =
+        "it does not follow: with gamma_T = T^(1/b) the two give 0.335 (F^2 = 1), 0.731 (2), 1.71 (4), for F is on the wrong side and 180 for 1444. On the Walsh kernel with N = 2^22, b = 2 at T = 2.3e7, 1.2 times the threshold, Lemma 6.1 holds and the left side is 0.165 with the exact C_0. The paper calls the threshold ease of presentation",
+    .fails = "step",
+    .reading =
+        "as an implication; the paper's max(Tbar, .) has a Tbar that is not given, so no T refutes the sentence itself",
     .corrected = "C_0 L <= 0.002877, for which T/gamma_T >= 1444 F^2 "
                  "log(14T/delta) suffices",
     .fault = "size-scale=0.001",
@@ -383,6 +383,7 @@ static const Claim c_lem6_5_threshold_repaired = {
                  "(4/3) L C_0 <= 1/9",
     .tags = "kernel algebra",
     .kind = KIND_BOUND,
+    .whose = REPAIRED,
     PROBED(threshold_repaired),
     AT_MOST(ROUNDING),
     .expected = HOLDS,

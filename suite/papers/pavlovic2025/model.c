@@ -227,24 +227,35 @@ static Mat kernel_of(Arena *arena, const PavlovicSpace *s)
     return K;
 }
 
+typedef void CheckKernel(Probe *, const PavlovicSpace *, Mat K, double b);
+
+/* Checks Walsh kernels on 2^bits points, of several decays b. */
+static void each_kernel(Probe *p, int least, int most, CheckKernel *check)
+{
+    for (double b = 1.2; b <= 4; b += 0.7)
+        for (int bits = least; bits <= most; bits++) {
+            size_t mark = arena_mark(p->arena);
+            PavlovicSpace s = pavlovic_walsh(p->arena, bits, b, 1);
+            check(p, &s, kernel_of(p->arena, &s), b);
+            arena_reset(p->arena, mark);
+        }
+}
+
+static void check_decay(Probe *p, const PavlovicSpace *s, Mat K, double b)
+{
+    double *values = arena_array(p->arena, double, s->N);
+    mat_symmetric_eigenvalues(K, values);
+    double top = values[s->N - 1]; /* rounding is relative to it */
+    for (int j = 1; j <= s->N; j++)
+        probe_equal_from(p, values[s->N - j] * (1 + p->bend), top * pow(j, -b),
+                         top, "N b j", s->N + 0.0, b, j + 0.0);
+}
+
 /* The computed spectrum of the integral operator has lambda_j = C_p j^-b with
  * C_p = lambda_1. */
 static void decay(Probe *p)
 {
-    for (double b = 1.2; b <= 4; b += 0.7)
-        for (int bits = 2; bits <= 6; bits++) {
-            size_t mark = arena_mark(p->arena);
-            PavlovicSpace s = pavlovic_walsh(p->arena, bits, b, 1);
-            Mat K = kernel_of(p->arena, &s);
-            double *values = arena_array(p->arena, double, s.N);
-            mat_symmetric_eigenvalues(K, values);
-            double top = values[s.N - 1]; /* rounding is relative to it */
-            for (int j = 1; j <= s.N; j++)
-                probe_equal_from(p, values[s.N - j] * (1 + p->bend),
-                                 top * pow(j, -b), top, "N b j", s.N + 0.0, b,
-                                 j + 0.0);
-            arena_reset(p->arena, mark);
-        }
+    each_kernel(p, 2, 6, check_decay);
 }
 
 static const Claim c_def2_2 = {
@@ -262,22 +273,20 @@ static const Claim c_def2_2 = {
     .fault = "bend=1e-6",
 };
 
+static void check_flat(Probe *p, const PavlovicSpace *s, Mat K, double b)
+{
+    Mat v = matrix_zero(p->arena, s->N, s->N);
+    pavlovic_eigen(K, arena_array(p->arena, double, s->N), v);
+    for (int i = 0; i < s->N * s->N; i++)
+        probe_ratio(p, fabs(v.p[i]) * sqrt(s->N) * (1 + p->bend), 1, "N b",
+                    s->N + 0.0, b);
+}
+
 /* Every eigenfunction under uniform rho, computed from K alone, is bounded by F
  * = 1; the spectrum is simple, so they are unique. */
 static void flat(Probe *p)
 {
-    for (double b = 1.2; b <= 4; b += 0.7)
-        for (int bits = 1; bits <= 4; bits++) {
-            size_t mark = arena_mark(p->arena);
-            PavlovicSpace s = pavlovic_walsh(p->arena, bits, b, 1);
-            Mat K = kernel_of(p->arena, &s);
-            Mat v = matrix_zero(p->arena, s.N, s.N);
-            pavlovic_eigen(K, arena_array(p->arena, double, s.N), v);
-            for (int i = 0; i < s.N * s.N; i++)
-                probe_ratio(p, fabs(v.p[i]) * sqrt(s.N) * (1 + p->bend), 1,
-                            "N b", s.N + 0.0, b);
-            arena_reset(p->arena, mark);
-        }
+    each_kernel(p, 1, 4, check_flat);
 }
 
 static const Claim c_ass2_3 = {

@@ -254,6 +254,7 @@ static void lem63_printed(Probe *p)
 static const Claim c_lem6_3_printed = {
     .id = "pavlovic2025.lem6.3.printed",
     .place = "App. A, Lemma 6.3",
+    .quotation = "(Id - P_S) <= tau/(1-alpha) (A + Id)^-1",
     .statement = "under the hypothesis of Lemma 6.2: Id - P <= tau/(1-a) (A + "
                  "Id)^-1",
     .tags = "kernel matrix",

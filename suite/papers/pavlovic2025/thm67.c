@@ -21,72 +21,42 @@
 
 #include <math.h>
 
-/* Returns Lemma 6.5's bound for the first epoch at the level that the
- * theorem needs, delta/(12 N T ln T), on m orthonormal points, where C_0 =
- * m/(T_1 + m) exactly.  Their kernel has m equal eigenvalues, so it decays
- * as j^-b for every b, and F = 1 in the Walsh basis.  rare = ln(1/delta). */
-static double first_epoch_bound(double T, double m, double rare,
-                                double C0_scale)
+static double threshold_65(double T, double b)
 {
-    double T1 = pavlovic_first_epoch(T);
-    double L = log(14 * T1 * 12 * m * T * log(T)) + rare;
-    double x = C0_scale * L * m / (T1 + m);
-    return pavlovic_lemma65(x);
+    return pow(180 * log(14 * T / 0.01), b / (b - 1)); /* F = 1, delta = 0.01 */
 }
 
-/* Returns the logarithm of the probability that one point's count is the least
- * one by which the first epoch's concentration exceeds 1/9. */
-static double log_failure(double T, double m)
-{
-    double n = pavlovic_first_epoch(T);
-    double k = floor(n / m + (n / m + 1) / 9) + 1;
-    return lgamma(n + 1) - lgamma(k + 1) - lgamma(n - k + 1) - k * log(m) +
-           (n - k) * log1p(-1 / m);
-}
-
-/* For b > 2 and delta to 0 the fixed point of T = (180 L)^(b/(b-1)) has a first
- * epoch of about (180 L)^(b/(2(b-1))), which grows more slowly than L.  So the
- * bound grows, and Tbar does not depend on delta. */
+/* Lemma 6.5's threshold for the T_1 points of the first epoch, where T itself
+ * is beyond it. */
 static void threshold_T0(Probe *p)
 {
-    double least = INFINITY;
-    for (double rare = 1e2; rare <= 1e6; rare *= 100)
-        for (double m = 4; m <= 64; m *= 2)
-            for (double b = 2.5; b <= 4; b += 0.5) {
-                double T = 1e3;
-                for (int i = 0; i < 200; i++)
-                    T = pow(180 * (log(14 * T) + rare), b / (b - 1));
-                T *= 1.01 * p->episodes;
-                probe_ratio(p, first_epoch_bound(T, m, rare, p->size), 1.0 / 9,
-                            "m b log_1_delta T", m, b, rare, T);
-                least = fmin(least, log_failure(T, m) + rare);
-            }
-    probe_note(p, "ln_failure_over_delta", least);
+    for (double b = 2; b <= 4; b++)
+        for (double T = 1e6; T <= 1e10; T *= 10) {
+            double first = pavlovic_first_epoch(T * p->episodes);
+            if (T > threshold_65(T, b))
+                probe_ratio(p, threshold_65(first, b), first, "b T T_1", b, T,
+                            first);
+        }
 }
 
 static const Claim c_thm6_7_T0 = {
     .id = "pavlovic2025.thm6.7.T0",
     .place = "App. A, Thm 6.7",
-    .statement = "T > T_0(delta) puts Lemma 6.5's bound below 1/9 in every "
-                 "epoch, at the level that the proof uses",
+    .quotation =
+        "This dependence on the probability is captured in T >= T_0(delta)",
+    .statement =
+        "T > T_0(delta) puts every epoch's length above the threshold of Lemma 6.5, which the proof applies to it",
     .tags = "kernel",
     .kind = KIND_BOUND,
     PROBED(threshold_T0),
     AT_MOST(ROUNDING),
     .expected = VIOLATED,
-    .because = "the lemmas are applied to epochs of length ceil(sqrt T) and "
-               "up, at level delta/(12 N T log T), not to T at level delta. As "
-               "delta falls T_1 ~ (180 L)^(b/(2(b-1))) grows more slowly than "
-               "L: with 4 points and b = 3 the bound is 13, 26, 60 times 1/9 "
-               "at delta = exp(-1e2), exp(-1e4), exp(-1e6). The concentration "
-               "itself fails more often than delta (ln_failure_over_delta > 0)",
+    .because =
+        "the first epoch has ceil(sqrt T) rounds, not T: at b = 2, F = 1, delta = 0.01 T = 1e8 is beyond T_0 = 2.1e7, and T_1 = 1e4 is far below the 8.8e6 that Lemma 6.5 asks for (for Tbar likewise). T_0 must be squared, about. The level is delta/(12 N T log T), besides, not delta",
     .fails = "step",
-    .reading = "T_0(delta) as printed in Theorem 6.7, delta to 0: Tbar, \"a "
-               "constant that depends only on the kernel k and the context "
-               "distribution\", stays below it; 4 to 64 orthonormal points, F "
-               "= 1, b > 2",
-    .corrected = "T_1 > Tbar and T_1/gamma_{T_1} >= 1444 F^2 log(14 T_1 12 N "
-                 "T log T/delta)",
+    .reading = "T_0(delta) as printed in Theorem 6.7, F = 1",
+    .corrected =
+        "T_1 > Tbar and T_1/gamma_{T_1} >= 1444 F^2 log(14 T_1 12 N T log T/delta)",
     .fault = "episodes-scale=1e10",
 };
 
@@ -290,6 +260,8 @@ static void step2a(Probe *p)
 static const Claim c_thm6_7_step2a = {
     .id = "pavlovic2025.thm6.7.step2a",
     .place = "App. A, Thm 6.7, Step 2",
+    .quotation =
+        "sigma~_max,r^2 <= 5/3 max phi'(w) (Phi_R Phi_R' + tau Id)^-1 phi(w) <= 5/24 max phi'(w) Z^-1 phi(w)",
     .statement = "sigma_max^2 <= (5/24) max phi'Z^-1 phi",
     .tags = "kernel",
     .kind = KIND_BOUND,
@@ -312,6 +284,7 @@ static const Claim c_thm6_7_step2a_repaired = {
     .statement = "sigma_max^2 <= (15/8) max phi'Z^-1 phi on the event",
     .tags = "kernel",
     .kind = KIND_BOUND,
+    .whose = REPAIRED,
     PROBED(step2a),
     AT_MOST(ROUNDING),
     ONE_CASE("reading=repaired"),
@@ -340,6 +313,7 @@ static void step2b(Probe *p)
 static const Claim c_thm6_7_step2b = {
     .id = "pavlovic2025.thm6.7.step2b",
     .place = "App. A, Thm 6.7, Step 2",
+    .quotation = "<= 5/24 max phi'(w) Z^-1 phi(w) <= 90F^2/104 gamma_T/T",
     .statement = "sigma_max^2 <= (90/104) F^2 gamma_T/T",
     .tags = "kernel",
     .kind = KIND_BOUND,
@@ -392,6 +366,7 @@ static const Claim c_thm6_7_step2b_repaired = {
     .statement = "sigma_max^2 <= (405/52) F^2 gamma_T/T on the event",
     .tags = "kernel",
     .kind = KIND_BOUND,
+    .whose = REPAIRED,
     PROBED(step2b_repaired),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
@@ -438,6 +413,8 @@ static void sqrt_term(Probe *p)
 static const Claim c_thm6_7_sqrt_term = {
     .id = "pavlovic2025.thm6.7.sqrt-term",
     .place = "App. A, Thm 6.7, Step 3, second display",
+    .quotation =
+        "sum_(r=2)^(log T) 135F^2/26 beta(delta/(|W| T log T)) sqrt(2 gamma_T T_(r-1))",
     .statement = "from sigma^2 <= (90/104) F^2 gamma/T_{r-1} and T_r = "
                  "2T_{r-1} follows 6 T_r beta sigma <= (135/26) F^2 beta "
                  "sqrt(2 gamma T_{r-1})",

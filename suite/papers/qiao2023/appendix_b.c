@@ -32,6 +32,8 @@ static const QiaoSize sizes[] = {{1, 1, 1, 1001, 0.1, 1},
                                  {20, 6, 2, 50000, 0.1, 1},
                                  {2, 20, 2, 1e9, 1e-12, 1}};
 
+#define LEAST_BETA 1e-12
+
 static const int visits[] = {1, 2, 5, 10, 30, 100, 300, 1000};
 
 enum { SIZES = 5, VISITS = 8, CHANCES = 8 };
@@ -106,7 +108,7 @@ static bool reward_fails(const Case *x)
     return fabs(r - x->P) > x->radius * bound + 1e-12;
 }
 
-static void lemma_b1(Probe *p)
+static void lemma_b1_radius(Probe *p)
 {
     for (int i = 0; i < SIZES; i++)
         for (double E = 0.01; E < 2e4; E *= 100) {
@@ -114,6 +116,12 @@ static void lemma_b1(Probe *p)
             Union of = {E, x->H * x->S * x->A * x->K, 1.0 / 15, 1};
             all_groups(p, x, of, reward_fails);
         }
+}
+
+static void lemma_b1(Probe *p)
+{
+    lemma_b1_radius(p);
+    probe_radius(p, lemma_b1_radius, LEAST_BETA / 15);
 }
 
 static const Claim c_lemB1 = {
@@ -139,7 +147,7 @@ static bool norm_fails(const Case *x)
     return 2 * fabs(other - x->P) > x->radius * bound + 1e-12;
 }
 
-static void lemma_b2(Probe *p)
+static void lemma_b2_radius(Probe *p)
 {
     for (int i = 0; i < SIZES; i++)
         for (double E = 0.01; E < 2e4; E *= 100) {
@@ -148,6 +156,12 @@ static void lemma_b2(Probe *p)
             Union of = {E, x.H * x.S * x.A * x.K, 1.0 / 15, 1};
             all_groups(p, &x, of, norm_fails);
         }
+}
+
+static void lemma_b2(Probe *p)
+{
+    lemma_b2_radius(p);
+    probe_radius(p, lemma_b2_radius, LEAST_BETA / 15);
 }
 
 static const Claim c_lemB2 = {
@@ -333,7 +347,7 @@ static bool cell_fails(const Case *x)
 }
 
 /* from E = iota / (3 (iota - 1)) on, where 2 E iota absorbs 2 E + 2 iota / 3 */
-static void lemma_b4(Probe *p)
+static void lemma_b4_radius(Probe *p)
 {
     for (int i = 0; i < SIZES; i++)
         for (int step = 0; step < 5; step++) {
@@ -343,6 +357,12 @@ static void lemma_b4(Probe *p)
             Union of = {E, x->H * x->S * x->S * x->A * x->K, 1.0 / 15, 1};
             all_groups(p, x, of, cell_fails);
         }
+}
+
+static void lemma_b4(Probe *p)
+{
+    lemma_b4_radius(p);
+    probe_radius(p, lemma_b4_radius, LEAST_BETA / 15);
 }
 
 static const Claim c_lemB4 = {
@@ -513,9 +533,15 @@ static void value_cases(Probe *p, Fails *fails)
         }
 }
 
-static void lemma_b6(Probe *p)
+static void lemma_b6_radius(Probe *p)
 {
     value_cases(p, value_fails);
+}
+
+static void lemma_b6(Probe *p)
+{
+    lemma_b6_radius(p);
+    probe_radius(p, lemma_b6_radius, 2 * LEAST_BETA / 15);
 }
 
 static const Claim c_lemB6 = {

@@ -23,13 +23,12 @@ static const Claim c_fig1 = {
              "algorithms=random,optimal,dp-ucbvi epsilons=30,100,200 "
              "set=none-as=bernstein,c0=0,private-term=3e-5,error-scale=0.01 "
              "scale-bonus=0.05 points=12 replicates=32 lazy=0.02"),
-    .expected = HOLDS,
-    .because = "neither eps nor the scales of bonus and noise are stated: with "
-               "the bonus 0.05 times the printed one, without its gap, 3e-5 of "
-               "its private term and E/100, the order appears at eps 30 to "
-               "200, when the learner replans on a grid of 2 % (at 300 that "
-               "private term is below what UCBVI has instead)",
-    .fault = "epsilon-scale=0.01",
+    .whose = VARIANT,
+    .open = true,
+    .expected = UNDECIDED,
+    .because =
+        "a fit, and no test of the paper: neither eps nor the scales of bonus and noise are stated, and these were chosen until the order appeared (the bonus 0.05 times the printed one, without its gap, 3e-5 of its private term, E/100, eps 30 to 200, replanning on a grid of 2 %). That such scales exist says nothing of how the figure was made",
+    .fault = "epsilon-scale=10",
 };
 
 static const Claim c_fig1_every = {
@@ -47,11 +46,13 @@ static const Claim c_fig1_every = {
              "algorithms=random,optimal,dp-ucbvi epsilons=30,100,200 "
              "set=none-as=bernstein,c0=0,private-term=3e-5,error-scale=0.01 "
              "scale-bonus=0.05 points=12 replicates=32 lazy=0"),
-    .expected = HOLDS,
+    .whose = VARIANT,
+    .open = true,
+    .expected = UNDECIDED,
     .because = "the setting is that of qiao2023.fig1, replanning in each "
                "episode instead of on a grid, which takes eight minutes of one "
                "core",
-    .fault = "epsilon-scale=0.01",
+    .fault = "epsilon-scale=10",
     .profile = DEEP,
 };
 

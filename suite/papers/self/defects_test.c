@@ -1,4 +1,4 @@
-/* Every row of the detection matrix is well-formed, whoever adds one. */
+/* Every row of the detection matrix is well-formed. */
 #include "suite/audit/mechanism.h"
 #include "suite/base/text.h"
 #include "suite/papers/self/defects.h"

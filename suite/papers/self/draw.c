@@ -402,13 +402,51 @@ static const Claim c_tail_sum = {
     .fault = "noise-scale=1.03",
 };
 
+static const Claim c_billboard_block = {
+    .id = "assay.billboard.block",
+    .place = "algorithms/billboard.c",
+    .statement = "the noise of a block of local reports, drawn at once, has "
+                 "the law of the sum of its users' noise, to n = 1e18",
+    .tags = "noise oracle laplace",
+    .kind = KIND_LAW,
+    .study = &study_tail,
+    .judge = judge_tail_law,
+    .left = "beyond",
+    CASES("drawn=block", "law=laplace-sum d=1", "law=laplace-sum d=2",
+          "law=laplace-sum d=1000",
+          "law=laplace-sum d=1000000000 times=1000000000", "law=gauss-sum d=1",
+          "law=gauss-sum d=2", "law=gauss-sum d=1000",
+          "law=gauss-sum d=1000000000 times=1000000000"),
+    .expected = HOLDS,
+    .because = "the sum of n Laplace(1) is sqrt(2 Gamma(n)) N(0,1), that of n "
+               "N(0,1) is sqrt(n) N(0,1)",
+    .fault = "noise-scale=1.05",
+};
+
+static const Claim c_billboard_watched = {
+    .id = "assay.billboard.watched",
+    .place = "algorithms/billboard.c",
+    .statement = "under a tilt of 0 the report that an audit watches has the "
+                 "law of every other report",
+    .tags = "noise oracle laplace audit",
+    .kind = KIND_LAW,
+    .study = &study_tail,
+    .judge = judge_tail_law,
+    .left = "beyond",
+    CASES("drawn=audit d=1", "law=laplace-sum", "law=gauss-sum"),
+    .expected = HOLDS,
+    .because = "a likelihood ratio to the power 0 is 1; the audits' sampler of "
+               "Laplace noise is another one than the releases'",
+    .fault = "noise-scale=1.05",
+};
+
 const Section self_draw = {
     .title = "Simulation and oracles",
     .list =
-        (const Claim *const[]){&c_value, &c_norms, &c_draw_visits, &c_draw_flow,
-                               &c_draw_spread, &c_draw_starts, &c_draw_rewards,
-                               &c_draw_steps, &c_draw_reward, &c_regret_optimal,
-                               &c_regret_value, &c_regret_random,
-                               &c_regret_learner, &c_regret_routes, &c_tail_goe,
-                               &c_tail_sum, NULL},
+        (const Claim *const[]){
+            &c_value, &c_norms, &c_draw_visits, &c_draw_flow, &c_draw_spread,
+            &c_draw_starts, &c_draw_rewards, &c_draw_steps, &c_draw_reward,
+            &c_regret_optimal, &c_regret_value, &c_regret_random,
+            &c_regret_learner, &c_regret_routes, &c_tail_goe, &c_tail_sum,
+            &c_billboard_block, &c_billboard_watched, NULL},
 };

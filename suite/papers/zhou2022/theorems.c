@@ -128,8 +128,10 @@ static double widths(const RateAt *x, const Targets *t, const Ridge *ridge)
 
 /* --- bounds --------------------------------------------------------------- */
 
-/* T1 + T2 as printed: one radius for all steps.  Least noise at the users: that
- * of step 1, the largest, whose values are at most H-1. */
+/* T1 + T2 as printed: one radius for all steps.  With the least noise on each
+ * user's message it is the radius of step 1, the largest, whose values are at
+ * most H-1.  The learner has smaller noise at later steps, as in sum_of_steps,
+ * so this bound is valid and looser than it could be. */
 static double sum_of_widest(const RateAt *x)
 {
     const Noise noise = noise_of(x);

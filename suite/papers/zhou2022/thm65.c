@@ -229,8 +229,10 @@ static const Claim c_thm6_5_vi = {
     .expected = HOLDS,
     .because = "the exponents are d^(7/4), H^(5/2) at fixed K, K^(1/2), "
                "eps^(-1/2), 1/4 for logarithms; at all corners and random "
-               "points of those ranges 58.8 is reached. With eps beyond all "
-               "bounds no constant does (zhou2022.thm6.5.large-eps)",
+               "points of those ranges 58.8 is reached. As eps grows without "
+               "bound no constant does, since lambda_min falls as 1/eps and "
+               "gives kappa a log(eps) that (4) lacks; at eps = 100 nothing "
+               "of it shows",
     .fault = "noise-scale=1.02",
 };
 
