@@ -35,7 +35,7 @@ static bool is_plain(const Params *p)
 }
 
 static const char VALUES[] =
-    "SELECT o.value FROM observation o JOIN job j ON j.key = o.job"
+    "SELECT o.value FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
     " AND o.name = ?3 AND o.step = ?4 ORDER BY o.value";
 

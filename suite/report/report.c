@@ -205,6 +205,7 @@ Status report_write(Store *store, const char *out, Arena *arena)
     Report r = {.store = store, .arena = arena, .out = out};
     Arena nodes = {0};
     TRY(choose_run(&r));
+    TRY(store_quicken(store));
     TRY(report_cases_open(&r));
     r.rates = arena_array(arena, struct RateCurves *, 1);
     Status status = pictures_open(&r.pictures, out, arena);

@@ -172,7 +172,7 @@ static Status plot(const Report *r, CurveCase *cases, const char *title)
 /* --- from which episode on ------------------------------------------------ */
 
 static const char LEARNED[] =
-    "SELECT avg(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    "SELECT avg(o.value) FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
     " AND o.name = 'learned' AND o.step = ?3";
 

@@ -191,13 +191,13 @@ static Status plot(const Report *r, const Panel *panels, const char *title)
 /* --- the table ------------------------------------------------------------ */
 
 static const char TOTAL[] =
-    "SELECT avg(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    "SELECT avg(o.value) FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
     " AND o.name = 'total' AND o.step = ?3";
 
 /* the first run whose regret is below half of its first policy's */
 static const char LEARNED[] =
-    "SELECT min(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    "SELECT min(o.value) FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
     " AND o.name = 'learned' AND o.step = ?3 AND o.value > 0";
 
