@@ -3,6 +3,7 @@
 #include "suite/base/text.h"
 #include "suite/claim/ledger.h"
 #include "suite/claim/paper.h"
+#include "suite/run/changed.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -21,6 +22,13 @@ static const Setting options[] = {
     {"resume", SET_FLAG, "no", 0, 0, NULL,
      "do not run again the jobs that this build has stored for this seed; "
      "with --seeds and --out: go on from the seeds that the table counts"},
+    {"changed", SET_FLAG, "no", 0, 0, NULL,
+     "run again only the claims whose code has changed since an earlier run "
+     "of this database with the same seed and arithmetic; the results are "
+     "those of a full run"},
+    {"unexpected", SET_FLAG, "no", 0, 0, NULL,
+     "run only the claims whose last verdict in this database was not as "
+     "expected"},
     {"fault", SET_TEXT, NULL, 0, 0, NULL,
      "name=grade: inject a deliberate defect into every claim selected (assay "
      "list faults)"},
@@ -54,6 +62,7 @@ static VerifyRequest request(const Args *args)
         .db = params_text(p, "db"),
         .folder = params_given(p, "db") ? NULL : DEFAULT_FOLDER,
         .resume = params_flag(p, "resume"),
+        .changed = params_flag(p, "changed"),
         .fault = params_present(p, "fault") ? params_text(p, "fault") : NULL,
         .label = params_present(p, "label") ? params_text(p, "label") : NULL,
         .progress = true,
@@ -120,6 +129,7 @@ static void print_json_summary(const VerifyRequest *q, const VerifyResult *out)
     json_count(&j, "waiting", (uint64_t)out->waiting);
     json_count(&j, "jobs", (uint64_t)out->jobs);
     json_count(&j, "jobs_reused", (uint64_t)out->jobs_reused);
+    json_count(&j, "unchanged", (uint64_t)out->unchanged);
     json_real(&j, "alpha_budget", ledger_alpha());
     json_text(&j, "seed", seed);
     json_text(&j, "digest", out->digest);
@@ -264,6 +274,9 @@ static void print_summary(const VerifyRequest *q, const VerifyResult *out,
     printf("\n%d job%s", out->jobs, text_plural((uint64_t)out->jobs));
     if (out->jobs_reused > 0)
         printf(" (%d done before)", out->jobs_reused);
+    if (out->unchanged > 0)
+        printf(" with the code of %d claim%s unchanged", out->unchanged,
+               text_plural((uint64_t)out->unchanged));
     printf(" in %.1f s; chance of a false accusation in the whole ledger at "
            "most %.2g\nresults in %s, digest %.16s\n",
            out->seconds, ledger_alpha(), q->db, out->digest);
@@ -355,10 +368,28 @@ static Status verdict_of(const VerifyRequest *q, const VerifyResult *out)
     return bad ? UNEXPECTED : OK;
 }
 
+/* --unexpected: fills q->only from the database; *n claims are left */
+static Status only_unexpected(VerifyRequest *q, Arena *arena, int *n)
+{
+    Store *store;
+    int *only = arena_array(arena, int, ledger_size());
+    TRY(store_open(&store, q->db, STORE_READ));
+    q->only = only;
+    return store_close(store, changed_unexpected(store, q->profile, only, n));
+}
+
 static Status run(const Args *args, Arena *arena)
 {
     VerifyRequest q = request(args);
     VerifyResult out;
+    if (params_flag(&args->options, "unexpected")) {
+        int n;
+        TRY(only_unexpected(&q, arena, &n));
+        if (n == 0 && !args->json)
+            printf("%s has no verdict that is not as expected\n", q.db);
+        if (n == 0)
+            return OK;
+    }
     if (matrix_asked(args))
         return matrix_command(args, &q, arena);
     if (params_flag(&args->options, "dry-run")) {
@@ -416,6 +447,7 @@ const Command cmd_verify = {
     .examples = "  assay verify\n"
                 "  assay verify 'luyo2021.claim2*' --verbose\n"
                 "  assay verify --brief\n"
+                "  assay verify --changed --brief\n"
                 "  assay verify @noise --profile standard --seed 7\n"
                 "  assay verify luyo2021.claim28 --fault noise-scale=2\n"
                 "  assay verify @faults\n"

@@ -16,6 +16,8 @@ typedef struct {
     int workers;
     const char *db, *folder; /* folder: made when missing, or NULL */
     bool resume;       /* keep what this seed and source have done already */
+    bool changed;      /* take over the jobs of claims whose code is the same
+                          as in an earlier run of the database */
     const char *fault; /* name=grade for all selected, or NULL */
     bool every_fault;  /* each claim under its own fault instead */
     const int *only;   /* [ledger_size()] of each claim the case that is run,
@@ -39,7 +41,8 @@ typedef struct {
     int n;
     int claims, as_expected, unexpected, waiting;
     int jobs, jobs_reused;
-    int broken; /* jobs that the world failed: memory, a dead worker, time */
+    int unchanged; /* claims whose jobs were taken over */
+    int broken;    /* jobs that the world failed: memory, a dead worker, time */
     char breakage[200]; /* of the first */
     double seconds;
     char digest[65];
