@@ -110,8 +110,8 @@ survives() { # DB: whatever is in it, an answer or one line, and in time
             ;;
         sql)
             expect_exit '0|3' timeout 60 "$assay" sql --csv --db survive.db \
-                'SELECT * FROM v_case, job, (SELECT count(value) AS n FROM
-                observation)'
+                'SELECT * FROM v_case, job,
+                (SELECT value FROM observation LIMIT 1000)'
             # all of an answer or nothing
             [ "$CODE" = 0 ] || ok "no part of it: $1" [ ! -s "$OUT" ]
             ;;

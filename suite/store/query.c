@@ -96,8 +96,8 @@ static Status refuse(Store *store, int code)
     for (char *c = why; *c != '\0'; c++)
         if ((unsigned char)*c < ' ')
             *c = ' ';
-    /* a view of ours lacks a table of ours */
-    if (strstr(why, "no such table: main.") != NULL)
+    const char *name = strstr(why, "no such table: ");
+    if (name != NULL && store_should_have(name + strlen("no such table: ")))
         return FAIL(WORLD, "%s is damaged: %s", store->path, why);
     if (code == SQLITE_AUTH || code == SQLITE_READONLY)
         return FAIL(BAD_INPUT, "only a query that reads is run");
