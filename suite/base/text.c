@@ -285,7 +285,7 @@ static bool second_byte_fits(const unsigned char *at)
 int text_letter(const char *text)
 {
     const unsigned char *at = (const unsigned char *)text;
-    int n = *at == 0    ? 0
+    int n = *at == 0     ? 0
             : *at < 128  ? 1
             : *at < 0xc2 ? 0
             : *at < 0xe0 ? 2

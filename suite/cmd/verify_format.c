@@ -29,7 +29,7 @@ static const char *suite_of(const Claim *claim, Arena *arena)
 
 static Junit junit_of(const CaseResult *r)
 {
-    return r->failed ? JUNIT_BROKEN
+    return r->failed        ? JUNIT_BROKEN
            : r->as_expected ? JUNIT_PASSED
                             : JUNIT_FAILED;
 }
@@ -82,8 +82,7 @@ static const char *skipped(const VerifyRequest *q, const Claim *claim,
     if (claim->waits_for != NULL)
         return arena_text(arena, "waits for %s", claim->waits_for);
     claim_option(claim, option, sizeof option);
-    return verify_wants(q, claim) ? NULL
-                                  : arena_text(arena, "needs%s", option);
+    return verify_wants(q, claim) ? NULL : arena_text(arena, "needs%s", option);
 }
 
 static const CaseResult *first_of(const VerifyResult *out, const Claim *claim,
@@ -98,8 +97,7 @@ static const CaseResult *first_of(const VerifyResult *out, const Claim *claim,
     return NULL;
 }
 
-void format_junit(const VerifyRequest *q, const VerifyResult *out,
-                  Arena *arena)
+void format_junit(const VerifyRequest *q, const VerifyResult *out, Arena *arena)
 {
     const Claim *claim;
     int n = 0, cases;

@@ -1,6 +1,6 @@
 /* JUnit's XML, which continuous integration shows test by test.
  *
- *     JunitCase cases[] = {{.suite = "luyo2021", .name = "luyo2021.claim28",
+ *     JunitCase cases[] = {{.suite = "paper2030", .name = "paper2030.lem7",
  *                           .outcome = JUNIT_PASSED, .seconds = 0.2}};
  *     junit_put(stdout, "assay verify", cases, 1);
  *

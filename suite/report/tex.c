@@ -8,8 +8,8 @@
 
 void tex_name(const char *words, char name[TEX_NAME])
 {
-    static const char *const digit[] = {"Zero", "One", "Two",   "Three",
-                                        "Four", "Five", "Six", "Seven",
+    static const char *const digit[] = {"Zero",  "One",  "Two", "Three",
+                                        "Four",  "Five", "Six", "Seven",
                                         "Eight", "Nine"};
     size_t n = 0;
     bool first = true;

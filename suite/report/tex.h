@@ -1,7 +1,7 @@
 /* Numbers as TeX macros, so that a paper cites a run instead of copying it.
  *
  *     char name[TEX_NAME];
- *     tex_name("luyo2021.claim28 slack", name);  LuyoTwoZeroTwoOneClaim..
+ *     tex_name("paper2030.lem7 slack", name);  PaperTwoZeroThreeZeroLemSevenSlack
  *     tex_number(stdout, name, 1.5e-9);
  *
  * A macro's name has letters alone, as TeX wants it: a digit becomes its word, a

@@ -135,8 +135,8 @@ typedef struct { /* one job that runs again */
 typedef struct {
     Store *store;
     Arena *arena;
-    JobList jobs; /* under the keys that they were stored by */
-    Again *again; /* [jobs] */
+    JobList jobs;  /* under the keys that they were stored by */
+    Again *again;  /* [jobs] */
     Rows stored;   /* of one job at a time */
     Rows evidence; /* of one verdict at a time, which is not read */
 } Replaying;
