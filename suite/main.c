@@ -70,8 +70,8 @@ static Status run(int argc, char **argv)
         return OK;
     }
     TRY(arena_open(&arena));
-    Status status = command->whole ? run_whole(&args, &arena)
-                                   : command->run(&args, &arena);
+    Status status =
+        command->whole ? run_whole(&args, &arena) : command->run(&args, &arena);
     arena_close(&arena);
     return status;
 }

@@ -252,6 +252,16 @@ static Status store_ruling(Running *running, const PlanCase *c,
     return store_verdict(running->store, &row, f->evidence);
 }
 
+static Rows *keep(Arena *arena, const Rows *rows)
+{
+    Rows *kept = arena_array(arena, Rows, 1);
+    kept->n = kept->room = rows->n;
+    kept->row = arena_array(arena, Row, rows->n);
+    if (rows->n > 0)
+        memcpy(kept->row, rows->row, (size_t)rows->n * sizeof *kept->row);
+    return kept;
+}
+
 static Status judge_case(Running *running, const PlanCase *c,
                          CaseResult *result)
 {
@@ -270,7 +280,8 @@ static Status judge_case(Running *running, const PlanCase *c,
         result->as_expected = c->fault[0] == '\0' ? same : !same;
         result->reproduce = reproduce(running->plan, c);
         status = store_ruling(running, c, result);
-        result->ruling.evidence = NULL;
+        result->failed = !rows.complete;
+        result->ruling.evidence = keep(running->plan->arena, &evidence);
     }
     arena_close(&arena);
     return status;
@@ -301,6 +312,19 @@ int verify_cases(const VerifyResult *of, int i)
     while (i + n < of->n && of->result[i + n].claim == of->result[i].claim)
         n++;
     return n;
+}
+
+const CaseResult *verify_spoken(const CaseResult *r, int n, bool faulty)
+{
+    const CaseResult *worst = r;
+    for (int i = 1; i < n; i++) {
+        bool better = faulty ? r[i].as_expected && !worst->as_expected
+                             : !r[i].as_expected && worst->as_expected;
+        bool same = r[i].as_expected == worst->as_expected;
+        if (better || (same && r[i].ruling.slack < worst->ruling.slack))
+            worst = &r[i];
+    }
+    return worst;
 }
 
 /* A claim is as expected when all of its cases are; a fault is caught when one

@@ -31,9 +31,10 @@ typedef struct {
     int number;                                /* of the claim's cases */
     const char *case_text, *fault, *reproduce; /* fault "": none */
     Mode mode;
-    Ruling ruling;
+    Ruling ruling;    /* its evidence in the arena of verify */
     double seconds;   /* of its jobs */
     bool as_expected; /* under a fault: that the fault was caught */
+    bool failed;      /* one of its jobs did not end, and nothing was judged */
 } CaseResult;
 
 typedef struct {
@@ -57,6 +58,10 @@ MUST_CHECK Status verify_broken(const VerifyResult *);
 /* How many results from place i on are cases of one claim; they stand together.
  */
 int verify_cases(const VerifyResult *, int i);
+/* Of the n cases of a claim the one that speaks for it: one that is not as
+ * expected before the others (under a fault, one that caught it), then the
+ * least slack. */
+const CaseResult *verify_spoken(const CaseResult *, int n, bool faulty);
 /* Is this claim among those asked for? */
 bool verify_wants(const VerifyRequest *, const Claim *);
 /* What would run: fills results without rulings, and counts. */
