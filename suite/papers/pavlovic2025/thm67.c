@@ -457,6 +457,7 @@ static const Claim c_thm6_7_sqrt_term_sum = {
                  "(135/26) log(T) F^2 beta sqrt(2 gamma T) for T >= 7e4",
     .tags = "kernel regret algebra",
     .kind = KIND_BOUND,
+    .whose = REPAIRED,
     PROBED(sqrt_term_sum),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
