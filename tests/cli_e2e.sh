@@ -399,6 +399,7 @@ expect_exit 0 "$assay" show qiao2023.lem56.ldp --db f.db
 ok 'a claim names the words that it tests, and its finding' grep -qzE \
     'its words .*tested as .*whose .*finding +qiao2023.factor-two' "$OUT"
 expect_exit 0 "$assay" list claims 'qiao2023.lem56.*' --json
+ok 'claims as JSON' json "$OUT"
 ok 'and in JSON' have "NOT $summary" whose,because
 ok 'a claim of ours is told from the paper'\''s' equal \
     "$(ask "SELECT group_concat(DISTINCT j ->> '\$.whose') FROM line

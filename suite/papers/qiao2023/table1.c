@@ -177,7 +177,7 @@ static const Claim c_tab1_ldp_obi = {
     .expected = HOLDS,
     .because =
         "an upper bound on the first term of its row, and no test of what privacy costs; three sizes each. The constants of its bonus are derived, as the paper quotes none",
-    .fault = "regret-tilt=2",
+    .fault = "regret-tilt=0.5",
     .profile = STANDARD,
 };
 
@@ -198,7 +198,7 @@ static const Claim c_tab1_private_ucb_po = {
     .expected = HOLDS,
     .because = "an upper bound; the constants of its bonus are derived, as the "
                "paper quotes none",
-    .fault = "regret-tilt=2",
+    .fault = "regret-tilt=0.5",
     .profile = STANDARD,
 };
 
@@ -219,7 +219,7 @@ static const Claim c_tab1_private_ucb_vi = {
     .expected = HOLDS,
     .because = "an upper bound; the constants of its bonus are derived, as the "
                "paper quotes none",
-    .fault = "regret-tilt=2",
+    .fault = "regret-tilt=0.5",
     .profile = STANDARD,
 };
 
