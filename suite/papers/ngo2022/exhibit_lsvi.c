@@ -45,7 +45,8 @@ static Status plot_growth(const Report *r, const RateCurves *curves)
             put_points(g.to, &curves->curve[i], i);
     fputs("set logscale xy\nset format '10^{%L}'\nset xlabel 'episodes K'\n"
           "set ylabel 'largest regret over the family'\n"
-          "set key left top font ',10'\nplot ",
+          "set key inside left top reverse Left font ',10'\nset xtics 1e4\n"
+          "plot ",
           g.to);
     for (int i = 0; i < curves->n; i++) {
         const RateCurve *c = &curves->curve[i];
@@ -244,23 +245,26 @@ static Status put_updates(const Report *r, Document *d, const Case *c)
 static const Column noise_columns[] = {CASE_COLUMNS,
                                        {"reading", COLUMN_TEXT, NULL},
                                        {"noise/bound", COLUMN_NUMBER, NULL},
+                                       {"updates/N_max", COLUMN_NUMBER, NULL},
                                        {0}};
 
 static void noise_head(Document *d)
 {
     doc_paragraph(d, "How near the noise and shift of a released matrix come "
                      "to the ends that (7) and (9) allow, lambda and 3 lambda, "
-                     "by reading of eq. (6).");
+                     "and updates to N_max, by reading of eq. (6).");
     doc_table(d, noise_columns);
 }
 
 static Status put_noise(const Report *r, Document *d, const Case *c)
 {
-    double noise;
+    double noise, updates;
     put_case(d, c);
     doc_cell(d, "%s", params_text(&c->job.algo_params, "tree"));
     TRY(largest(r, c->text, "eq9", &noise));
     doc_number(d, noise);
+    TRY(largest(r, c->text, "switches", &updates));
+    doc_number(d, updates);
     return OK;
 }
 
@@ -273,7 +277,9 @@ static Status put(const Report *r, Document *d)
     TRY(each_case(r, d, "ngo2022.lem26", put_radius, radius_head, &radius));
     TRY(each_case(r, d, "ngo2022.thm11.logK", put_updates, update_head,
                   &updates));
-    return each_case(r, d, "ngo2022.eq9.run", put_noise, noise_head, &noise);
+    TRY(each_case(r, d, "ngo2022.eq9.run", put_noise, noise_head, &noise));
+    return each_case(r, d, "ngo2022.eq9.readings", put_noise, noise_head,
+                     &noise);
 }
 
 const Exhibit ngo2022_lsvi_exhibit = {.place = EXHIBIT_RATES, .put = put};

@@ -81,7 +81,7 @@ static const Claim c_calibrated_lsvi = {
     .left = "calibrated",
     ONE_CASE("env=linear-simplex algorithms=lsvi-switching,lsvi-batched "
              "privacies=jdp epsilons=1 episodes=1e19 lazy=0.05 "
-             "looks=information points=1 mode=both replicates=4"),
+             "looks=information points=1 mode=both replicates=4 delta=1e-12"),
     .expected = HOLDS,
     .because = "the printed noise is more than its privacy needs, and the "
                "printed radii are for any linear MDP",
