@@ -103,7 +103,10 @@ static Status put_growth(const Report *r, Document *d)
            "the second can be seen; the first plays Q = H to K = 6e20 at d = "
            "4, H = 3, eps = 1 (`luyo2021.thm8.saturated`) and is drawn with "
            "the least noise alone. The explicit bounds are loose: the last "
-           "columns say by how much, and from which K they say anything.");
+           "columns say by how much, and from which K they say anything. From "
+           "which K each learns stands below, published against calibrated "
+           "(`assay.calibrated.lsvi`); the batches of a run of 1e19 episodes "
+           "have 3e11, so that Algorithm 2 cannot learn earlier there.");
     TRY(plot_growth(r, &curves));
     doc_figure(d,
                &(Figure){.name = PLOT,
