@@ -254,11 +254,12 @@ static const Claim c_rate_epsilon =
          "regret-tilt=-0.2");
 
 static const Cases rate_epsilon_calibrated = {
-    ENVELOPE "in=epsilon mode=calibrated seeds=32 most-seeds=64 "
-             "precision=0.005",
+    ENVELOPE "in=epsilon mode=calibrated precision=0.005",
     (const char *const[]){
-        "privacy=jdp delta=1e-15 episodes=1e12 from=3e-8 to=3e-6",
-        "privacy=ldp episodes=1e13 from=0.1 to=3", NULL}};
+        "privacy=jdp delta=1e-15 episodes=1e12 from=3e-8 to=3e-6 seeds=64 "
+        "most-seeds=256",
+        "privacy=ldp episodes=1e13 from=0.1 to=3 seeds=32 most-seeds=64",
+        NULL}};
 static const Claim c_rate_epsilon_calibrated =
     RATE("epsilon.calibrated",
          "calibrated: regret's term in 1/eps, where it "
