@@ -23,6 +23,10 @@ static Status check(const AuditedUser *x)
 {
     const Learner *l = &x->learner;
     const char *name = x->job->algo->name;
+    if (l->billboard != NULL && l->channels == 0)
+        return FAIL(BAD_INPUT,
+                    "%s learns nothing in %d step%s: nothing to audit", name,
+                    x->env.task.dim.H, x->env.task.dim.H == 1 ? "" : "s");
     if (l->billboard == NULL || l->channel[0].law == NOISE_NONE)
         return FAIL(BAD_INPUT,
                     "%s adds no noise with privacy=%s: nothing to audit", name,
