@@ -40,7 +40,7 @@ SAY      := @$(if $(V),true,echo)
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all test san lint fmt bench install man clean help tests
+.PHONY: all test san lint fmt check bench install man clean help tests
 
 all: assay ## build ./assay
 
@@ -105,6 +105,10 @@ lint: ## clang-tidy, cppcheck, shellcheck and the layer check
 fmt: ## clang-format every source
 	clang-format -i $(ALL_C) $(HEADERS) $(wildcard tests/*.[ch])
 
+check: assay ## has a verdict, a number or the speed changed since the baseline?
+	./assay check
+	./assay check --speed
+
 bench: assay ## speed of the parts, as ratios within one run
 	./assay bench
 
@@ -115,6 +119,15 @@ assay.1: assay ## the manual page, made from the help text
 install: assay assay.1 ## install under PREFIX (default /usr/local)
 	install -D -m 755 assay $(DESTDIR)$(PREFIX)/bin/assay
 	install -D -m 644 assay.1 $(DESTDIR)$(PREFIX)/share/man/man1/assay.1
+	mkdir -p $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	    $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
+	    $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	./assay --completion bash \
+	    > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/assay
+	./assay --completion zsh \
+	    > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_assay
+	./assay --completion fish \
+	    > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/assay.fish
 
 clean: ## remove everything built
 	rm -rf build assay assay.1
