@@ -43,9 +43,9 @@ static void read_excerpts(const char *paper)
     bool inside = false;
     snprintf(path, sizeof path, "tests/excerpts/%s.txt", paper);
     FILE *file = fopen(path, "r");
-    now = path;
+    now = paper;
     n_excerpts = 0;
-    need(file != NULL, "no such file");
+    need(file != NULL, "no tests/excerpts of it");
     while (file != NULL && fgets(line, sizeof line, file) != NULL) {
         if (line[0] == '[') {
             need(n_excerpts < EXCERPTS, "too many excerpts");
