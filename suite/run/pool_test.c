@@ -293,12 +293,12 @@ static void check_seeds(void)
     }
     for (int workers = 1; workers <= 3; workers++) {
         int seen[12] = {0};
-        PoolWork work = {jobs, 3, 4, workers, false};
+        PoolWork work = {jobs, 3, 4, workers, false, NULL};
         CHECK(pool_run(&work, keep_seed, seen) == OK);
         for (int i = 0; i < 12; i++)
             CHECK(seen[i] == 1);
     }
-    PoolWork most = {jobs, 3, 1 << 30, 1, false};
+    PoolWork most = {jobs, 3, 1 << 30, 1, false, NULL};
     CHECK(pool_run(&most, keep_seed, NULL) == BAD_INPUT);
     status_clear();
 }
