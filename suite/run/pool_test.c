@@ -138,7 +138,8 @@ static bool outcome_right(const Job *job, const Outcome *o)
                o->rows->n == 0;
     case STARVE:
         return o->status == WORLD && o->rows->n == 0 &&
-               strcmp(o->message, "out of memory") == 0;
+               strcmp(o->message,
+                      "out of memory, of which a job may use 8 GiB") == 0;
     case HANG:
         return o->status == WORLD && strstr(o->message, "limit of 1 s") &&
                o->rows->n == 0;
