@@ -40,7 +40,7 @@ SAY      := @$(if $(V),true,echo)
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all test san lint fmt check bench install man clean help tests
+.PHONY: all test san mutants lint fmt check bench install man clean help tests
 
 all: assay ## build ./assay
 
@@ -98,6 +98,9 @@ san: ## unit tests and every claim under the address and undefined sanitizers
 	    tests/run.sh build/san $(TEST_C:%.c=build/san/%)
 	build/san/assay verify --brief --db build/san/all.db
 	build/san/assay verify --brief @faults --db build/san/faults.db
+
+mutants: assay ## break the program on purpose: which test notices?
+	nice tests/mutants.sh
 
 lint: ## clang-tidy, cppcheck, shellcheck and the layer check
 	tests/lint.sh

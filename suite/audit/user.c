@@ -1,5 +1,6 @@
 #include "suite/audit/user.h"
 #include "suite/audit/losses.h"
+#include "suite/base/clock.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -332,8 +333,21 @@ static Script constant(int state, double reward)
     return script;
 }
 
+/* Says it when the search takes minutes, after some of its pairs. */
+static void say_time(const Search *s, int tried, int pairs, double start)
+{
+    double seconds = (clock_now() - start) / tried * pairs;
+    if (seconds > 60 && s->x->job->replicate == 0)
+        fprintf(stderr,
+                "assay: the worst of %d pairs is searched for, some %.0f "
+                "minutes; with --pair random none is\n",
+                pairs, ceil(seconds / 60));
+}
+
 static void try_constants(Search *s)
 {
+    enum { TIMED = 4 };
+    double start = clock_now();
     int S = s->x->env.task.dim.S;
     Range range = env_rewards(&s->x->env);
     double paid[2] = {range.low, range.high};
@@ -341,6 +355,8 @@ static void try_constants(Search *s)
         Script pair[2] = {constant(i / 4 % S, paid[i & 1]),
                           constant(i / 4 / S, paid[i >> 1 & 1])};
         try_pair(s, pair);
+        if (i + 1 == TIMED)
+            say_time(s, TIMED, S * S * 4, start);
     }
 }
 

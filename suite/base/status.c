@@ -44,7 +44,8 @@ void status_fail(Status status, const char *file, int line, const char *format,
 /* without stdio, which might need memory itself */
 void status_no_memory(void)
 {
-    static const char line[] = "assay: out of memory\n";
+    static const char line[] =
+        "assay: out of memory, of which a job may use 8 GiB\n";
     ssize_t n = first.silent ? 0 : write(STDERR_FILENO, line, strlen(line));
     (void)n;
     _exit(WORLD);

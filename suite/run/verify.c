@@ -181,7 +181,10 @@ static Status run_jobs(const Running *running)
     JobsResult result;
     JobsRun how = {.workers = q->workers,
                    .resume = q->resume || q->changed,
-                   .progress = q->progress};
+                   .progress = q->progress,
+                   .go_on = strcmp(q->db, ":memory:") == 0
+                                ? NULL
+                                : "the same command with --resume goes on"};
     TRY(jobs_run(jobs, &how, &result));
     out->jobs = jobs->n;
     out->jobs_reused = result.reused;
