@@ -41,7 +41,7 @@ SAY      := @$(if $(V),true,echo)
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all test san lint fmt bench install man clean help tests
+.PHONY: all test san mutants lint fmt check bench install man clean help tests
 
 all: assay ## build ./assay
 
@@ -106,11 +106,18 @@ san: ## unit tests and every claim under the address and undefined sanitizers
 	build/san/assay verify --brief --db build/san/all.db
 	build/san/assay verify --brief @faults --db build/san/faults.db
 
+mutants: assay ## break the program on purpose: which test notices?
+	nice tests/mutants.sh
+
 lint: ## clang-tidy, cppcheck, shellcheck and the layer check
 	tests/lint.sh
 
 fmt: ## clang-format every source
 	clang-format -i $(ALL_C) $(HEADERS) $(wildcard tests/*.[ch])
+
+check: assay ## has a verdict, a number or the speed changed since the baseline?
+	./assay check
+	./assay check --speed
 
 bench: assay ## speed of the parts, as ratios within one run
 	./assay bench
@@ -122,6 +129,15 @@ assay.1: assay ## the manual page, made from the help text
 install: assay assay.1 ## install under PREFIX (default /usr/local)
 	install -D -m 755 assay $(DESTDIR)$(PREFIX)/bin/assay
 	install -D -m 644 assay.1 $(DESTDIR)$(PREFIX)/share/man/man1/assay.1
+	mkdir -p $(DESTDIR)$(PREFIX)/share/bash-completion/completions \
+	    $(DESTDIR)$(PREFIX)/share/zsh/site-functions \
+	    $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
+	./assay --completion bash \
+	    > $(DESTDIR)$(PREFIX)/share/bash-completion/completions/assay
+	./assay --completion zsh \
+	    > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_assay
+	./assay --completion fish \
+	    > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/assay.fish
 
 clean: ## remove everything built
 	rm -rf build assay assay.1

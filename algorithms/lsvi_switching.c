@@ -39,6 +39,8 @@ static const Setting settings[] = {
      "raw: determinants of matrices without noise (a fault)"},
     {"test-every", SET_COUNT, "1", 1, 1e18, NULL,
      "episodes between tests (a fault beyond 1)"},
+    {"growth", SET_REAL, "2", 1.001, 1e6, NULL,
+     "how much a determinant grows before an update (a fault but for 2)"},
     {0}};
 
 typedef struct {
@@ -223,6 +225,7 @@ static Status open(void *memory, const Task *task, const AlgorithmInput *in,
     bool noisy = l->law != NOISE_NONE;
     lsvi_channels(l, noisy ? task->episodes - 1 : 0, 1, arena);
     trigger_open(&self->trigger, l, self->trigger.spectral, arena);
+    self->trigger.growth = logl((long double)params_real(in->own, "growth"));
     add_raw(self);
     self->every = params_count(in->own, "test-every");
     self->exact = !noisy && l->looks.eta == 0 && self->every == 1 &&

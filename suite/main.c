@@ -2,6 +2,7 @@
  * place that prints an error or decides an exit code. */
 #include "suite/base/text.h"
 #include "suite/cmd/cmd.h"
+#include "suite/cmd/completion.h"
 #include "suite/run/provenance.h"
 
 #include <gsl/gsl_errno.h>
@@ -70,8 +71,8 @@ static Status run(int argc, char **argv)
         return OK;
     }
     TRY(arena_open(&arena));
-    Status status = command->whole ? run_whole(&args, &arena)
-                                   : command->run(&args, &arena);
+    Status status =
+        command->whole ? run_whole(&args, &arena) : command->run(&args, &arena);
     arena_close(&arena);
     return status;
 }
@@ -103,6 +104,8 @@ static Status start(int argc, char **argv)
         help_manual(stdout);
         return OK;
     }
+    if (strcmp(argv[1], "--completion") == 0)
+        return completion_put(argv[2], stdout); /* NULL ends argv */
     if (strcmp(argv[1], "--version") == 0) {
         printf("assay, source %s\n", provenance_source());
         return OK;

@@ -363,6 +363,49 @@ for claim in $("$assay" list claims --json | sed -n 's/^{"id": "\([^"]*\).*/\1/p
     ok "show $claim --json is JSON" json "$OUT"
 done
 
+# ---- findings
+
+in_80() { awk 'length > 80 { print; bad = 1 } END { exit bad }' "$OUT"; }
+
+expect_exit 0 "$assay" list findings
+ok 'findings fit a page' in_80
+ok 'what nothing depends on stands apart' \
+    grep -q '^Qiao.*: nothing depends on these$' "$OUT"
+expect_exit 0 "$assay" list findings --json
+ok 'findings as JSON' json "$OUT"
+ok 'every finding is whole' have "NOT $summary" \
+    id,paper,severity,title,place,quotation,fails,witness,instance,consequence,mend
+ok 'with its claims' types "NOT $summary" "'array'" claims,behind
+ok 'weights and ranks' types "NOT $summary" "'true', 'false'" minor
+ok 'ten headlines' equal \
+    "$(ask "SELECT count(*) FROM line WHERE j ->> '\$.rank' > 0")" 10
+expect_exit 0 "$assay" list findings 'zhou2022.*'
+ok 'by a glob' not grep -q qiao2023 "$OUT"
+refuse "no findings match 'luyo2022.*'" list findings 'luyo2022.*'
+
+expect_exit 0 "$assay" show qiao2023.factor-two
+ok 'a finding fits a page' in_80
+ok 'printed, what fails, witness, mend, commands' grep -qzE \
+    "printed .*what fails .*witness .*mends it .*assay verify 'qiao2023.lem56.ldp'" "$OUT"
+expect_exit 0 "$assay" show qiao2023.factor-two --json
+ok 'a finding as JSON' json "$OUT"
+expect_exit 0 "$assay" show pavlovic2025
+ok 'a paper fits a page' in_80
+ok 'what was read, what stands, what does not' grep -qzE \
+    'read as .*what stands .*pavlovic2025.width' "$OUT"
+expect_exit 0 "$assay" show pavlovic2025 --json
+ok 'a paper as JSON' json "$OUT"
+expect_exit 0 "$assay" show qiao2023.lem56.ldp --db f.db
+ok 'a claim names the words that it tests, and its finding' grep -qzE \
+    'its words .*tested as .*whose .*finding +qiao2023.factor-two' "$OUT"
+expect_exit 0 "$assay" list claims 'qiao2023.lem56.*' --json
+ok 'claims as JSON' json "$OUT"
+ok 'and in JSON' have "NOT $summary" whose,because
+ok 'a claim of ours is told from the paper'\''s' equal \
+    "$(ask "SELECT group_concat(DISTINCT j ->> '\$.whose') FROM line
+            WHERE j ->> '\$.id' LIKE '%.one-step' OR j ->> '\$.id' LIKE '%.ldp'")" \
+    paper,repaired
+
 # ---- bad input
 
 refuse "no command 'verfy'|nearest: verify" verfy

@@ -110,8 +110,9 @@ survives() { # DB: whatever is in it, an answer or one line, and in time
             ;;
         sql)
             expect_exit '0|3' timeout 60 "$assay" sql --csv --db survive.db \
-                'SELECT * FROM v_case, job, (SELECT count(value) AS n FROM
-                observation)'
+                'SELECT *, (SELECT count(parameters) FROM job), (SELECT
+                sum(value) FROM (SELECT value FROM observation LIMIT 1000))
+                FROM v_case'
             # all of an answer or nothing
             [ "$CODE" = 0 ] || ok "no part of it: $1" [ ! -s "$OUT" ]
             ;;
@@ -246,6 +247,63 @@ for sql in 'DROP TABLE layout' 'DROP TABLE grid' 'DROP TABLE setup' \
     survives edited.db
 done
 
+# ---- texts and rows that no run writes
+
+expect_exit 1 "$assay" audit tree-gaussian --set leaves=100 --mode calibrated \
+    --runs 2000 --fault noise-scale=0.8 --db texts.db --json
+expect_exit 0 "$assay" verify luyo2021.lem25 --db texts.db
+id=$(sqlite3 texts.db "SELECT key FROM verdict WHERE claim GLOB 'audit:*'")
+answers() { # SQL: what reads an edited copy prints JSON in whole letters
+    local command
+    cp texts.db edited.db
+    rm -f edited.db-*
+    sqlite3 edited.db "$1"
+    for command in 'show luyo2021.lem25' 'show * --replay' \
+        'show audit:* --replay' "audit --replay $id" 'sql' \
+        'verify luyo2021.lem25 --resume'; do
+        set -f
+        # shellcheck disable=SC2086 # words
+        expect_exit '0|1|2|3' timeout 60 "$assay" $command --db edited.db \
+            --json
+        set +f
+        [ "$CODE" -lt 2 ] || ok "one line: $command" one_line "$ERR"
+        sqlite3 :memory: 'CREATE TABLE t (j)' '.mode ascii' \
+            '.separator \001 \n' ".import '$OUT' t" \
+            'SELECT j FROM t WHERE NOT json_valid(j)' >invalid 2>&1
+        ok "$command: valid JSON after $1" [ ! -s invalid ]
+        ok "$command: UTF-8 after $1" iconv -f UTF-8 -t UTF-8 "$OUT"
+        ok "$command: its message, too" iconv -f UTF-8 -t UTF-8 "$ERR"
+        set -f
+        # shellcheck disable=SC2086 # words
+        expect_exit '0|1|2|3' timeout 60 "$assay" $command --db edited.db
+        set +f
+        ok "$command: no NaN after $1" not grep -qwi nan "$OUT" "$ERR"
+    done
+}
+long="replace(hex(zeroblob(400)), '00', 'é')" # cut somewhere, in a letter
+answers "UPDATE witness SET instance = $long"
+answers "UPDATE witness SET instance = 'x' || $long || ' way=1 run=15240'"
+answers "UPDATE verdict SET case_text = claim || $long, why = 'x' || $long,
+    reproduce = CAST(x'ff22' AS TEXT)"
+answers "UPDATE setup SET parameters = parameters || ' ' || $long"
+answers "UPDATE setup SET study = 'x' || $long"
+answers "UPDATE run SET seed = 'x' || $long"
+answers "UPDATE layout SET name = 'é' || name"
+answers 'UPDATE verdict SET slack = NULL, statistic = NULL, bound = 9e999'
+answers 'DELETE FROM layout'
+answers "UPDATE result SET value = CAST(x'7ff8000000000000' || substr(value, 9)
+    AS BLOB)"
+# a thousand copies of each violation are judged in seconds
+cp texts.db edited.db
+sqlite3 edited.db "INSERT INTO verdict SELECT key + n.value, run, claim,
+    case_text || n.value, mode, profile, fault, verdict, expected, slack,
+    statistic, bound, alpha, samples, why, reproduce, setup FROM verdict,
+    generate_series(1, 1000) n WHERE verdict = 'violated';
+    INSERT INTO witness SELECT verdict + n.value, job, instance FROM witness,
+    generate_series(1, 1000) n"
+expect_exit '0|1' timeout 60 "$assay" show '*' --replay --db edited.db --json
+ok 'all of them' grep -q '"witnesses": 2002' "$OUT"
+
 # ---- observations that no study would write, under claims of nearly every
 # judge (not of three that judge the standard profile alone, and a dear one)
 
@@ -277,6 +335,7 @@ of_name() { # a place in a layout: of any name, or of a rare one
         ORDER BY random() LIMIT 1"
 }
 for ((i = 30 * ${CHECK_MULT:-1}; i > 0; i--)); do
+    rm -f edited.db-*
     cp judged.db edited.db
     for ((n = 0; n < 40; n++)); do
         case $((RANDOM % 4)) in

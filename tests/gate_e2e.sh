@@ -1,4 +1,5 @@
 #!/usr/bin/env bash
+# shellcheck disable=SC2016 # backquotes are text
 # assay baseline and assay check: nothing is said where nothing changed, every
 # defect is, and a damaged table is refused in one line.
 . "${BASH_SOURCE[0]%/*}/e2e.sh"
@@ -44,6 +45,20 @@ done
 expect_exit 1 compare luyo2021.claim28 --fault noise-scale=1.5
 ok 'it says what moved' grep -q '^verdict  *luyo2021.claim28' "$OUT"
 ok 'with the command' grep -q "./assay verify 'luyo2021.claim28'" "$OUT"
+
+# ---- for other programs
+
+expect_exit 1 compare @faults --format junit
+ok 'JUnit counts the failures' grep -q 'failures="4"' "$OUT"
+expect_exit 0 compare --format junit
+ok 'JUnit without any' grep -q 'failures="0"' "$OUT"
+export GITHUB_STEP_SUMMARY=$TMP/summary.md
+expect_exit 1 compare @faults --format github
+ok 'an annotation a change' [ "$(grep -c '^::error title=' "$OUT")" -eq 4 ]
+ok 'a table of them' [ "$(grep -c '^| .* | `./assay verify' summary.md)" -eq 4 ]
+export GITHUB_STEP_SUMMARY=/nowhere/summary.md
+expect_exit 3 compare @faults --format github
+unset GITHUB_STEP_SUMMARY
 
 # ---- exact: a bit that moved though code and arithmetic are the same
 

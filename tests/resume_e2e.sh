@@ -143,6 +143,8 @@ hit() { # SIGNAL parent|group: as soon as a job is done
         stop "$1" "$group" hit.db
     fi
     ok "SIG$1 ends it" [ $code -gt 128 ]
+    [ "$1" != INT ] || ok 'Ctrl-C says how to go on' \
+        one_line started.err 'interrupted: ' ' jobs after ' --resume
     resume hit.db
 }
 hit TERM parent

@@ -517,7 +517,7 @@ void lsvi_watch(const Lsvi *l, Watch out[LSVI_WATCHES])
 void trigger_open(Trigger *t, const Lsvi *l, bool spectral, Arena *arena)
 {
     int d = l->d;
-    *t = (Trigger){.spectral = spectral};
+    *t = (Trigger){.spectral = spectral, .growth = logl(2)};
     t->now = arena_array(arena, long double, l->H);
     t->of = arena_array(arena, long double, l->H);
     t->root = arena_array(arena, double, l->H *d *d);
@@ -590,7 +590,7 @@ bool trigger_pulled(Trigger *t, Lsvi *l, Billboard *b)
         if (isnan(t->now[h]) || isnan(t->of[h]))
             continue;
         pulled |= t->spectral ? stretched(t, l, h, gram)
-                              : t->now[h] - t->of[h] >= logl(2);
+                              : t->now[h] - t->of[h] >= t->growth;
     }
     return pulled;
 }
@@ -628,7 +628,7 @@ uint64_t trigger_quiet(Trigger *t, Lsvi *l, Billboard *b, const Policy *policy)
         for (int i = 0; i < l->pairs; i++)
             if (prob[i] > 0)
                 widest = fmax(widest, l->width[i] * l->width[i]);
-        long double room = logl(2) - (t->now[h] - t->of[h]);
+        long double room = t->growth - (t->now[h] - t->of[h]);
         /* a little less, for what rounding does to room and width */
         long double n =
             (1 - 1e-9L) * d / (long double)widest * expm1l((room - 1e-16L) / d);

@@ -129,6 +129,7 @@ typedef struct {
     double *wide;          /* scratch [d][d], twice */
     Ridge ridge;           /* scratch, for widths now */
     int extra;             /* channel of raw matrices instead (a fault); 0 */
+    long double growth;    /* log 2: of the determinant's ratio that pulls */
 } Trigger;
 
 void trigger_open(Trigger *, const Lsvi *, bool spectral, Arena *);

@@ -167,6 +167,20 @@ static void check_order(void)
               ceil(12 / log(2) * log(end / (capped.low + capped.m))) + 1);
 }
 
+/* Without noise low is what long double can tell from sums of K. */
+static void check_rounding(void)
+{
+    Env env = open_env("linear-simplex", "", &arena);
+    LsviInput in = input_of(&env, 1000000, NOISE_NONE, MIXTURE_NOISE_SYM1);
+    CHECK(lsvi_scales(&in, &arena).low < 0.01);
+    in = input_of(&env, UINT64_C(10000000000000000000), NOISE_NONE,
+                  MIXTURE_NOISE_SYM1);
+    CHECK(lsvi_scales(&in, &arena).low >= 10);
+    in = input_of(&env, UINT64_C(10000000000000000000), NOISE_GAUSS,
+                  MIXTURE_NOISE_GOE);
+    CHECK(lsvi_scales(&in, &arena).low > 10); /* noise asks for more */
+}
+
 int main(void)
 {
     if (arena_open(&arena) != OK)
@@ -183,6 +197,7 @@ int main(void)
     check_noise(NOISE_GAUSS, MIXTURE_NOISE_IID);
     check_noise(NOISE_LAPLACE, MIXTURE_NOISE_SYM1);
     check_order();
+    check_rounding();
     arena_close(&arena);
     return check_done("lsvi scales");
 }

@@ -1,7 +1,8 @@
 /* Ridge regression on released statistics: Lambda = gram + base I, estimate w =
  * Lambda^-1 u, and the widths |x| in the norm of Lambda^-1 that bonuses are
  * made of.  Computed in long double up to d = 16, because in double a small
- * ridge with an unvisited direction fails at 1e17 episodes; above in double, by
+ * ridge with an unvisited direction fails at 1e17 episodes, though not the ridge
+ * of private learners (assay.precision.*); above in double, by
  * cholesky.h or, where cholesky_fits says no, by LAPACK.  Gram matrices are
  * packed by rows of the lower triangle, as the billboard's channels are.
  *

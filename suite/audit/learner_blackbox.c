@@ -124,7 +124,8 @@ static double distance(void *context)
     return sum;
 }
 
-static Status open_actions(Actions *a, const Job *job, Arena *arena)
+/* Opens without the search for a pair, which may take minutes. */
+static Status open_input(Actions *a, const Job *job, Arena *arena)
 {
     AuditedUser *x = &a->x;
     TRY(audited_user_open(x, job, arena));
@@ -141,8 +142,14 @@ static Status open_actions(Actions *a, const Job *job, Arena *arena)
     a->first = arena_array(arena, double, a->room);
     a->spread = arena_array(arena, double, a->room);
     x->mark = arena_mark(arena);
-    audited_user_live(x, 0);
-    audited_user_pair(x, distance, a);
+    return OK;
+}
+
+static Status open_actions(Actions *a, const Job *job, Arena *arena)
+{
+    TRY(open_input(a, job, arena));
+    audited_user_live(&a->x, 0);
+    audited_user_pair(&a->x, distance, a);
     return OK;
 }
 
@@ -245,6 +252,8 @@ static void count_side(Actions *a, const Events *events, int side,
     static const char *const names[] = {"hits_here", "hits_there"};
     uint64_t hits[BLACKBOX_EVENTS] = {0}, n = range[1] - range[0], equal = 0;
     for (uint64_t i = range[0]; i < range[1]; i++) {
+        job_done_share((side + (double)(i - range[0]) / (double)n) /
+                       BLACKBOX_SIDES);
         run_once(a, side, i);
         equal += same(a);
         if (events != NULL)
@@ -281,7 +290,7 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 
 Status actions_check(const Job *job, Arena *arena)
 {
-    return open_actions(arena_array(arena, Actions, 1), job, arena);
+    return open_input(arena_array(arena, Actions, 1), job, arena);
 }
 
 const Study study_actions = {

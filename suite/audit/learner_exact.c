@@ -132,29 +132,34 @@ static void put_bounds(const Exposure *e, LossSums *t, double theta,
     }
 }
 
-static Status choose_tilt(Exposure *e, Rows *rows)
+/* Reads theta where it is given; 0 for auto. */
+static Status check_tilt(Exposure *e)
 {
     const char *text = params_text(&e->x.job->params, "theta");
     char *end;
+    if (strcmp(text, "auto") == 0)
+        return OK;
+    e->theta = strtod(text, &end);
+    if (end == text || *end != '\0' || !(e->theta >= 0 && e->theta <= 1e6))
+        return FAIL(BAD_INPUT, "tilt %s: auto, or a number from 0 to 1e6",
+                    text);
+    return OK;
+}
+
+static void choose_tilt(Exposure *e, Rows *rows)
+{
     double log_bound;
-    e->theta = isinf(e->size)
-                   ? 0
-                   : tilt_best(e->sums.epsilon, worst_moment, e, &log_bound);
-    if (strcmp(text, "auto") != 0) {
-        e->theta = strtod(text, &end);
-        if (end == text || *end != '\0' || !(e->theta >= 0 && e->theta <= 1e6))
-            return FAIL(BAD_INPUT, "tilt %s: auto, or a number from 0 to 1e6",
-                        text);
-    } else {
+    if (strcmp(params_text(&e->x.job->params, "theta"), "auto") == 0) {
+        if (!isinf(e->size))
+            e->theta = tilt_best(e->sums.epsilon, worst_moment, e, &log_bound);
         e->mild_theta = tilt_milder(e->sums.epsilon, e->theta, worst_moment, e);
     }
     rows_put(rows, "theta", e->theta);
     put_bounds(e, &e->sums, e->theta, "log_bound", rows);
     if (e->mild_theta == 0)
-        return OK;
+        return;
     rows_put(rows, "mild_theta", e->mild_theta);
     put_bounds(e, &e->mild, e->mild_theta, "mild_log_bound", rows);
-    return OK;
 }
 
 static void put_law(const Exposure *e, Rows *rows)
@@ -191,8 +196,8 @@ static Status check_looks(const AuditedUser *x)
                 x->job->algo->name);
 }
 
-static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
-                            Rows *rows)
+/* Opens without the search for a pair, which may take minutes. */
+static Status open_input(Exposure *e, const Job *job, Arena *arena)
 {
     double epsilon = params_real(&job->params, "epsilon");
     *e = (Exposure){.sums.epsilon = epsilon, .mild.epsilon = epsilon};
@@ -203,6 +208,13 @@ static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
         return FAIL(BAD_INPUT, "H=%d: at most 64 steps are scripted",
                     e->x.env.task.dim.H);
     block_open(&e->after, e->x.env.task.dim, arena);
+    return check_tilt(e);
+}
+
+static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
+                            Rows *rows)
+{
+    TRY(open_input(e, job, arena));
     e->law = e->x.channel[0].law;
     find_size(e);
     open_recorder(e, arena);
@@ -210,7 +222,8 @@ static Status open_exposure(Exposure *e, const Job *job, Arena *arena,
     audited_user_pair(&e->x, mean_loss, e);
     audited_user_walk(&e->x);
     guess_size(e);
-    return choose_tilt(e, rows);
+    choose_tilt(e, rows);
+    return OK;
 }
 
 /* ---- runs ---- */
@@ -248,6 +261,7 @@ static uint64_t run_tilted(Exposure *e, int way, RunRange drawn, Rows *rows)
     uint64_t mild = 0;
     loss_sums_clear(&e->mild);
     for (uint64_t i = drawn.from; i < drawn.to; i++) {
+        audit_says(way, i, drawn);
         bool milder = e->mild_theta > 0 && i % 2 == 1;
         double theta = milder ? e->mild_theta : e->theta;
         loss_sums_add_tilted(milder ? &e->mild : &e->sums,
@@ -293,10 +307,7 @@ static Status run(const Job *job, Arena *arena, Rows *rows)
 
 Status exposure_check(const Job *job, Arena *arena)
 {
-    Rows rows;
-    Exposure *e = arena_array(arena, Exposure, 1);
-    rows_open(&rows, arena);
-    return open_exposure(e, job, arena, &rows);
+    return open_input(arena_array(arena, Exposure, 1), job, arena);
 }
 
 const Study study_exposure = {

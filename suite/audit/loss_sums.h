@@ -44,4 +44,7 @@ typedef struct {
     uint64_t from, to;
 } RunRange;
 RunRange audit_range(const Job *, uint64_t n);
+/* Says how much of an audit is done: run i of a direction's, which a tenth as
+ * many runs without tilt follow. */
+void audit_says(int way, uint64_t i, RunRange);
 #endif

@@ -18,6 +18,7 @@
 #include "suite/claim/study.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,6 +67,7 @@ static uint64_t run_some(Audit *a, int way, RunRange drawn, bool mild)
     for (uint64_t i = drawn.from; i < drawn.to; i++) {
         if (milder(a, i) != mild)
             continue;
+        audit_says(way, i, drawn);
         loss_sums_add_tilted(mild ? &a->mild : &a->sums,
                              read_run(a, place_of(i, way, false)), i + 1);
         n++;
@@ -228,10 +230,35 @@ static Status open_audit(Audit *a, const Job *job, Arena *arena, Rows *rows)
     return OK;
 }
 
+/* Refuses what would take ten times a job's limit, and says so of what takes
+ * minutes: a release of 5e7 batches, say, is drawn anew in every run. */
+static Status check_time(const Audit *a, const Job *job)
+{
+    const double each = 5e-8; /* seconds a noisy number */
+    double size[LOSS_PARTS], numbers = 0;
+    uint64_t times[LOSS_PARTS];
+    RunRange own = audit_range(job, params_count(&job->params, "runs"));
+    int n = recorder_moves(a->bare.recorder, size, times, LOSS_PARTS);
+    for (int i = 0; i < n; i++)
+        numbers += (double)times[i];
+    double seconds =
+        each * numbers * 1.1 * AUDIT_WAYS * (double)(own.to - own.from);
+    if (seconds > 10 * study_audit.limit)
+        return FAIL(BAD_INPUT,
+                    "she is in %.3g noisy numbers, drawn anew in every run: "
+                    "some %.2g hours a job; take fewer runs, or fewer releases",
+                    numbers, seconds / 3600);
+    if (seconds > 300 && job->replicate == 0)
+        fprintf(stderr, "assay: some %.0f minutes for each of %d jobs\n",
+                seconds / 60, job_replicates(job));
+    return OK;
+}
+
 static Status run(const Job *job, Arena *arena, Rows *rows)
 {
     Audit a;
     TRY(open_audit(&a, job, arena, rows));
+    TRY(check_time(&a, job));
     put_law(&a, rows);
     open_bins(&a, rows);
     for (int way = 0; way < AUDIT_WAYS; way++) {

@@ -1,11 +1,13 @@
 #include "suite/audit/tilt.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdbool.h>
 
+/* A theta whose inverse overflows tilts nothing that a double shows. */
 double tilt_log_bound(double epsilon, double theta, double log_moment)
 {
-    if (theta == 0)
+    if (theta < DBL_MIN)
         return 0;
     return log_moment - theta * epsilon - theta * log1p(1 / theta) -
            log1p(theta);

@@ -1,5 +1,6 @@
 #include "suite/audit/user.h"
 #include "suite/audit/losses.h"
+#include "suite/base/clock.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -23,6 +24,10 @@ static Status check(const AuditedUser *x)
 {
     const Learner *l = &x->learner;
     const char *name = x->job->algo->name;
+    if (l->billboard != NULL && l->channels == 0)
+        return FAIL(BAD_INPUT,
+                    "%s learns nothing in %d step%s: nothing to audit", name,
+                    x->env.task.dim.H, x->env.task.dim.H == 1 ? "" : "s");
     if (l->billboard == NULL || l->channel[0].law == NOISE_NONE)
         return FAIL(BAD_INPUT,
                     "%s adds no noise with privacy=%s: nothing to audit", name,
@@ -328,8 +333,21 @@ static Script constant(int state, double reward)
     return script;
 }
 
+/* Says it when the search takes minutes, after some of its pairs. */
+static void say_time(const Search *s, int tried, int pairs, double start)
+{
+    double seconds = (clock_now() - start) / tried * pairs;
+    if (seconds > 60 && s->x->job->replicate == 0)
+        fprintf(stderr,
+                "assay: the worst of %d pairs is searched for, some %.0f "
+                "minutes; with --pair random none is\n",
+                pairs, ceil(seconds / 60));
+}
+
 static void try_constants(Search *s)
 {
+    enum { TIMED = 4 };
+    double start = clock_now();
     int S = s->x->env.task.dim.S;
     Range range = env_rewards(&s->x->env);
     double paid[2] = {range.low, range.high};
@@ -337,6 +355,8 @@ static void try_constants(Search *s)
         Script pair[2] = {constant(i / 4 % S, paid[i & 1]),
                           constant(i / 4 / S, paid[i >> 1 & 1])};
         try_pair(s, pair);
+        if (i + 1 == TIMED)
+            say_time(s, TIMED, S * S * 4, start);
     }
 }
 

@@ -9,7 +9,7 @@ static Arena arena;
 extern const Study study_exposure;
 
 typedef struct {
-    Exposed *x;
+    AuditedUser *x;
     int step;       /* what is scored: an answer at this step .. */
     int side;       /* .. of this candidate */
     bool of_reward; /* her reward there, or where she goes from there */
@@ -46,17 +46,17 @@ static double score(void *context)
 static void finds(int step, int side, bool of_reward, double want)
 {
     Job job;
-    Exposed x;
+    AuditedUser x;
     size_t mark = arena_mark(&arena);
     CHECK(job_open(&job, &study_exposure, check_seed(),
                    "algorithm=dp-ucbvi env=tabular-random env.S=3 env.A=2 "
                    "env.H=3 episodes=8 delta=0 privacy=pure-jdp "
                    "pair=search") == OK);
-    CHECK(exposed_open(&x, &job, &arena) == OK);
+    CHECK(audited_user_open(&x, &job, &arena) == OK);
     x.mark = arena_mark(&arena);
-    exposed_live(&x, 0);
+    audited_user_live(&x, 0);
     Wish wish = {&x, step, side, of_reward, want};
-    exposed_pair(&x, score, &wish);
+    audited_user_pair(&x, score, &wish);
     CHECK(score(&wish) == 2 * 2 * 3);
     arena_reset(&arena, mark);
 }

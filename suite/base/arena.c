@@ -1,5 +1,6 @@
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE */
 #include "suite/base/arena.h"
+#include "suite/base/status.h"
 
 #include <stdarg.h>
 #include <stdint.h>
@@ -54,9 +55,7 @@ void *arena_take(Arena *arena, size_t count, size_t size)
 {
     size_t left = arena->size - arena->used;
     if (left < 64 + GAP || (size != 0 && count > (left - 64 - GAP) / size)) {
-        fprintf(stderr, "assay: a job asked for more than %zu GiB\n",
-                arena->size >> 30);
-        abort();
+        status_no_memory(); /* does not return */
     }
     char *piece = arena->base + arena->used;
     size_t bytes = count * size;

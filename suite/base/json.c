@@ -4,17 +4,22 @@
 #include <inttypes.h>
 #include <math.h>
 
+/* Bytes that are no UTF-8, as where a text was cut, become U+FFFD. */
 static void quote(FILE *out, const char *text)
 {
     fputc('"', out);
-    for (; *text != '\0'; text++) {
+    while (*text != '\0') {
         unsigned char c = (unsigned char)*text;
-        if (c == '"' || c == '\\')
+        int n = text_letter(text);
+        if (n == 0)
+            fputs("\\ufffd", out);
+        else if (c == '"' || c == '\\')
             fprintf(out, "\\%c", c);
         else if (c < 0x20)
             fprintf(out, "\\u%04x", c);
         else
-            fputc(c, out);
+            fwrite(text, 1, (size_t)n, out);
+        text += n > 0 ? n : 1;
     }
     fputc('"', out);
 }

@@ -1,4 +1,5 @@
 #include "suite/base/status.h"
+#include "suite/base/text.h"
 
 #include <stdarg.h>
 #include <stdbool.h>
@@ -13,6 +14,19 @@ static struct {
     bool silent;
 } first;
 
+/* whatever was quoted, or cut within a letter */
+static void make_one_line(char *text)
+{
+    while (*text != '\0') {
+        int n = text_letter(text);
+        if (n == 0)
+            *text = '?';
+        else if ((unsigned char)*text < ' ')
+            *text = ' ';
+        text += n > 0 ? n : 1;
+    }
+}
+
 void status_fail(Status status, const char *file, int line, const char *format,
                  ...)
 {
@@ -23,16 +37,15 @@ void status_fail(Status status, const char *file, int line, const char *format,
     va_start(args, format);
     vsnprintf(first.message, sizeof first.message, format, args);
     va_end(args);
-    for (char *c = first.message; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ') /* one line, whatever was quoted */
-            *c = ' ';
+    make_one_line(first.message);
     snprintf(first.place, sizeof first.place, "%s:%d", file, line);
 }
 
 /* without stdio, which might need memory itself */
 void status_no_memory(void)
 {
-    static const char line[] = "assay: out of memory\n";
+    static const char line[] =
+        "assay: out of memory, of which a job may use 8 GiB\n";
     ssize_t n = first.silent ? 0 : write(STDERR_FILENO, line, strlen(line));
     (void)n;
     _exit(WORLD);

@@ -271,6 +271,33 @@ void text_wrap(const char *text, int column, FILE *file)
     fputc('\n', file);
 }
 
+/* beyond what the first byte says: no overlong form, no surrogate, no more than
+ * U+10FFFF */
+static bool second_byte_fits(const unsigned char *at)
+{
+    return *at == 0xe0   ? at[1] >= 0xa0
+           : *at == 0xed ? at[1] <= 0x9f
+           : *at == 0xf0 ? at[1] >= 0x90
+           : *at == 0xf4 ? at[1] <= 0x8f
+                         : true;
+}
+
+int text_letter(const char *text)
+{
+    const unsigned char *at = (const unsigned char *)text;
+    int n = *at == 0     ? 0
+            : *at < 128  ? 1
+            : *at < 0xc2 ? 0
+            : *at < 0xe0 ? 2
+            : *at < 0xf0 ? 3
+            : *at < 0xf5 ? 4
+                         : 0;
+    for (int i = 1; i < n; i++)
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+    return n < 2 || second_byte_fits(at) ? n : 0;
+}
+
 const char *text_plural(uint64_t n)
 {
     return n == 1 ? "" : "s";

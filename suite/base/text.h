@@ -38,6 +38,9 @@ void text_nearest(const char *wrong, NameAt *, const void *table, char *out,
  * 80th, and a newline; the cursor is already in that column.  A longer word
  * stands on a line of its own. */
 void text_wrap(const char *text, int column, FILE *);
+/* How many bytes the UTF-8 letter at the start of the text has; 0 when these
+ * bytes are none, as where a text was cut, and at its end. */
+int text_letter(const char *);
 /* "" for one, "s" for any other number of things */
 const char *text_plural(uint64_t n);
 /* Copies the next word of text, which ends at a blank, cut to size, and moves

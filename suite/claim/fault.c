@@ -97,6 +97,8 @@ const Fault faults[] = {
     {"leaf-rule", "leaf", "user: a tree's leaf taken for a user, not a batch"},
     {"test-rule", "test", "raw: determinants of matrices without noise"},
     {"test-every", "test-every", "this many episodes between two tests"},
+    {"early-update", "growth",
+     "updates when a determinant has grown by this factor, not twofold"},
     {"steps-off", "steps-off",
      "takes the true transitions of this many steps later"},
     {"rare-looks", "lazy", "replans on the grid k <- ceil(k (1+this)) only"},

@@ -61,6 +61,17 @@ static bool stands_alone(const char *text)
     return strcmp(text, "the same") != 0;
 }
 
+/* a reason that takes back what `holds` says */
+static bool takes_back(const char *reason)
+{
+    static const char *const words[] = {"not refuted", "is not valid",
+                                        "is open", "neither proved"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strstr(reason, words[i]) != NULL)
+            return true;
+    return false;
+}
+
 static void check_fields(const Claim *claim)
 {
     need(is_line(claim->id) && is_name(claim->id, ".-+"), "id");
@@ -69,6 +80,8 @@ static void check_fields(const Claim *claim)
     need(is_line(claim->because), "because");
     need(stands_alone(claim->statement), "a statement that stands alone");
     need(stands_alone(claim->because), "a reason that stands alone");
+    need(claim->expected != HOLDS || !takes_back(claim->because),
+         "a reason that denies its verdict");
     need(claim->expected <= UNTESTABLE, "expected");
     need(claim->kind <= KIND_LAW, "kind");
     need(claim->modes <= (PUBLISHED | CALIBRATED), "modes");

@@ -36,7 +36,7 @@ typedef void Judge(const Evidence *, Ruling *);
 
 /* Adds a row to the evidence.  A NaN is left out. */
 void ruling_put(Ruling *, const char *name, int step, double value);
-/* Writes the sentence that says why. */
+/* Writes the sentence that says why; a NaN in it becomes "(missing)". */
 void ruling_say(Ruling *, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 #endif

@@ -34,6 +34,11 @@ typedef struct {
 // clang-format on
 #define DECLARE_STUDY(study) extern const Study study_##study;
 STUDIES(DECLARE_STUDY)
+/* Says how much of the running job is done, 0 to 1: shown to whoever waits, and
+ * of no other effect.  Costs a few nanoseconds. */
+void job_done_share(double share);
+/* where that is written; NULL: nowhere */
+void job_share_to(volatile double *place);
 extern const Study *const studies[];        /* NULL-terminated */
 const Study *study_named(const char *name); /* NULL: there is none */
 

@@ -250,7 +250,9 @@ static void print_text(const AuditRun *x, const AuditResult *r,
     else
         printf("  delta at epsilon    %.6g, in %.6g..%.6g\n", r->estimate,
                r->lower, r->upper);
-    if (!isnan(r->delta_exact))
+    if (!isnan(r->delta_exact) && isinf(r->log10_exact))
+        printf("  exact               0\n");
+    else if (!isnan(r->delta_exact))
         printf("  exact               %.9g (log10 %.6g)\n", r->delta_exact,
                r->log10_exact);
     if (!isnan(r->epsilon_exact))

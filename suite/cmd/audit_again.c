@@ -132,7 +132,11 @@ static void print_text(const AuditAgain *x)
                    c->channel, c->place, c->coordinate, c->noise, c->shift,
                    c->scale, c->loss, c->hers ? "" : "  (not hers)");
     }
-    printf("\n  sum     %.17g\n  stored  %.17g\n", x->record.loss, x->stored);
+    printf("\n  sum     %.17g\n", x->record.loss);
+    if (isnan(x->stored))
+        printf("  stored  none\n");
+    else
+        printf("  stored  %.17g\n", x->stored);
     if (x->difference[0] == '\0')
         printf("  replayed: identical\n");
     else

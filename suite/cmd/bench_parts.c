@@ -52,6 +52,10 @@ const BenchRow bench_rows[] = {
      "its BLAS calls", PART(kernel_fit_calls)},
     {"capri widths of 256", PART(kernel_errors),
      "its BLAS calls", PART(kernel_errors_calls)},
+    {"capri epoch of 1024", PART(large_fit),
+     "its BLAS calls", PART(large_fit_calls)},
+    {"capri widths of 1024", PART(large_errors),
+     "its BLAS calls", PART(large_errors_calls)},
     {"delta=1e-6 to 5 % tilted", PART(tilted_run),
      "the same by plain runs", PART(plain_run)},
     {"riverswim sweep", PART(sweep), "its chain", PART(chain)},
@@ -160,7 +164,8 @@ Status bench_open(Bench *b, Arena *arena)
                     arena));
     open_board(b, arena);
     ridge_bench_open(&b->ridge, arena);
-    TRY(kernel_bench_open(&b->kernel, arena));
+    TRY(kernel_bench_open(&b->kernel, 16, arena));
+    TRY(kernel_bench_open(&b->large, 32, arena));
     TRY(school_open(&b->school, arena));
     plain_open(&b->plain[0], &b->env, b->optimum.value, true, 0.05);
     plain_open(&b->plain[1], &b->env, b->optimum.value, false, 0.001);

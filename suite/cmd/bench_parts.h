@@ -31,7 +31,7 @@ typedef struct {
     Billboard *gram;  /* GRAM Gaussian coordinates */
     Saving saving;
     RidgeBench ridge;
-    KernelBench kernel;
+    KernelBench kernel, large;
     School school;
     Plain plain[2]; /* Bernstein bonuses; Hoeffding's */
     Bencher who;    /* of the part that is measured now */
@@ -89,6 +89,8 @@ Part part_block_one, part_sure_episode, part_block, part_block_huge,
     part_post_program, part_learn, part_sweep, part_count, part_chain,
     part_plain_bernstein, part_plain_hoeffding, part_mixture_episode,
     part_ridge, part_ridge_factor, part_ridge_measure, part_kernel_fit,
-    part_kernel_fit_calls, part_kernel_errors, part_kernel_errors_calls;
+    part_kernel_fit_calls, part_kernel_errors, part_kernel_errors_calls,
+    part_large_fit, part_large_fit_calls, part_large_errors,
+    part_large_errors_calls;
 
 #endif

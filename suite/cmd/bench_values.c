@@ -199,3 +199,23 @@ void part_kernel_errors_calls(Bench *b, long n)
 {
     b->sink += kernel_bench_errors_calls(&b->kernel, n);
 }
+
+void part_large_fit(Bench *b, long n)
+{
+    b->sink += kernel_bench_fit(&b->large, n);
+}
+
+void part_large_fit_calls(Bench *b, long n)
+{
+    b->sink += kernel_bench_fit_calls(&b->large, n);
+}
+
+void part_large_errors(Bench *b, long n)
+{
+    b->sink += kernel_bench_errors(&b->large, n);
+}
+
+void part_large_errors_calls(Bench *b, long n)
+{
+    b->sink += kernel_bench_errors_calls(&b->large, n);
+}

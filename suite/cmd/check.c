@@ -1,6 +1,7 @@
 #include "suite/run/check.h"
 #include "suite/base/json.h"
 #include "suite/base/text.h"
+#include "suite/cmd/check_format.h"
 #include "suite/cmd/check_speed.h"
 #include "suite/cmd/cmd.h"
 #include "suite/cmd/gate.h"
@@ -25,6 +26,9 @@ static const Setting options[] = {
      "compare the speed of the parts, as ratios within this run, and no claim"},
     {"bench", SET_TEXT, DEFAULT_BENCH, 0, 0, NULL,
      "table that --speed compares with"},
+    {"format", SET_CHOICE, "text", 0, 0, "text|junit|github",
+     "what to print: text for people, JUnit's XML, or GitHub's annotations, "
+     "with a table in the file that GITHUB_STEP_SUMMARY names"},
     {"accept", SET_TEXT, NULL, 0, 0, NULL,
      "glob of claims whose lines are written anew; needs --because"},
     {"because", SET_TEXT, NULL, 0, 0, NULL, "the reason, kept in the table"},
@@ -61,22 +65,10 @@ static CheckRequest request(const Args *args, const Baseline *baseline)
 
 /* ---- printing ---- */
 
-static void reproduce(const CheckRequest *q, const Change *change, char *out,
-                      size_t size)
-{
-    const char *option = q->baseline->profile == QUICK ? "" : " --profile ";
-    snprintf(out, size, "./assay verify '%s'%s%s --seed %" PRIu64,
-             change->claim, option,
-             q->baseline->profile == QUICK
-                 ? ""
-                 : profile_names[q->baseline->profile],
-             change->seed);
-}
-
 static void print_change(const CheckRequest *q, const Change *change)
 {
     char command[300];
-    reproduce(q, change, command, sizeof command);
+    check_command(q, change, command, sizeof command);
     printf("%-10s %s\n           was %s, now %s\n           %s\n",
            change_names[change->kind], change->claim, change->was, change->is,
            command);
@@ -104,7 +96,7 @@ static void print_json(const CheckRequest *q, const CheckResult *out)
     for (int i = 0; i < out->n; i++) {
         const Change *change = &out->change[i];
         char command[300], seed[24];
-        reproduce(q, change, command, sizeof command);
+        check_command(q, change, command, sizeof command);
         snprintf(seed, sizeof seed, "%" PRIu64, change->seed);
         Json j = json_open(stdout);
         json_text(&j, "claim", change->claim);
@@ -130,6 +122,23 @@ static void print_json(const CheckRequest *q, const CheckResult *out)
     json_real(&j, "false_alarm", out->alarm);
     json_real(&j, "seconds", out->seconds);
     json_close(&j);
+}
+
+enum { FORMAT_TEXT, FORMAT_JUNIT, FORMAT_GITHUB }; /* as --format has them */
+
+static Status print(const Args *args, const CheckRequest *q,
+                    const CheckResult *out, Arena *arena)
+{
+    int format = params_choice(&args->options, "format");
+    if (args->json)
+        print_json(q, out);
+    else if (format == FORMAT_JUNIT)
+        check_junit(q, out, arena);
+    else if (format == FORMAT_GITHUB)
+        return check_github(q, out);
+    else
+        print_text(q, out);
+    return OK;
 }
 
 /* ---- command ---- */
@@ -182,10 +191,7 @@ static Status run(const Args *args, Arena *arena)
     TRY(baseline_read(path, arena, &baseline));
     CheckRequest q = request(args, &baseline);
     TRY(check(&q, arena, &out));
-    if (args->json)
-        print_json(&q, &out);
-    else
-        print_text(&q, &out);
+    TRY(print(args, &q, &out, arena));
     return out.n > 0 ? UNEXPECTED : OK;
 }
 
@@ -212,6 +218,7 @@ const Command cmd_check = {
                 "  assay check --accept 'qiao2023.fig1*' "
                 "--because \"other bonus\"\n"
                 "  assay check @faults\n"
-                "  assay check --speed\n",
+                "  assay check --speed\n"
+                "  assay check --format junit >check.xml\n",
     .run = run,
 };

@@ -53,7 +53,8 @@ struct Command {
 // clang-format off
 #define COMMANDS(X)                                                            \
     X(list) X(verify) X(show) X(value) X(simulate) X(compare) X(audit) X(rate) \
-    X(account) X(report) X(sql) X(bench) X(baseline) X(check)
+    X(account) X(report) X(sql) X(bench) X(baseline) X(check)           \
+    X(history)
 // clang-format on
 #define DECLARE_COMMAND(name) extern const Command cmd_##name;
 COMMANDS(DECLARE_COMMAND)

@@ -58,6 +58,22 @@ static Status open_job(const Args *args, Job *job, Arena *arena)
     return set[0] == '\0' ? OK : params_set(&job->params, "set", set);
 }
 
+/* null, where there is no privacy */
+static void json_number(Json *j, const char *key, bool is, double value)
+{
+    json_real(j, key, is ? value : (double)NAN);
+}
+
+static void json_name(Json *j, const Comparison *x, const Curve *c)
+{
+    bool private = c->privacy != PRIVACY_NONE;
+    json_text(j, "algorithm", c->algo->name);
+    json_text(j, "privacy", privacy_name(c->privacy));
+    json_number(j, "epsilon", private, c->epsilon);
+    json_number(j, "delta", private, params_real(&x->job->params, "delta"));
+    json_text(j, "mode", c->calibrated ? "calibrated" : "published");
+}
+
 static void json_curve(const Comparison *x, int i, const char *name)
 {
     char row[ROWS_NAME];
@@ -69,7 +85,8 @@ static void json_curve(const Comparison *x, int i, const char *name)
         Mean m = batch_mean(&x->batch, row, step);
         Json j = json_open(stdout);
         json_text(&j, "curve", name);
-        json_count(&j, "k", at->k);
+        json_name(&j, x, &x->curve[i]);
+        json_large(&j, "k", at->k);
         json_real(&j, "regret_mean", m.mean);
         json_real(&j, "regret_lo", m.mean - m.half);
         json_real(&j, "regret_hi", m.mean + m.half);
@@ -150,7 +167,7 @@ static void print(const Comparison *x)
         json_bool(&j, "summary", true);
         json_text(&j, "env", x->job->env->name);
         json_count(&j, "curves", (uint64_t)x->curves);
-        json_count(&j, "episodes", params_count(&x->args->options, "episodes"));
+        json_large(&j, "episodes", params_count(&x->args->options, "episodes"));
         json_count(&j, "replicates", (uint64_t)x->batch.n);
         json_text(&j, "digest", x->batch.digest);
         json_close(&j);

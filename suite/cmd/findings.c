@@ -124,6 +124,14 @@ static void print_claims(const Finding *f)
     }
 }
 
+static void print_behind(const Finding *f)
+{
+    if (f->behind != NULL)
+        printf("\n  Spoken of beside it\n");
+    for (const char *const *id = f->behind; id != NULL && *id != NULL; id++)
+        printf("    ./assay show %s\n", *id);
+}
+
 static void print_text(const Finding *f)
 {
     printf("%s  (%s)\n  ", f->id, severity_names[f->severity]);
@@ -143,6 +151,7 @@ static void print_text(const Finding *f)
         field_show("weight", "nothing depends on it");
     field_show("in short", f->headline);
     print_claims(f);
+    print_behind(f);
 }
 
 void finding_show(const Finding *f, bool json)

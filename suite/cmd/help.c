@@ -48,6 +48,7 @@ void help_all(FILE *out)
     for (const Command *const *c = commands; *c != NULL; c++)
         fprintf(out, "  %-9s %s\n", (*c)->name, (*c)->summary);
     fputs("\nassay COMMAND --help explains one, with examples.\n"
+          "assay --completion bash|zsh|fish prints what completes a line.\n"
           "\nExit status:\n",
           out);
     for (const char *line = EXITS; *line != '\0';

@@ -233,10 +233,12 @@ static Status run(const Args *args, Arena *arena)
 
 const Command cmd_list = {
     .name = "list",
-    .usage =
-        "claims|findings|algorithms|envs|mechanisms|studies|faults|defects [GLOB]",
+    .usage = "KIND [GLOB]",
     .summary = "claims, findings, algorithms and what else there is",
     .about =
+        "KIND is claims, findings, algorithms, envs, mechanisms, studies,\n"
+        "faults or defects.\n"
+        "\n"
         "A finding is one error of a paper: its severity and what the authors\n"
         "would want to read; show prints it whole. What nothing depends on\n"
         "stands apart.\n"

@@ -59,11 +59,38 @@ static void print_json_point(const RatePoint *p)
     json_close(&j);
 }
 
+/* a number of so many digits, right-aligned; a dash where there is none */
+static void print_cell(int width, int digits, double x)
+{
+    if (isnan(x))
+        printf("%*s", width, "-");
+    else
+        printf("%*.*g", width, digits, x);
+}
+
 static void print_point(const RatePoint *p)
 {
-    printf("%12.5g %14.6g %14.6g %14.6g %10.3g %7.3f  %-10s %12.4g%s\n", p->x,
-           p->regret, p->lo, p->hi, p->gap, p->slope, range_names[p->range],
-           p->bound, p->on_edge ? "  on the family's edge" : "");
+    print_cell(12, 5, p->x);
+    print_cell(15, 6, p->regret);
+    print_cell(15, 6, p->lo);
+    print_cell(15, 6, p->hi);
+    print_cell(11, 3, p->gap);
+    if (isnan(p->slope))
+        printf("%8s", "-");
+    else
+        printf("%8.3f", p->slope);
+    printf("  %-10s", range_names[p->range]);
+    print_cell(13, 4, p->bound);
+    printf("%s\n", p->on_edge ? "  on the family's edge" : "");
+}
+
+/* why there are dashes */
+static void explain_dashes(const RateFit *f)
+{
+    if (f->law == NULL)
+        printf("no theorem on this learner: no bound\n");
+    if (f->n + f->leads == 1)
+        printf("one point: no slope\n");
 }
 
 static void print_json_summary(const Args *args, const RateFit *f,
@@ -99,7 +126,8 @@ static void print_text(const Args *args, const RateFit *f, const Batch *b)
     for (int i = 0; i < f->n + f->leads; i++)
         print_point(point_at(f, i));
     printf("\n%s: %s\n", verdict_names[f->verdict], f->why);
-    if (f->law != NULL)
+    explain_dashes(f);
+    if (f->law != NULL && !isnan(f->k_star))
         printf("%s: the bound is below K H from K = %.3g on\n", f->law->source,
                f->k_star);
     if (!isnan(f->without_logs))

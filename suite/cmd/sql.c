@@ -1,6 +1,6 @@
-#include "suite/cmd/sql_print.h"
 #include "suite/base/json.h"
 #include "suite/cmd/cmd.h"
+#include "suite/cmd/sql_print.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -34,9 +34,9 @@ static void interrupted(int signal)
 
 static SqlFormat format_of(const Args *args)
 {
-    return args->json                             ? SQL_JSON
+    return args->json                           ? SQL_JSON
            : params_flag(&args->options, "csv") ? SQL_CSV
-                                                  : SQL_TABLE;
+                                                : SQL_TABLE;
 }
 
 static Status answer(const Args *args, Store *store, Arena *arena)

@@ -12,6 +12,8 @@ static const Setting options[] = {
     {"policy", SET_FLAG, "no", 0, 0, NULL, "print the optimal actions, too"},
     {0}};
 
+enum { LARGE = 1000000 }; /* transitions of a linear program of minutes */
+
 static const double AGREEMENT = 1e-10; /* of the two routes, relative */
 
 typedef struct {
@@ -48,6 +50,12 @@ static Status find_truth(const Args *args, Truth *t, Arena *arena)
                  job_text_of));
     TRY(job_model(&job, &t->env, arena));
     optimum_open(&t->optimum, &t->env, arena);
+    double entries = (double)shape_cells(t->env.task.dim) * t->env.task.dim.N;
+    if (entries > LARGE)
+        fprintf(stderr,
+                "assay: the optimal value is %.15g; its second route, a linear "
+                "program of %.2g transitions, takes minutes or more\n",
+                t->optimum.value, entries);
     TRY(value_by_program(&t->env, &t->program));
     t->random = uniform_value(&t->env, arena);
     t->norms = env_norms_hold(&t->env, t->why, sizeof t->why);

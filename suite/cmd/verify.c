@@ -3,6 +3,7 @@
 #include "suite/base/text.h"
 #include "suite/claim/ledger.h"
 #include "suite/claim/paper.h"
+#include "suite/run/changed.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -21,6 +22,13 @@ static const Setting options[] = {
     {"resume", SET_FLAG, "no", 0, 0, NULL,
      "do not run again the jobs that this build has stored for this seed; "
      "with --seeds and --out: go on from the seeds that the table counts"},
+    {"changed", SET_FLAG, "no", 0, 0, NULL,
+     "run again only the claims whose code has changed since an earlier run "
+     "of this database with the same seed and arithmetic; the results are "
+     "those of a full run"},
+    {"unexpected", SET_FLAG, "no", 0, 0, NULL,
+     "run only the claims whose last verdict in this database was not as "
+     "expected"},
     {"fault", SET_TEXT, NULL, 0, 0, NULL,
      "name=grade: inject a deliberate defect into every claim selected (assay "
      "list faults)"},
@@ -34,10 +42,15 @@ static const Setting options[] = {
     {"dry-run", SET_FLAG, "no", 0, 0, NULL,
      "print what would run, and run nothing"},
     {"verbose", SET_FLAG, "no", 0, 0, NULL, "print a line for every case"},
+    {"format", SET_CHOICE, "text", 0, 0, "text|junit|tex",
+     "text; JUnit's XML, for continuous integration; or every number as a "
+     "TeX macro"},
     {"brief", SET_FLAG, "no", 0, 0, NULL,
      "print a line for every paper, and for every claim that is not as "
      "expected"},
     {0}};
+
+enum { FORMAT_TEXT, FORMAT_JUNIT, FORMAT_TEX }; /* as --format lists them */
 
 static VerifyRequest request(const Args *args)
 {
@@ -54,6 +67,7 @@ static VerifyRequest request(const Args *args)
         .db = params_text(p, "db"),
         .folder = params_given(p, "db") ? NULL : DEFAULT_FOLDER,
         .resume = params_flag(p, "resume"),
+        .changed = params_flag(p, "changed"),
         .fault = params_present(p, "fault") ? params_text(p, "fault") : NULL,
         .label = params_present(p, "label") ? params_text(p, "label") : NULL,
         .progress = true,
@@ -120,6 +134,7 @@ static void print_json_summary(const VerifyRequest *q, const VerifyResult *out)
     json_count(&j, "waiting", (uint64_t)out->waiting);
     json_count(&j, "jobs", (uint64_t)out->jobs);
     json_count(&j, "jobs_reused", (uint64_t)out->jobs_reused);
+    json_count(&j, "unchanged", (uint64_t)out->unchanged);
     json_real(&j, "alpha_budget", ledger_alpha());
     json_text(&j, "seed", seed);
     json_text(&j, "digest", out->digest);
@@ -135,22 +150,6 @@ static void print_slack(double slack)
         printf("%10s", "inf");
     else
         printf("%10.3g", slack);
-}
-
-/* The case whose evidence is printed for its claim: one that is not as expected
- * before the others (under a fault, one that caught it), then the least slack.
- */
-static const CaseResult *worst_case(const CaseResult *r, int n, bool faulty)
-{
-    const CaseResult *worst = r;
-    for (int i = 1; i < n; i++) {
-        bool better = faulty ? r[i].as_expected && !worst->as_expected
-                             : !r[i].as_expected && worst->as_expected;
-        bool same = r[i].as_expected == worst->as_expected;
-        if (better || (same && r[i].ruling.slack < worst->ruling.slack))
-            worst = &r[i];
-    }
-    return worst;
 }
 
 static const char *mark(const CaseResult *r, bool faulty)
@@ -195,7 +194,7 @@ static void print_claims(const VerifyResult *out, bool faulty, bool verbose)
             for (int c = i; c < i + n; c++)
                 print_line(&out->result[c], 0, faulty);
         else
-            print_line(worst_case(out->result + i, n, faulty), n, faulty);
+            print_line(verify_spoken(out->result + i, n, faulty), n, faulty);
     }
 }
 
@@ -228,7 +227,7 @@ static void print_paper(const Paper *paper, const VerifyRequest *q,
     size_t length = strlen(paper->name);
     for (int i = 0, n; i < out->n; i += n) {
         n = verify_cases(out, i);
-        const CaseResult *r = worst_case(out->result + i, n, faulty);
+        const CaseResult *r = verify_spoken(out->result + i, n, faulty);
         if (strncmp(r->claim->id, paper->name, length) != 0)
             continue;
         count_of(&count, r->claim)[r->ruling.verdict]++;
@@ -264,6 +263,9 @@ static void print_summary(const VerifyRequest *q, const VerifyResult *out,
     printf("\n%d job%s", out->jobs, text_plural((uint64_t)out->jobs));
     if (out->jobs_reused > 0)
         printf(" (%d done before)", out->jobs_reused);
+    if (out->unchanged > 0)
+        printf(" with the code of %d claim%s unchanged", out->unchanged,
+               text_plural((uint64_t)out->unchanged));
     printf(" in %.1f s; chance of a false accusation in the whole ledger at "
            "most %.2g\nresults in %s, digest %.16s\n",
            out->seconds, ledger_alpha(), q->db, out->digest);
@@ -333,6 +335,8 @@ static void print_text(const Args *args, const VerifyRequest *q,
 static void print(const Args *args, const VerifyRequest *q,
                   const VerifyResult *out, const DetectResult *matrix)
 {
+    if (params_choice(&args->options, "format") != FORMAT_TEXT)
+        return;
     bool brief = params_flag(&args->options, "brief");
     if (!args->json)
         print_text(args, q, out);
@@ -355,10 +359,58 @@ static Status verdict_of(const VerifyRequest *q, const VerifyResult *out)
     return bad ? UNEXPECTED : OK;
 }
 
+/* --unexpected: fills q->only from the database; *n claims are left */
+static Status only_unexpected(VerifyRequest *q, Arena *arena, int *n)
+{
+    Store *store;
+    int *only = arena_array(arena, int, ledger_size());
+    TRY(store_open(&store, q->db, STORE_READ));
+    q->only = only;
+    return store_close(store, changed_unexpected(store, q->profile, only, n));
+}
+
+/* for another program; it takes the place of all that print writes */
+static void print_format(const Args *args, const VerifyRequest *q,
+                         const VerifyResult *out, Arena *arena)
+{
+    int format = params_choice(&args->options, "format");
+    if (format == FORMAT_JUNIT)
+        format_junit(q, out, arena);
+    if (format == FORMAT_TEX)
+        format_tex(q, out);
+}
+
+/* A format is of the verdicts of one seed. */
+static Status check_format(const Args *args)
+{
+    const Params *p = &args->options;
+    static const char *const others[] = {"dry-run", "seeds", "out"};
+    if (params_choice(p, "format") == FORMAT_TEXT)
+        return OK;
+    if (args->json || matrix_asked(args))
+        return FAIL(BAD_INPUT, "--format %s is not for %s",
+                    params_text(p, "format"),
+                    args->json ? "--json" : args->word[0]);
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (params_given(p, others[i]))
+            return FAIL(BAD_INPUT, "--format %s is not for --%s",
+                        params_text(p, "format"), others[i]);
+    return OK;
+}
+
 static Status run(const Args *args, Arena *arena)
 {
     VerifyRequest q = request(args);
     VerifyResult out;
+    TRY(check_format(args));
+    if (params_flag(&args->options, "unexpected")) {
+        int n;
+        TRY(only_unexpected(&q, arena, &n));
+        if (n == 0 && !args->json)
+            printf("%s has no verdict that is not as expected\n", q.db);
+        if (n == 0)
+            return OK;
+    }
     if (matrix_asked(args))
         return matrix_command(args, &q, arena);
     if (params_flag(&args->options, "dry-run")) {
@@ -379,6 +431,7 @@ static Status run(const Args *args, Arena *arena)
     if (whole)
         TRY(matrix_once(&q, arena, &matrix));
     print(args, &q, &out, whole ? &matrix : NULL);
+    print_format(args, &q, &out, arena);
     TRY(verify_broken(&out));
     Status status = whole ? matrix_verdict(&matrix) : OK;
     return status == OK ? verdict_of(&q, &out) : status;
@@ -410,12 +463,19 @@ const Command cmd_verify = {
         "alone ends with this matrix on its one seed. @controls are clean\n"
         "audits of every mechanism. Exit 1 when a defect that delivers 1.1\n"
         "times epsilon or more is caught on less than 99 % of the seeds, or\n"
-        "a clean audit is called violated.\n",
+        "a clean audit is called violated.\n"
+        "\n"
+        "--format junit prints a test for every case: passed when its verdict\n"
+        "is as expected, failed when not, an error when a job did not end,\n"
+        "skipped when the claim waits or needs a larger profile. --format tex\n"
+        "prints \\newcommand for every number of the run (docs/database.md).\n",
     .options = options,
     .most = ARGS_MAX,
     .examples = "  assay verify\n"
                 "  assay verify 'luyo2021.claim2*' --verbose\n"
                 "  assay verify --brief\n"
+                "  assay verify --format junit >assay.xml\n"
+                "  assay verify --changed --brief\n"
                 "  assay verify @noise --profile standard --seed 7\n"
                 "  assay verify luyo2021.claim28 --fault noise-scale=2\n"
                 "  assay verify @faults\n"

@@ -5,6 +5,10 @@
 #include "suite/run/power.h"
 #include "suite/run/verify.h"
 
+/* verify --format junit|tex */
+void format_junit(const VerifyRequest *, const VerifyResult *, Arena *);
+void format_tex(const VerifyRequest *, const VerifyResult *);
+
 /* verify ... --seeds N: error rates, or with a fault the power of each check */
 MUST_CHECK Status repeat_command(const Args *, const VerifyRequest *, Arena *);
 

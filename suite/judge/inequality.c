@@ -89,7 +89,9 @@ static void within(const Evidence *e, Ruling *f, double limit)
     f->samples = total(e, "instances");
     f->statistic = worst;
     f->bound = limit;
-    f->slack = worst > 0 ? limit / worst : (double)INFINITY;
+    f->slack = isnan(worst) ? worst
+               : worst > 0  ? limit / worst
+                            : (double)INFINITY;
     f->verdict = isnan(worst) ? UNDECIDED : worst <= limit ? HOLDS : VIOLATED;
     if (f->verdict == HOLDS)
         f->slack = fmax(f->slack, 1);
@@ -163,7 +165,9 @@ void judge_equal(const Evidence *e, Ruling *f)
     f->samples = total(e, "episodes");
     f->statistic = worst;
     f->bound = e->claim->tolerance * e->threshold_scale;
-    f->slack = worst > 0 ? f->bound / worst : (double)INFINITY;
+    f->slack = isnan(worst) ? worst
+               : worst > 0  ? f->bound / worst
+                            : (double)INFINITY;
     f->verdict = isnan(worst)        ? UNDECIDED
                  : worst <= f->bound ? HOLDS
                                      : VIOLATED;

@@ -421,6 +421,21 @@ static void decide(const Reading *x, AuditResult *r, bool known, bool moments)
     }
 }
 
+/* What a claim that the law meets at its epsilon alone means below the rounding
+ * of the noise's scale: delta at that very epsilon is then above the claim. */
+static void say_certified(AuditResult *r, const Level *exact)
+{
+    const double room = 1e-9;
+    size_t used = strlen(r->why);
+    if (r->verdict != HOLDS || !(r->delta > 0) || isnan(r->delta_exact) ||
+        r->delta_exact <= r->delta * (1 + room))
+        return;
+    snprintf(r->why + used, sizeof r->why - used,
+             "; certified is this delta at epsilon %.9g (1 + 1e-9): rounding "
+             "of the noise's scale alone leaves 10^%.1f at epsilon itself",
+             r->epsilon, (double)(exact->value / logl(10)));
+}
+
 void audit_result(const Job *job, const Rows *rows, int replicates,
                   double alpha, AuditResult *r)
 {
@@ -437,6 +452,7 @@ void audit_result(const Job *job, const Rows *rows, int replicates,
     bool moments = moments_agree(&x, r);
     r->agrees = r->sound && moments && (!known || within(&x, r, &exact));
     decide(&x, r, known, moments);
+    say_certified(r, &exact);
 }
 
 #define FIELD(name) EVIDENCE_FIELD(AuditEvidence, name)

@@ -111,8 +111,10 @@ static void local_slopes(RateFit *f)
 {
     for (int i = 0; i < f->n; i++) {
         int a = i > 0 ? i - 1 : i, b = i < f->n - 1 ? i + 1 : i;
-        f->point[i].slope = log(f->point[b].regret / f->point[a].regret) /
-                            log(f->point[b].size / f->point[a].size);
+        f->point[i].slope = (double)NAN; /* of one point */
+        if (a < b)
+            f->point[i].slope = log(f->point[b].regret / f->point[a].regret) /
+                                log(f->point[b].size / f->point[a].size);
     }
 }
 
@@ -318,11 +320,17 @@ static void say(RateFit *f, Verdict verdict, const char *words)
 static void decide_without_cost(RateFit *f)
 {
     f->verdict = f->law != NULL && says_nothing(f) ? VACUOUS : UNDECIDED;
-    snprintf(f->why, sizeof f->why,
-             "only %d points are usable (worst gap strictly inside the "
-             "family), a slope needs 3; the bound is below the largest "
-             "possible regret from K = %.3g on",
-             f->used, f->k_star);
+    if (isnan(f->k_star))
+        snprintf(f->why, sizeof f->why,
+                 "%d points are off the family's edge: not yet a slope, and no "
+                 "theorem bounds this regret",
+                 f->used);
+    else
+        snprintf(f->why, sizeof f->why,
+                 "only %d points are usable (worst gap strictly inside the "
+                 "family), a slope needs 3; the bound is below the largest "
+                 "possible regret from K = %.3g on",
+                 f->used, f->k_star);
 }
 
 Growth rate_growth(double over, double margin, double tolerance)
@@ -341,11 +349,15 @@ static void decide_without_slope(RateFit *f)
     double reach = fmax(f->rules_from, f->k_star);
     f->verdict = reach > EPISODES_MAX ? VACUOUS : UNDECIDED;
     snprintf(f->why, sizeof f->why,
-             "only %d points are usable (the theorem's terms are at least "
-             "%.2g of the bonuses' cost), a slope needs 3; they are so from K "
-             "= %.3g on, the bound is below K H from %.3g on; all points "
-             "together grow with exponent %.3f",
-             f->used, RATE_RULES, f->rules_from, f->k_star, f->exponent_all);
+             "only %d points are usable (the theorem's terms are at least %.2g "
+             "of the bonuses' cost), a slope needs 3; they are so from K = "
+             "%.3g on, the bound is below K H from %.3g on",
+             f->used, RATE_RULES, f->rules_from, f->k_star);
+    size_t used = strlen(f->why);
+    if (!isnan(f->exponent_all))
+        snprintf(f->why + used, sizeof f->why - used,
+                 "; all points together grow with exponent %.3f",
+                 f->exponent_all);
 }
 
 /* A theorem bounds regret, not its slope, so only regret beyond the explicit

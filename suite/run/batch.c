@@ -60,7 +60,8 @@ Mean batch_mean(const Batch *b, const char *name, int step)
         double off = rows_find(&b->rows[i], name, step)->value - mean;
         squares += off * off;
     }
+    if (b->n < 2)
+        return (Mean){mean, (double)NAN};
     double deviation = sqrt(squares / (b->n - 1));
-    return (Mean){mean, b->n > 1 ? mean_half_width(deviation, b->n, 0.95)
-                                 : (double)NAN};
+    return (Mean){mean, mean_half_width(deviation, b->n, 0.95)};
 }

@@ -28,11 +28,11 @@ static Status list_curves(const Job *job, Curve out[CURVES_MAX], int *n)
         return compare_curves(p, out, n);
     bool private = params_choice(p, "privacy") != 0;
     *n = 1;
-    out[0] = (Curve){.algo = job->algo,
-                     .privacy = privacy_of(p, "privacy"),
-                     .epsilon =
-                         private ? params_real(p, "epsilon") : (double)NAN,
-                     .calibrated = params_choice(p, "mode") == 1};
+    out[0] =
+        (Curve){.algo = job->algo,
+                .privacy = privacy_of(p, "privacy"),
+                .epsilon = private ? params_real(p, "epsilon") : (double)NAN,
+                .calibrated = params_choice(p, "mode") == 1};
     return OK;
 }
 
@@ -81,14 +81,10 @@ static Status put_point(const Curves *x, int number, const Row *at,
         squares += (value[i] - mean) * (value[i] - mean);
     if (x->n > 1)
         half = mean_half_width(sqrt(squares / (x->n - 1)), x->n, 0.95);
-    const Cell cells[] = {cell_text(x->row->run),
-                          cell_int(x->setup),
-                          cell_int(number),
-                          cell_int(at->step),
-                          cell_real((double)at->k),
-                          cell_int(x->n),
-                          cell_real(mean),
-                          cell_real(mean - half),
+    const Cell cells[] = {cell_text(x->row->run),   cell_int(x->setup),
+                          cell_int(number),         cell_int(at->step),
+                          cell_real((double)at->k), cell_int(x->n),
+                          cell_real(mean),          cell_real(mean - half),
                           cell_real(mean + half)};
     return store_put(x->store, sql, cells, COUNT_OF(cells));
 }

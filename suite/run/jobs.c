@@ -114,7 +114,8 @@ Status jobs_run(const JobList *list, const JobsRun *how, JobsResult *out)
     PoolWork work = {.jobs = pending,
                      .n = n,
                      .workers = how->workers,
-                     .progress = how->progress};
+                     .progress = how->progress,
+                     .go_on = how->go_on};
     return pool_run(&work, done, &x);
 }
 

@@ -28,9 +28,10 @@ const int *jobs_add(JobList *, const Job *, JobRow row);
 int jobs_place(const JobList *, int64_t key);
 
 typedef struct {
-    int workers;   /* 0: one per core */
-    bool resume;   /* leave out what the store has done */
-    bool progress; /* a bar on stderr, when that is a terminal */
+    int workers;       /* 0: one per core */
+    bool resume;       /* leave out what the store has done */
+    bool progress;     /* says on stderr how far it is */
+    const char *go_on; /* how an interrupted run goes on; NULL: it does not */
     PoolDone done; /* is shown every outcome, kept or not; NULL: not asked */
     void *context;
 } JobsRun;

@@ -19,30 +19,29 @@ static Status put_claim(Writing *w, const Claim *c, const Paper *paper,
         "INSERT INTO claim VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
         " ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23)";
     bool calibrated = c->modes == CALIBRATED;
-    const Cell cells[] = {
-        cell_text(c->id),
-        cell_text(paper->name),
-        cell_int(++w->claims),
-        cell_text(section->title),
-        cell_text(c->place),
-        cell_text(kind_names[c->kind]),
-        cell_text(whose_names[c->whose]),
-        cell_text(c->statement),
-        cell_text(c->quotation),
-        cell_text(calibrated ? "calibrated" : "published"),
-        cell_text(verdict_names[c->expected]),
-        cell_text(c->because),
-        cell_text(c->fails),
-        cell_text(c->reading),
-        cell_text(c->corrected),
-        cell_text(c->fault),
-        cell_text(c->tags),
-        cell_text(c->study != NULL ? c->study->name : NULL),
-        cell_int(claim_cases(c)),
-        cell_real(c->tolerance),
-        cell_real(claim_alpha(c)),
-        cell_text(c->waits_for),
-        cell_text(profile_names[c->profile])};
+    const Cell cells[] = {cell_text(c->id),
+                          cell_text(paper->name),
+                          cell_int(++w->claims),
+                          cell_text(section->title),
+                          cell_text(c->place),
+                          cell_text(kind_names[c->kind]),
+                          cell_text(whose_names[c->whose]),
+                          cell_text(c->statement),
+                          cell_text(c->quotation),
+                          cell_text(calibrated ? "calibrated" : "published"),
+                          cell_text(verdict_names[c->expected]),
+                          cell_text(c->because),
+                          cell_text(c->fails),
+                          cell_text(c->reading),
+                          cell_text(c->corrected),
+                          cell_text(c->fault),
+                          cell_text(c->tags),
+                          cell_text(c->study != NULL ? c->study->name : NULL),
+                          cell_int(claim_cases(c)),
+                          cell_real(c->tolerance),
+                          cell_real(claim_alpha(c)),
+                          cell_text(c->waits_for),
+                          cell_text(profile_names[c->profile])};
     return store_put(w->store, sql, cells, COUNT_OF(cells));
 }
 
@@ -70,24 +69,23 @@ static Status put_finding(Writing *w, const Finding *f, const Paper *paper)
     static const char sql[] =
         "INSERT INTO finding VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
         " ?11, ?12, ?13, ?14, ?15, ?16, ?17)";
-    const Cell cells[] = {
-        cell_text(f->id),
-        cell_text(paper->name),
-        cell_int(++w->findings),
-        cell_text(severity_names[f->severity]),
-        cell_int(f->minor),
-        f->rank > 0 ? cell_int(f->rank) : cell_text(NULL),
-        cell_text(f->title),
-        cell_text(f->headline),
-        cell_text(f->place),
-        cell_text(f->quotation),
-        cell_text(f->fails),
-        cell_text(f->reading),
-        cell_text(f->witness),
-        cell_text(f->instance),
-        cell_text(f->consequence),
-        cell_text(f->mend),
-        cell_text(f->to_check)};
+    const Cell cells[] = {cell_text(f->id),
+                          cell_text(paper->name),
+                          cell_int(++w->findings),
+                          cell_text(severity_names[f->severity]),
+                          cell_int(f->minor),
+                          f->rank > 0 ? cell_int(f->rank) : cell_text(NULL),
+                          cell_text(f->title),
+                          cell_text(f->headline),
+                          cell_text(f->place),
+                          cell_text(f->quotation),
+                          cell_text(f->fails),
+                          cell_text(f->reading),
+                          cell_text(f->witness),
+                          cell_text(f->instance),
+                          cell_text(f->consequence),
+                          cell_text(f->mend),
+                          cell_text(f->to_check)};
     TRY(store_put(w->store, sql, cells, COUNT_OF(cells)));
     return put_evidence(w, f);
 }

@@ -1,3 +1,4 @@
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include "suite/run/pool.h"
 #include "suite/base/clock.h"
 #include "suite/run/progress.h"
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -38,7 +40,17 @@ typedef struct {
     PoolDone done;
     void *context;
     Progress progress;
+    volatile double *share; /* [WORKERS_MAX] of each running job, shared with
+                               the workers; NULL: there is no such memory */
 } Pool;
+
+static volatile sig_atomic_t interrupted;
+
+static void note_interrupt(int signal)
+{
+    (void)signal;
+    interrupted = 1;
+}
 
 /* false when nothing comes any more, or not before the deadline */
 static bool read_all(int file, void *data, size_t bytes, double deadline)
@@ -132,7 +144,10 @@ static void be_worker(const Pool *pool, const Worker *self, int from, int to,
     if (getppid() != parent)
         _exit(0);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGINT, SIG_DFL);
     status_silence();
+    if (pool->share != NULL)
+        job_share_to(&pool->share[self - pool->worker]);
     /* libraries that lack memory say so where the answers go */
     int nowhere = open("/dev/null", O_WRONLY);
     if (nowhere >= 0)
@@ -189,16 +204,17 @@ static Status report(Pool *pool, Worker *worker, const Outcome *outcome)
     int job = worker->job;
     worker->job = -1;
     pool->finished++;
-    Status status = pool->done(pool->context, job, outcome);
-    progress_step(&pool->progress, pool->finished);
-    return status;
+    return pool->done(pool->context, job, outcome);
 }
 
 static Status report_dead(Pool *pool, Worker *worker, const char *message)
 {
     Rows none = {0};
     bool starved = retire(worker);
-    Outcome outcome = {WORLD, starved ? "out of memory" : message, &none, 0};
+    Outcome outcome = {WORLD,
+                       starved ? "out of memory, of which a job may use 8 GiB"
+                               : message,
+                       &none, 0};
     TRY(report(pool, worker, &outcome));
     return pool->next < pool->n ? spawn(pool, worker) : OK;
 }
@@ -233,6 +249,8 @@ static Status feed(Pool *pool, Worker *worker)
     if (worker->pid <= 0 || worker->job >= 0 || pool->next >= pool->n)
         return OK;
     worker->job = pool->next++;
+    if (pool->share != NULL)
+        pool->share[worker - pool->worker] = 0;
     worker->deadline = clock_now() + job_at(pool, worker->job)->study->limit;
     if (!write_all(worker->to, &worker->job, sizeof worker->job))
         return report_dead(pool, worker, "its worker died");
@@ -260,13 +278,69 @@ static Status serve(Pool *pool)
     return OK;
 }
 
+/* of all running jobs together, in jobs */
+static double running_share(const Pool *pool)
+{
+    double sum = 0;
+    for (int i = 0; i < pool->workers && pool->share != NULL; i++)
+        if (pool->worker[i].pid > 0 && pool->worker[i].job >= 0)
+            sum += fmax(0, fmin(pool->share[i], 1));
+    return sum;
+}
+
 static Status run(Pool *pool)
 {
     for (int i = 0; i < pool->workers; i++)
         TRY(spawn(pool, &pool->worker[i]));
-    while (pool->finished < pool->n)
+    while (pool->finished < pool->n && !interrupted) {
         TRY(serve(pool));
+        progress_tick(&pool->progress, pool->finished, running_share(pool));
+    }
     return OK;
+}
+
+/* ---- Ctrl-C ---- */
+
+/* Catches it, unless it is ignored, as in a background job. */
+static void catch_interrupt(struct sigaction *before)
+{
+    struct sigaction ours = {.sa_handler = note_interrupt};
+    interrupted = 0;
+    sigemptyset(&ours.sa_mask);
+    sigaction(SIGINT, NULL, before);
+    if (before->sa_handler != SIG_IGN)
+        sigaction(SIGINT, &ours, NULL);
+}
+
+/* Says how far it was, and dies of the signal as without the catch. */
+static void hand_on_interrupt(const Pool *pool, const struct sigaction *before)
+{
+    char text[PROGRESS_TEXT];
+    sigaction(SIGINT, before, NULL);
+    if (!interrupted)
+        return;
+    progress_say(&pool->progress, text);
+    text[strcspn(text, ",")] = '\0'; /* not how long it would have been */
+    if (pool->work->progress)
+        fprintf(stderr, "assay: interrupted: %s%s%s\n", text,
+                pool->work->go_on == NULL ? "" : "; ",
+                pool->work->go_on == NULL ? "" : pool->work->go_on);
+    raise(SIGINT);
+}
+
+/* memory that the workers share, zero; NULL when there is none */
+static volatile double *open_shares(void)
+{
+    void *base =
+        mmap(NULL, WORKERS_MAX * sizeof(double), PROT_READ | PROT_WRITE,
+             MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    return base == MAP_FAILED ? NULL : base;
+}
+
+static void close_shares(volatile double *share)
+{
+    if (share != NULL)
+        munmap((void *)(uintptr_t)share, WORKERS_MAX * sizeof(double));
 }
 
 static int count_workers(int wanted, int jobs)
@@ -290,12 +364,17 @@ Status pool_run(const PoolWork *of, PoolDone done, void *context)
     pool.workers = count_workers(of->workers, pool.n);
     rows_open(&pool.rows, &arena);
     pool.progress = progress_open(pool.n, of->progress);
+    pool.share = open_shares();
+    struct sigaction asked;
     void (*before)(int) = signal(SIGPIPE, SIG_IGN);
+    catch_interrupt(&asked);
     Status status = run(&pool);
     for (int i = 0; i < pool.workers; i++)
         retire(&pool.worker[i]);
     signal(SIGPIPE, before);
     progress_close(&pool.progress);
+    hand_on_interrupt(&pool, &asked);
+    close_shares(pool.share);
     arena_close(&arena);
     return status;
 }

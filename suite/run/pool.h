@@ -18,14 +18,17 @@ typedef Status (*PoolDone)(void *context, int index, const Outcome *);
 typedef struct {
     const Job *const *jobs;
     int n;
-    int seeds;     /* of each job: its own and those after it; 0 means 1 */
-    int workers;   /* 0: one per core */
-    bool progress; /* a bar on stderr, when that is a terminal */
+    int seeds;         /* of each job: its own and those after it; 0 means 1 */
+    int workers;       /* 0: one per core */
+    bool progress;     /* says on stderr how far it is */
+    const char *go_on; /* what an interrupted run says beside how far it was:
+                          how to go on; NULL: nothing */
 } PoolWork;
 
 /* Runs n jobs under each of `seeds` seeds; the outcome of job i under seed
- * number s has the index s n + i, which must fit an int.  Stops early only when
- * done() does not return OK. */
+ * number s has the index s n + i, which must fit an int.  Stops early when
+ * done() does not return OK; and on Ctrl-C (SIGINT), which it hands on after a
+ * line on stderr that says how far it was. */
 MUST_CHECK Status pool_run(const PoolWork *, PoolDone done, void *context);
 int pool_default_workers(void); /* the machine's cores */
 #endif

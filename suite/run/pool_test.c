@@ -138,7 +138,8 @@ static bool outcome_right(const Job *job, const Outcome *o)
                o->rows->n == 0;
     case STARVE:
         return o->status == WORLD && o->rows->n == 0 &&
-               strcmp(o->message, "out of memory") == 0;
+               strcmp(o->message,
+                      "out of memory, of which a job may use 8 GiB") == 0;
     case HANG:
         return o->status == WORLD && strstr(o->message, "limit of 1 s") &&
                o->rows->n == 0;
@@ -293,12 +294,12 @@ static void check_seeds(void)
     }
     for (int workers = 1; workers <= 3; workers++) {
         int seen[12] = {0};
-        PoolWork work = {jobs, 3, 4, workers, false};
+        PoolWork work = {jobs, 3, 4, workers, false, NULL};
         CHECK(pool_run(&work, keep_seed, seen) == OK);
         for (int i = 0; i < 12; i++)
             CHECK(seen[i] == 1);
     }
-    PoolWork most = {jobs, 3, 1 << 30, 1, false};
+    PoolWork most = {jobs, 3, 1 << 30, 1, false, NULL};
     CHECK(pool_run(&most, keep_seed, NULL) == BAD_INPUT);
     status_clear();
 }

@@ -135,9 +135,10 @@ typedef struct { /* one job that runs again */
 typedef struct {
     Store *store;
     Arena *arena;
-    JobList jobs; /* under the keys that they were stored by */
-    Again *again; /* [jobs] */
-    Rows stored;  /* of one job at a time */
+    JobList jobs;  /* under the keys that they were stored by */
+    Again *again;  /* [jobs] */
+    Rows stored;   /* of one job at a time */
+    Rows evidence; /* of one verdict at a time, which is not read */
 } Replaying;
 
 static JobRow row_of(const Witness *w)
@@ -289,13 +290,18 @@ static void differ(Replay *r, const char *what, const char *was, const char *is)
     r->same = false;
 }
 
+static void write_number(double value, char out[40])
+{
+    snprintf(out, 40, isnan(value) ? "no number" : "%.17g", value);
+}
+
 static void differ_real(Replay *r, const char *what, double was, double is)
 {
     char stored[40], now[40];
     if (replay_same(was, is) || (isnan(was) && isnan(is)))
         return;
-    snprintf(stored, sizeof stored, "%.17g", was);
-    snprintf(now, sizeof now, "%.17g", is);
+    write_number(was, stored);
+    write_number(is, now);
     differ(r, what, stored, now);
 }
 
@@ -320,14 +326,12 @@ static void compare_rulings(Replay *r)
 
 static void judge_again(Replaying *x, Replay *r, const Rows *rows, int n)
 {
-    Rows evidence;
     bool audit = strncmp(r->of->claim, REPLAY_AUDIT, 6) == 0;
     if (r->claim == NULL && !audit) {
         r->refused = "this source's ledger has no such claim";
         return;
     }
-    size_t mark = arena_mark(x->arena);
-    rows_open(&evidence, x->arena);
+    x->evidence.n = 0;
     Job first = r->job;
     first.replicate = 0;
     Evidence e = {.claim = r->claim,
@@ -337,10 +341,9 @@ static void judge_again(Replaying *x, Replay *r, const Rows *rows, int n)
                   .alpha = r->of->alpha,
                   .threshold_scale = threshold_scale(r->of->fault)};
     r->again.slack = r->again.statistic = r->again.bound = (double)NAN;
-    r->again.evidence = &evidence;
+    r->again.evidence = &x->evidence;
     (audit ? judge_mechanism : claim_judge)(&e, &r->again);
     r->again.evidence = NULL;
-    arena_reset(x->arena, mark);
     r->judged = true;
     compare_rulings(r);
 }
@@ -385,6 +388,7 @@ Status replay_all(Store *store, const Witness *w, int n, int workers,
     provenance_fill(&here, 0);
     jobs_open(&x.jobs, jobs_most(w, n), NULL, arena);
     rows_open(&x.stored, arena);
+    rows_open(&x.evidence, arena);
     for (int i = 0; i < n; i++)
         open_replay(&x, &w[i], &here, &out[i]);
     x.again = arena_array(arena, Again, x.jobs.n);

@@ -179,7 +179,7 @@ static void check_verdicts(Store *store, const Witness *w)
     x = *w;
     x.slack = (double)NAN;
     r = changed(store, x, &to);
-    CHECK(!r.same && says(&r, "slack: nan stored"));
+    CHECK(!r.same && says(&r, "slack: no number stored"));
     x = *w;
     x.instance = "way=0 run=1 loss=0";
     r = changed(store, x, &to);

@@ -57,6 +57,7 @@ typedef struct {
 static void looked(void *context, Simulation *sim, bool changed)
 {
     Run *run = context;
+    job_done_share((double)sim->done / (double)sim->env.task.episodes);
     if (!run->job->algo->learns && (changed || sim->done == 0)) {
         policy_values(&sim->env, &sim->policy, run->value);
         policy_variances(&sim->env, &sim->policy, run->variance);

@@ -59,6 +59,8 @@ int64_t store_key_of(const char *text);
 /* Checks that the file is ours and not newer; makes the tables of a new file.
  * An older one is converted when it is opened for writing, else refused. */
 Status store_check_ours(Store *);
+/* Is it the name of a table or view of ours, alone or after "main."? */
+bool store_should_have(const char *name);
 /* a job and its rows, within a transaction */
 Status store_put_job(Store *, const JobRow *, const Rows *);
 #endif

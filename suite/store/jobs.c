@@ -233,8 +233,8 @@ static bool read_item(sqlite3_stmt *s, Layout *layout)
     LayoutItem *item = &layout->item[layout->n];
     const char *name = (const char *)sqlite3_column_text(s, 1);
     bool counts = sqlite3_column_type(s, 3) != SQLITE_NULL;
-    if (name == NULL || strlen(name) >= ROWS_NAME ||
-        layout->n == ROWS_ROOM || sqlite3_column_int(s, 0) != layout->n)
+    if (name == NULL || strlen(name) >= ROWS_NAME || layout->n == ROWS_ROOM ||
+        sqlite3_column_int(s, 0) != layout->n)
         return false;
     snprintf(item->name, sizeof item->name, "%s", name);
     item->step = sqlite3_column_int(s, 2);

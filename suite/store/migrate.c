@@ -55,6 +55,24 @@ static Status make_tables(Store *store)
     return execute_lines(store, views, sizeof views / sizeof *views);
 }
 
+static bool creates(const char *const *line, size_t n, const char *name)
+{
+    char table[80], view[80];
+    snprintf(table, sizeof table, "CREATE TABLE %.60s (\n", name);
+    snprintf(view, sizeof view, "CREATE VIEW %.60s AS\n", name);
+    for (size_t i = 0; i < n; i++)
+        if (strcmp(line[i], table) == 0 || strcmp(line[i], view) == 0)
+            return true;
+    return false;
+}
+
+bool store_should_have(const char *name)
+{
+    name += strncmp(name, "main.", 5) == 0 ? 5 : 0;
+    return creates(tables, sizeof tables / sizeof *tables, name) ||
+           creates(views, sizeof views / sizeof *views, name);
+}
+
 /* ---- from version 1, where each value was a row ---- */
 
 static const char SET_ASIDE[] =

@@ -39,8 +39,9 @@ Status store_step(Query *q, bool *more)
 {
     int code = sqlite3_step(q->statement);
     *more = code == SQLITE_ROW;
-    return code == SQLITE_ROW || code == SQLITE_DONE ? OK
-                                                     : store_complain(q->store, code);
+    return code == SQLITE_ROW || code == SQLITE_DONE
+               ? OK
+               : store_complain(q->store, code);
 }
 
 const char *store_text(const Query *q, int column)
@@ -80,9 +81,8 @@ static int authorize(void *context, int action, const char *first,
                      const char *trigger)
 {
     (void)context, (void)second, (void)database, (void)trigger;
-    bool describes =
-        strncmp(first == NULL ? "" : first, "table_", 6) == 0 ||
-        strcmp(first == NULL ? "" : first, "user_version") == 0;
+    bool describes = strncmp(first == NULL ? "" : first, "table_", 6) == 0 ||
+                     strcmp(first == NULL ? "" : first, "user_version") == 0;
     bool refused = action == SQLITE_ATTACH || action == SQLITE_DETACH ||
                    (action == SQLITE_PRAGMA && !describes);
     return refused ? SQLITE_DENY : SQLITE_OK;
@@ -96,8 +96,8 @@ static Status refuse(Store *store, int code)
     for (char *c = why; *c != '\0'; c++)
         if ((unsigned char)*c < ' ')
             *c = ' ';
-    /* a view of ours lacks a table of ours */
-    if (strstr(why, "no such table: main.") != NULL)
+    const char *name = strstr(why, "no such table: ");
+    if (name != NULL && store_should_have(name + strlen("no such table: ")))
         return FAIL(WORLD, "%s is damaged: %s", store->path, why);
     if (code == SQLITE_AUTH || code == SQLITE_READONLY)
         return FAIL(BAD_INPUT, "only a query that reads is run");
@@ -132,9 +132,9 @@ Status store_ask(Store *store, Query **out, const char *sql)
     if (q == NULL) {
         sqlite3_finalize(statement);
         return statement == NULL ? FAIL(BAD_INPUT, "the query is empty")
-               : blank(rest)     ? FAIL(WORLD, "out of memory")
-                             : FAIL(BAD_INPUT, "one query at a time: %.60s",
-                                    rest);
+               : blank(rest)
+                   ? FAIL(WORLD, "out of memory")
+                   : FAIL(BAD_INPUT, "one query at a time: %.60s", rest);
     }
     *q = (Query){store, statement};
     *out = q;

@@ -1,9 +1,8 @@
 -- assay.db, version 2.  docs/database.md explains it; start from the views of
 -- views.sql, whose names begin with v_.
 --
--- The digest covers every table but timing, job_time and run_note: the others
--- are the same whatever the number of workers, the order of the jobs or an
--- interruption.
+-- The digest covers every table but those of the last part: the others are the
+-- same whatever the number of workers, the order of the jobs or an interruption.
 
 -- ---- what ran ----
 
@@ -222,6 +221,41 @@ CREATE TABLE timing (
     seconds REAL NOT NULL,
     ended TEXT NOT NULL,
     PRIMARY KEY (run, what)
+) STRICT, WITHOUT ROWID;
+
+-- the hash of the code that a claim's results come from: verify --changed takes
+-- over what another source found with the same
+CREATE TABLE claim_code (
+    run TEXT NOT NULL REFERENCES run (id),
+    claim TEXT NOT NULL,
+    code TEXT NOT NULL,                -- 16 hex digits
+    PRIMARY KEY (run, claim)
+) STRICT, WITHOUT ROWID;
+
+-- what each source found, one row a claim and run; it outlives the run's rows
+CREATE TABLE version (
+    id INTEGER PRIMARY KEY,
+    source TEXT NOT NULL,              -- hash of the source tree
+    seed TEXT NOT NULL,
+    profile TEXT NOT NULL,
+    arithmetic TEXT NOT NULL,          -- fingerprint
+    began TEXT NOT NULL,               -- the first verify of it
+    label TEXT,                        -- verify --label; NULL: none
+    UNIQUE (source, seed, profile, arithmetic)
+) STRICT;
+CREATE TABLE history_claim (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TABLE history (
+    claim INTEGER NOT NULL REFERENCES history_claim (id),
+    version INTEGER NOT NULL REFERENCES version (id),
+    verdict INTEGER NOT NULL,          -- 0 holds, 1 violated, 2 vacuous,
+                                       -- 3 undecided, 4 untestable
+    slack REAL,                        -- geometric mean over the cases
+    statistic REAL,                    -- mean over the cases
+    seconds REAL NOT NULL,             -- of its jobs
+    PRIMARY KEY (claim, version)
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX verdict_of_setup ON verdict (setup);

@@ -127,8 +127,8 @@ Status store_open(Store **out, const char *path, StoreMode mode)
     int flags = mode == STORE_READ ? SQLITE_OPEN_READONLY
                                    : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
     int code = sqlite3_open_v2(path, &store->db, flags, NULL);
-    Status status =
-        code == SQLITE_OK ? configure(store, mode) : store_complain(store, code);
+    Status status = code == SQLITE_OK ? configure(store, mode)
+                                      : store_complain(store, code);
     if (status != OK)
         return store_close(store, status);
     *out = store;

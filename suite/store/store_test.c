@@ -528,9 +528,9 @@ static void check_sensitive(Rows *rows)
     char table[40][40], column[40][40];
     fill_all(store, rows);
     int columns = 0;
-    int tables = list_of(store,
-                         "SELECT name FROM sqlite_master WHERE type = ?1",
-                         "table", table);
+    int tables =
+        list_of(store, "SELECT name FROM sqlite_master WHERE type = ?1",
+                "table", table);
     for (int t = 0; t < tables; t++) {
         int n = list_of(store, "SELECT name FROM pragma_table_info(?1)",
                         table[t], column);
@@ -561,17 +561,15 @@ static void check_views(Rows *rows)
     a_rows(rows, 0);
     Query *q = NULL;
     bool more = false;
-    CHECK(store_query(store, &q,
-                      "SELECT name, step, k, value FROM observation", NULL) ==
-          OK);
+    CHECK(store_query(store, &q, "SELECT name, step, k, value FROM observation",
+                      NULL) == OK);
     for (int i = 0; i < rows->n; i++) {
         CHECK(store_step(q, &more) == OK && more);
         const Row *was =
             rows_find(rows, store_text(q, 0), (int)store_int(q, 1));
         uint64_t k = strtoull(store_text(q, 2), NULL, 10);
-        Row is = {.step = (int)store_int(q, 1),
-                  .k = k,
-                  .value = store_real(q, 3)};
+        Row is = {
+            .step = (int)store_int(q, 1), .k = k, .value = store_real(q, 3)};
         snprintf(is.name, sizeof is.name, "%s", store_text(q, 0));
         CHECK(was != NULL && same_row(was, &is));
         CHECK(store_null(q, 2) == (was->k == 0));

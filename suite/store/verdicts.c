@@ -176,8 +176,7 @@ Status store_put(Store *store, const char *sql, const Cell *cells, int n)
         sqlite3_finalize(store->insert);
         store->insert = NULL;
         store->insert_sql = sql;
-        int code =
-            sqlite3_prepare_v2(store->db, sql, -1, &store->insert, NULL);
+        int code = sqlite3_prepare_v2(store->db, sql, -1, &store->insert, NULL);
         if (code != SQLITE_OK)
             return store_complain(store, code);
     }

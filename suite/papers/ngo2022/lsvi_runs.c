@@ -34,6 +34,24 @@ static const Claim c_eq9_run = {
     .fault = "shift-rule=half",
 };
 
+static const Claim c_eq9_readings = {
+    .id = "ngo2022.eq9.readings",
+    .place = "Sec. 4.3, (6), (7) and (9)",
+    .statement = "by every reading of eq. (6) the eigenvalues of Lt less the "
+                 "users' own matrix are between lambda and 3 lambda at every "
+                 "update: d = 4, H = 3",
+    .tags = "linear noise run",
+    .kind = KIND_COVERAGE,
+    .modes = PUBLISHED,
+    ALONG("eq9"),
+    CASES(RUNS LAZY " privacy=jdp episodes=1e12", "algo.tree=A", "algo.tree=C",
+          "algo.tree=T", "algo.tree=N", "algo.tree=N2"),
+    .expected = HOLDS,
+    .because = "at so few steps and features lambda has room for each: they "
+               "come to 0.7 of its ends by A and to 0.9 by N2",
+    .fault = "shift-rule=half",
+};
+
 static const Claim c_eq18 = {
     .id = "ngo2022.eq18",
     .place = "App. B.2, (18)",
@@ -175,13 +193,13 @@ static const Claim c_eq15 = {
     ALONG("eq15"),
     .right = "eq15_trivial",
     CASES(RUNS, "episodes=1e14 privacy=jdp" LAZY,
-          "episodes=1e16 privacy=jdp" LAZY, "episodes=1e14",
+          "replicates=16 episodes=1e16 privacy=jdp" LAZY, "episodes=1e14",
           "episodes=1e8 " TIGHT LAZY),
     .expected = HOLDS,
     .because =
         "Lemma 28 gives 2 beta for 3 beta; in print a second beta stands "
         "inside the sum, a slip",
-    .fault = "threshold-scale=0.001",
+    .fault = "bonus-scale=1e-9",
 };
 
 static const Claim c_thm16_explicit = {
@@ -200,7 +218,7 @@ static const Claim c_thm16_explicit = {
     .expected = HOLDS,
     .because = "on E2 (20) costs sqrt(2*3^(d-1)) for 3 in the worst case, "
                "which runs do not approach; a ten-thousandth of it is lost",
-    .fault = "threshold-scale=1e-5",
+    .fault = "lost-data=1000000",
 };
 
 /* ---- growth ---- */
@@ -219,8 +237,8 @@ static const Claim c_thm16_regret = {
     .modes = PUBLISHED,
     .study = &study_envelope,
     .judge = judge_rate,
-    .tolerance = 0.02,
-    ONE_CASE(HARD "epsilon=0.9 from=1e14 to=1e18 points=5"),
+    .tolerance = 0.05,
+    ONE_CASE(HARD "epsilon=0.9 from=1e13 to=1e19 points=7"),
     .expected = HOLDS,
     .because = "the exponents follow from the explicit bound: thm16.rho, "
                "thm16.regret.algebra",
@@ -245,6 +263,28 @@ static const Claim c_thm16_regret_epsilon = {
     .profile = STANDARD,
 };
 
+/* Nothing is said in d: (20) costs sqrt(2 3^d), so that the explicit bound of
+ * the least noise grows with power 6 of d from 6 to 14, where the regret of
+ * this family grows with power 0.8. */
+static const Claim c_thm16_regret_H = {
+    .id = "ngo2022.thm16.regret.H",
+    .place = "Sec. 4.3, Thm 16",
+    .statement = "with the least noise the regret of Algorithm 1 grows no "
+                 "faster than H^3",
+    .tags = "linear regret rate",
+    .kind = KIND_RATE,
+    .modes = CALIBRATED,
+    .study = &study_envelope,
+    .judge = judge_rate,
+    .tolerance = 0.02,
+    ONE_CASE(HARD "mode=calibrated in=H from=2 to=8 points=4 episodes=1e15"),
+    .expected = HOLDS,
+    .because = "an upper bound; the family's regret grows with power 2.0, and "
+               "is at most 0.1 % of the explicit bound",
+    .fault = "regret-tilt=1.3",
+    .profile = STANDARD,
+};
+
 /* ---- updates ---- */
 
 static const Claim c_thm11_logK = {
@@ -261,7 +301,7 @@ static const Claim c_thm11_logK = {
     .expected = HOLDS,
     .because = "every update doubles a determinant; a quarter of that many "
                "are made",
-    .fault = "threshold-scale=0.1",
+    .fault = "early-update=1.05",
 };
 
 static const Claim c_alg1_line8 = {
@@ -325,10 +365,12 @@ static const Claim c_thm16_dp_literal = {
              "algo.tie=lowest episodes=20000 user=15000 sees=all pair=random "
              "runs=500" LAZY),
     .expected = VACUOUS,
-    .because = "it holds exactly, because no action depends on anybody. Joint "
-               "differential privacy is meant (Section 2.3, Theorem "
-               "12); over all K H actions Definition 3 could not hold once an "
-               "action depends on its own user's state",
+    .because = "true, and no better than trivial: a run in which no action "
+               "depends on anybody is (0, 0)-private whatever noise it has, "
+               "and says nothing of runs that learn. Joint privacy is meant "
+               "(Section 2.3, Theorem 12): over all K H actions Definition 3 "
+               "cannot hold once an action depends on its own user's state, "
+               "as a bonus of 0 shows",
     .fault = "bonus-scale=0",
 };
 
@@ -404,6 +446,7 @@ const Section ngo2022_lsvi_runs = {
                                    &c_thm12_exposed_test,
                                    &c_thm16_dp_literal,
                                    &c_eq9_run,
+                                   &c_eq9_readings,
                                    &c_eq18,
                                    &c_lem26,
                                    &c_lem26_values,
@@ -416,5 +459,6 @@ const Section ngo2022_lsvi_runs = {
                                    &c_thm16_explicit,
                                    &c_thm16_regret,
                                    &c_thm16_regret_epsilon,
+                                   &c_thm16_regret_H,
                                    NULL},
 };

@@ -13,6 +13,7 @@
 #include "suite/claim/paper.h"
 #include "suite/audit/mechanism.h"
 #include "suite/judge/theorem.h"
+#include "suite/report/report.h"
 #include "suite/simulation/observer.h"
 
 extern const Section ngo2022_introduction, ngo2022_model, ngo2022_algorithm,
@@ -25,6 +26,9 @@ extern const Theorem ngo2022_theorems[];
 extern const Finding *const ngo2022_findings[];
 
 static const Observer *const observers_of[] = {&observe_lsvi_switching, NULL};
+
+extern const Exhibit ngo2022_lsvi_exhibit;
+static const Exhibit *const exhibits[] = {&ngo2022_lsvi_exhibit, NULL};
 
 static const Section *const sections[] = {
     &ngo2022_introduction, &ngo2022_model,         &ngo2022_algorithm,
@@ -40,6 +44,7 @@ const Paper paper_ngo2022 = {
     .observers = observers_of,
     .releases = ngo2022_releases,
     .theorems = ngo2022_theorems,
+    .exhibits = exhibits,
     .version = "the ICML 2022 text (PMLR 162) with its appendices, from a "
                "scan's optical character recognition",
     .stands = "O(log K) updates of the policy and sqrt(K) regret under joint "

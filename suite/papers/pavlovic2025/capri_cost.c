@@ -96,6 +96,7 @@ static const Claim c_cost = {
     .statement = "an epoch costs O(T_r^3) literally, O(N^3) in count form",
     .tags = "kernel",
     .kind = KIND_BOUND,
+    .whose = OF_SUITE,
     PROBED(cost),
     AT_MOST(ROUNDING),
     .expected = HOLDS,

@@ -69,6 +69,7 @@ static const Claim c_calibrated = {
                  "it never starts to learn later than as published",
     .tags = "kernel regret calibrated",
     .kind = KIND_BOUND,
+    .whose = VARIANT,
     .study = &study_compare,
     .judge = judge_twins,
     .left = "calibrated",

@@ -302,9 +302,8 @@ static const Claim c_rem_dubey = {
     PROBED(no_gap),
     EQUAL(0.01),
     .expected = HOLDS,
-    .because = "tested on the bounds, for 16 points and for lambda_j = "
-               "exp(-j): they differ by sqrt(gamma_T), up to logarithms. The "
-               "regret itself waits for a learner",
+    .because =
+        "tested on the bounds, for 16 points and for lambda_j = exp(-j): they differ by sqrt(gamma_T), up to logarithms. How the regret of runs grows is thm4.1.rate.jdp and thm4.1.rate.ldp",
     .reading = "gamma_T polylogarithmic: squared exponential, linear, finite",
     .fault = "bend=0.1",
 };
@@ -338,6 +337,7 @@ static const Claim c_rem_dubey_polynomial = {
                  "below",
     .tags = "kernel regret rate algebra",
     .kind = KIND_RATE,
+    .whose = VARIANT,
     PROBED(polynomial_gap),
     EQUAL(0.01),
     .expected = HOLDS,

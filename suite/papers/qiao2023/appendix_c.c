@@ -699,6 +699,7 @@ static const Claim c_lemC6_closing = {
                  "within the printed 8H^2 S sqrt(HAT iota), S >= 2",
     .tags = "tabular regret algebra",
     .kind = KIND_BOUND,
+    .whose = REPAIRED,
     PROBED(eq51),
     AT_MOST(ROUNDING),
     .expected = HOLDS,

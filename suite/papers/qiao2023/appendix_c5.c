@@ -231,11 +231,8 @@ static const Claim c_lemC8 = {
     .threshold = failure_third,
     .cases = &qiao_lemma_runs,
     .expected = HOLDS,
-    .because = "its proof passes through (72), which fails; the lemma survives "
-               "in qiao2023.lemC8.uniform and along runs, with the N of every "
-               "episode. C.2, C.4, C.6 and this fail with beta/12 each; there "
-               "are typical episodes from K of 1e7 (H = S = A = 2) or 2e8 "
-               "(riverswim, S = 3, H = 5)",
+    .because =
+        "uniform visits leave room for all four parts (qiao2023.lemC8.uniform), and runs do, with the N of every episode; what is seen is runs, for the printed proof passes through (72), which fails. C.2, C.4, C.6 and this fail with beta/12 each; there are typical episodes from K of 1e7 (H = S = A = 2) or 2e8 (riverswim, S = 3, H = 5)",
     .fault = "counter-bits=24",
 };
 
@@ -460,6 +457,7 @@ static const Claim c_lemC8_uniform = {
                  "SAT iota^2), Z = H^2 S^2 A E iota^2, W = H^3 S^2 A iota^2",
     .tags = "tabular regret algebra",
     .kind = KIND_BOUND,
+    .whose = VARIANT,
     PROBED(eq64),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
@@ -569,6 +567,7 @@ static const Claim c_eq77 = {
                  "C.6, C.8 are at most beta/12 each",
     .tags = "tabular composition algebra",
     .kind = KIND_BOUND,
+    .whose = REPAIRED,
     PROBED(eq77),
     AT_MOST(ROUNDING),
     .expected = HOLDS,
@@ -656,6 +655,7 @@ static const Claim c_lemC9_closing = {
                  "corrected the constant 1000 of (75) still closes",
     .tags = "tabular regret algebra",
     .kind = KIND_BOUND,
+    .whose = REPAIRED,
     PROBED(eq75_closes),
     AT_MOST(ROUNDING),
     .expected = HOLDS,

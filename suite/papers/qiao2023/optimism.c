@@ -292,6 +292,7 @@ static const Claim c_lemC11_synthetic = {
                  "(h,s,a), n to 1e18, noise at the ends of E/4 against V*",
     .tags = "tabular optimism",
     .kind = KIND_COVERAGE,
+    .whose = VARIANT,
     PROBED(optimism),
     AT_MOST(ROUNDING),
     .expected = HOLDS,

@@ -45,7 +45,7 @@ const Paper paper_qiao2023 = {
         "The orders of Theorems 5.2 and 5.7, with their explicit constants in "
         "Lemma C.9 for H up to 1000: no audit or run refutes a regret bound. "
         "The privacy of both privatizers with twice the printed noise. "
-        "Optimism and Lemmas B.1 to B.9 for E >= 1, the private counts' "
+        "Optimism and Lemmas B.1 to B.9 for E >= 1 (B.8 for S < 5H - 3), the private counts' "
         "properties (Lemma 5.4), the variance bounds of Appendix C",
     .findings = qiao2023_findings,
 };

@@ -20,8 +20,8 @@
 static const Claim c_thm41_regret = {
     .id = "qiao2023.thm41.regret",
     .place = "Theorem 4.1, (2)",
-    .statement = "Regret(K) = O~(sqrt(SAH^2 T) + S^2 A H^2 E) with probability "
-                 "1 - beta, with any Privatizer",
+    .statement =
+        "Regret(K) is within (75), the explicit form of (2) with H^3 S^2 A beside S^2 A H^2 E, with probability 1 - beta, with any Privatizer",
     .tags = "tabular regret",
     .kind = KIND_COVERAGE,
     ALONG("thm41"),
@@ -29,10 +29,8 @@ static const Claim c_thm41_regret = {
     .threshold = failure_once,
     .cases = &qiao_theorem_runs,
     .expected = HOLDS,
-    .because = "the explicit form is that of qiao2023.lemC9, with the constant "
-               "1000 and H^3 S^2 A beside H^2 S^2 A E; it is below KH from K "
-               "of 1e10 (no privacy), 4e11 (JDP, eps = 10), 5e17 (LDP, eps = "
-               "30)",
+    .because =
+        "it is qiao2023.lemC9 at k = K; (75) is below KH from K of 1e10 (no privacy), 4e11 (JDP, eps = 10), 5e17 (LDP, eps = 30). That (2) leaves H^3 S^2 A out is qiao2023.thm41.h3",
     .fault = "bonus-scale=1e5",
 };
 
@@ -137,6 +135,7 @@ static const Claim c_thm41_h3_private = {
                  "S^2 A H^2 E, so (80) implies (2)",
     .tags = "tabular regret algebra tree",
     .kind = KIND_BOUND,
+    .whose = REPAIRED,
     PROBED(theorem41_private),
     AT_MOST(ROUNDING),
     .expected = HOLDS,

@@ -227,6 +227,7 @@ static const Claim c_long_double = {
                  "batched or switching, private or not, by less than 1 % of "
                  "its radius when a direction was never visited, to K = 1e19",
     .tags = "linear precision",
+    .whose = OF_SUITE,
     .kind = KIND_BOUND,
     PROBED(long_double),
     AT_MOST(0),
@@ -248,6 +249,7 @@ static const Claim c_double_private = {
     .statement = "in double rounding would move a private regression of "
                  "LSVI-UCB by less than 1 % of its radius, to K = 1e19",
     .tags = "linear precision",
+    .whose = OF_SUITE,
     .kind = KIND_BOUND,
     PROBED(double_private),
     AT_MOST(0),
@@ -274,6 +276,7 @@ static const Claim c_double_plain = {
                  "by more than 1 % of its radius, or leaves no positive "
                  "definite matrix",
     .tags = "linear precision",
+    .whose = OF_SUITE,
     .kind = KIND_BOUND,
     PROBED(double_plain),
     AT_MOST(0),
