@@ -284,6 +284,7 @@ Status brief_put(const Report *r, Document *d, const Entries *all)
     TRY(audit_figures(r, d, 2));
     TRY(closest_tail(r, d));
     put_trust(d, all);
+    TRY(changes_put(r, d, all));
     put_again(r, d);
     put_rest(d);
     return OK;

@@ -33,6 +33,8 @@ enum { VERDICTS = UNTESTABLE + 1 };
 
 /* The first page, which is REPORT.md. */
 MUST_CHECK Status brief_put(const Report *, Document *, const Entries *);
+/* What changed since results/baseline.csv; nothing where that is not there. */
+MUST_CHECK Status changes_put(const Report *, Document *, const Entries *);
 /* A page for each paper: what stands, its errors, its claims in its order. */
 MUST_CHECK Status papers_put(const Report *, Document *, const Entries *);
 /* Tables of the claims of a kind, worst first. */
