@@ -30,6 +30,7 @@ function matches(r) {
   const m = more(r), text = (r.textContent + (m ? ' ' + m.textContent : '')).toLowerCase();
   return state.q.toLowerCase().split(/\s+/).every(w => text.includes(w));
 }
+for (const t of all('table.claims')) t.closest('.wide').classList.add('keep');
 const asked = () => names.some(k => k !== 'sort' && state[k]);
 function show(id) {
   const filtering = asked();
@@ -47,6 +48,7 @@ function show(id) {
     for (const t of all('table.claims', s)) t.closest('.wide').hidden = filtering && !all('tr[data-verdict]', t).some(r => !r.hidden);
   }
   root.classList.add('one');
+  root.classList.toggle('filtering', filtering);
   for (const a of all('nav a')) {
     if (!filtering && a.hash === '#' + current.id) a.setAttribute('aria-current', 'page');
     else a.removeAttribute('aria-current');

@@ -164,15 +164,22 @@ static void put_sections(const Report *r, Document *d, const Entries *all,
     }
 }
 
+/* the full stop that a text does not have */
+static const char *stop_of(const char *text)
+{
+    size_t n = strlen(text);
+    return n > 0 && text[n - 1] == '.' ? "" : ".";
+}
+
 static Status put_paper(const Report *r, Document *d, const Entries *all,
                         const Paper *p)
 {
     doc_page(d, p->name, p->title);
     if (p->version != NULL)
-        doc_paragraph(d, "Read: %s.", p->version);
+        doc_paragraph(d, "Read: %s%s", p->version, stop_of(p->version));
     if (p->stands != NULL) {
         doc_heading(d, 1, "What stands");
-        doc_paragraph(d, "%s.", p->stands);
+        doc_paragraph(d, "%s%s", p->stands, stop_of(p->stands));
     }
     put_findings(d, all, p);
     doc_heading(d, 1, "Every claim, in the paper's order");

@@ -165,17 +165,38 @@ static Status put_in_place(const Output *o)
     return OK;
 }
 
+static Status write_markdown(const Document *d, const char *folder, FILE *to)
+{
+    (void)folder;
+    return document_markdown(d, NULL, to);
+}
+
+static Status write_json(const Document *d, const char *folder, FILE *to)
+{
+    (void)folder;
+    return document_json(d, to);
+}
+
+static const struct {
+    const char *ending;
+    Status (*write)(const Document *, const char *folder, FILE *);
+} formats[] = {[REPORT_HTML] = {"html", document_html},
+               [REPORT_JSON] = {"json", write_json},
+               [REPORT_MARKDOWN] = {"md", write_markdown}};
+
 enum { OUTPUTS = 2 };
 
 /* First all under other names, then all into place. */
 static Status write_report(const Report *r, const Document *d)
 {
     const char *page = arena_text(r->arena, "%s/REPORT.md", r->out);
-    const char *html = arena_text(r->arena, "%s/results/report.html", r->out);
+    const char *all = arena_text(r->arena, "%s/results/report.%s", r->out,
+                                 formats[r->format].ending);
     const char *folder = pictures_folder(r->pictures);
     const Output out[OUTPUTS] = {
         {d, folder, page, arena_text(r->arena, "%s.new", page), write_brief},
-        {d, folder, html, arena_text(r->arena, "%s.new", html), document_html}};
+        {d, folder, all, arena_text(r->arena, "%s.new", all),
+         formats[r->format].write}};
     Status status = OK;
     for (int i = 0; status == OK && i < OUTPUTS; i++)
         status = write_next(&out[i]);
@@ -200,9 +221,10 @@ static Status build_and_write(const Report *r, Arena *nodes)
 }
 
 /* A report that fails leaves the last one as it was. */
-Status report_write(Store *store, const char *out, Arena *arena)
+Status report_write(Store *store, const char *out, ReportFormat format,
+                    Arena *arena)
 {
-    Report r = {.store = store, .arena = arena, .out = out};
+    Report r = {.store = store, .arena = arena, .out = out, .format = format};
     Arena nodes = {0};
     TRY(choose_run(&r));
     TRY(store_quicken(store));

@@ -1,5 +1,6 @@
-/* REPORT.md and its plots, from the database alone: equal databases give equal
- * bytes.  Text about claims comes from the ledger, every number from a row. */
+/* The report, from the database alone: equal databases give equal bytes.  Text
+ * about claims comes from the ledger, every number from a row.  Its first page
+ * is REPORT.md; results/report.html has all pages in one file. */
 #ifndef SUITE_REPORT_REPORT_H
 #define SUITE_REPORT_REPORT_H
 #include "suite/claim/claim.h"
@@ -9,8 +10,12 @@
 #include "suite/report/picture.h"
 #include "suite/store/store.h"
 
-/* Writes out/REPORT.md and out/results/plots/<name>.svg. */
-MUST_CHECK Status report_write(Store *, const char *out, Arena *);
+typedef enum { REPORT_HTML, REPORT_JSON, REPORT_MARKDOWN } ReportFormat;
+#define REPORT_FORMATS "html|json|markdown"
+/* Writes out/REPORT.md, out/results/report.html (or the same document as
+ * report.json or report.md) and out/results/plots/<name>.svg and .csv.  All are
+ * put into place at the end; a report that fails leaves the last one whole. */
+MUST_CHECK Status report_write(Store *, const char *out, ReportFormat, Arena *);
 
 /* ---- between the report's files ---- */
 
@@ -24,6 +29,7 @@ typedef struct {
     Store *store;
     Arena *arena;
     const char *out, *run, *seed;
+    ReportFormat format;
     Pictures *pictures;
     struct ReportCases *cases; /* of all claims, read once */
     struct RateCurves **rates; /* what rates_read has read */
