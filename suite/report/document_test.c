@@ -113,7 +113,7 @@ static bool is_void(const char *name)
 {
     static const char *const list[] = {"meta", "input", "br", "!doctype",
                                        "img"};
-    for (int i = 0; i < 5; i++)
+    for (int i = 0; i < 6; i++)
         if (strcmp(list[i], name) == 0)
             return true;
     return false;
