@@ -201,6 +201,37 @@ static void check_words(void)
     CHECK(!text_has_word("a,,b", "", ',') && !text_has_word("abc", "ab", ','));
 }
 
+static bool wraps(const char *text, int column, const char *wanted)
+{
+    char got[400] = "";
+    FILE *file = tmpfile();
+    if (file == NULL)
+        return false;
+    text_wrap(text, column, file);
+    rewind(file);
+    got[fread(got, 1, sizeof got - 1, file)] = '\0';
+    fclose(file);
+    return strcmp(got, wanted) == 0;
+}
+
+static void check_wrap(void)
+{
+    char ten[11] = "aaaaaaaaaa", long_word[101];
+    CHECK(wraps("", 4, "\n") && wraps(" a \n b ", 4, "a b\n"));
+    char line[200] = "", wanted[260] = "";
+    for (int i = 0; i < 8; i++) {
+        strcat(strcat(line, i > 0 ? " " : ""), ten);
+        strcat(strcat(wanted, i == 0 ? "" : i == 7 ? "\n  " : " "), ten);
+    }
+    strcat(wanted, "\n"); /* seven words and column 2 end at 78 */
+    CHECK(wraps(line, 2, wanted));
+    memset(long_word, 'b', 100);
+    long_word[100] = '\0';
+    snprintf(line, sizeof line, "a %s c", long_word);
+    snprintf(wanted, sizeof wanted, "a\n %s\n c\n", long_word);
+    CHECK(wraps(line, 1, wanted));
+}
+
 static void check_values(void)
 {
     const char *text = "user=1 way=0 loss>1: run=12 loss=2.5";
@@ -226,6 +257,7 @@ int main(void)
     check_nearest();
     check_find();
     check_words();
+    check_wrap();
     check_values();
     return check_done("text");
 }
