@@ -12,7 +12,8 @@ ALL_C    := $(sort $(wildcard $(DIRS:%=%/*.c)))
 TEST_C   := $(filter %_test.c,$(ALL_C)) $(sort $(wildcard tests/*_test.c))
 LIB_C    := $(filter-out suite/main.c %_test.c,$(ALL_C))
 HEADERS  := $(sort $(wildcard $(DIRS:%=%/*.h)))
-TREE     := $(filter-out %_test.c,$(ALL_C)) $(HEADERS) $(wildcard suite/store/*.sql) Makefile
+TREE     := $(filter-out %_test.c,$(ALL_C)) $(HEADERS) $(wildcard suite/store/*.sql) \
+            suite/report/page.css suite/report/page.js Makefile
 # what the results depend on: every source file that is not a test
 SOURCE   := $(shell cat $(TREE) 2>/dev/null | sha256sum | cut -c1-16)
 
@@ -61,6 +62,12 @@ $(BUILD)/%.h: suite/store/%.sql Makefile
 	@mkdir -p $(@D)
 	$(Q)sed -e 's/["\\]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' $< > $@
 $(BUILD)/suite/store/migrate.o: $(BUILD)/schema.h $(BUILD)/views.h
+
+# the report's style and script, a string a line
+$(BUILD)/page.%.h: suite/report/page.% Makefile
+	@mkdir -p $(@D)
+	$(Q)sed -e 's/["\\]/\\&/g' -e 's/^/"/' -e 's/$$/\\n",/' $< > $@
+$(BUILD)/suite/report/document_html.o: $(BUILD)/page.css.h $(BUILD)/page.js.h
 
 # sqrt as the bare instruction, in vectors; the bits are the same without
 $(BUILD)/suite/base/fill.o: FLAGS += -fno-math-errno

@@ -11,7 +11,8 @@ cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")"
 usage() {
     cat <<'END'
 ./run_all.sh         install what is missing, build, run every claim at the
-                     quick profile, write REPORT.md and results/plots
+                     quick profile, write REPORT.md, results/report.html
+                     and results/plots
 ./run_all.sh rates   the same, and every claim about growth at the standard
                      profile: some need minutes to leave the range where
                      nothing is learnt
@@ -197,6 +198,7 @@ run_claims() {
     status=$((status > written ? status : written))
     echo
     echo "report   $PWD/REPORT.md"
+    echo "all      $PWD/results/report.html"
     echo "plots    $PWD/results/plots"
     echo "results  $PWD/results/assay.db"
 }

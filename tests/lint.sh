@@ -96,7 +96,8 @@ for name; do
     esac
 done
 [ ! -e suite/store/schema.sql ] ||
-    make -s --no-print-directory "$build/schema.h"
+    make -s --no-print-directory "$build/schema.h" "$build/page.css.h" \
+        "$build/page.js.h"
 
 bad=()
 for name; do

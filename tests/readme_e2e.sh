@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The pages for people are true: the examples of CONTRIBUTING.md are put into a
-# copy of the tree, built and run, and every command that README.md and
-# CONTRIBUTING.md show is one that assay understands.
+# copy of the tree, built and run, and every command that README.md,
+# docs/guide.md and CONTRIBUTING.md show is one that assay understands.
 #
 # The page says where a block of code goes: "New file `X`:" or "In `X`, above
 # its `Section`:", then the block; "Put `A` into `LIST` of `X`" or "into the
@@ -136,7 +136,8 @@ while read -r line; do
     case $line in *'./assay COMMAND'*) continue ;; esac
     shown=$((shown + 1))
     expect_exit 0 bash -c "$line --help"
-done < <(grep -hoE '^    \./assay [a-z].*' "$ROOT/README.md"
+done < <(grep -hoE '^    \./assay [a-z].*' "$ROOT/README.md" \
+    "$ROOT/docs/guide.md"
     grep -oE '`\./assay [a-z][^`]*`' "$page" | tr -d '`')
 ok 'there are some' [ "$shown" -ge 20 ]
 finish readme

@@ -101,7 +101,6 @@ static void put_audit(const Report *r, Document *d, const char *text,
 
 static void put_head(Document *d)
 {
-    doc_page(d, "audits", "Privacy audits");
     doc_paragraph(
         d,
         "Each row audits a bare mechanism by the exact "
@@ -128,14 +127,21 @@ static const Column columns[] = {
     {"reproduce", COLUMN_COMMAND, NULL},
     {0}};
 
-static void put_pictures(const Report *r, Document *d)
+Status audit_figures(const Report *r, Document *d, int most)
 {
     const Claim *claim;
-    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
-        if (audit_plot_exists(claim))
-            doc_figure(d, &(Figure){.name = claim->id,
-                                    .title = claim->statement,
-                                    .seed = r->seed});
+    for (int i = 0; (claim = ledger_claim(i)) != NULL && most > 0; i++)
+        if (pictures_have(r->pictures, claim->id) && audit_plot_exists(claim) &&
+            most-- > 0)
+            doc_figure(
+                d, &(Figure){.name = claim->id,
+                             .title = claim->statement,
+                             .command = arena_text(
+                                 r->arena, "./assay verify %s --seed %s",
+                                 claim->id, r->seed),
+                             .csv = arena_text(r->arena, "%s.csv", claim->id),
+                             .seed = r->seed});
+    return OK;
 }
 
 typedef struct {
@@ -195,10 +201,13 @@ Status audits_put(const Report *r, Document *d)
     Seen *seen = arena_array(r->arena, Seen, 1);
     bool any;
     TRY(audited(r, &any));
-    if (!any)
+    doc_page(d, "audits", "Privacy audits");
+    if (!any) {
+        doc_paragraph(d, "Nothing was audited in this run.");
         return OK;
+    }
     put_head(d);
-    put_pictures(r, d);
+    TRY(audit_figures(r, d, ledger_size()));
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
         if (claim->study == &study_audit)
             TRY(put_claim(r, d, claim, seen));

@@ -1,3 +1,4 @@
+#include "suite/claim/ledger.h"
 #include "suite/report/report.h"
 
 #include <math.h>
@@ -57,13 +58,25 @@ static void sort_by_rank(const Claim *claim, CaseRow *rows, int n)
     }
 }
 
-Status report_cases(const Report *report, const Claim *claim, bool faulty,
-                    CaseRow **out, int *n)
+/* A case that the ledger no longer has may be one that its study cannot open. */
+static bool is_foreign(const Claim *claim, const CaseRow *row)
+{
+    Job job;
+    if (rank(claim, row->case_text) < claim_cases(claim))
+        return false;
+    bool foreign = claim->study == NULL ||
+                   claim_job(claim, row->case_text, 1, QUICK, &job) != OK;
+    if (foreign)
+        status_clear();
+    return foreign;
+}
+
+static Status read_rows(const Report *report, const Claim *claim, bool faulty,
+                        CaseRow rows[CASES_MAX], int *n)
 {
     Query *q;
     const char *args[] = {report->run, claim->id, faulty ? "faulty" : "clean",
                           NULL};
-    CaseRow *rows = arena_array(report->arena, CaseRow, CASES_MAX);
     TRY(store_query(report->store, &q, SELECT, args));
     *n = 0;
     bool more;
@@ -76,9 +89,74 @@ Status report_cases(const Report *report, const Claim *claim, bool faulty,
         rows[again ? *n - 1 : (*n)++] = row;
     }
     store_finish(q);
-    sort_by_rank(claim, rows, *n);
-    *out = rows;
     return status;
+}
+
+static int drop_foreign(const Claim *claim, CaseRow *rows, int n, int *dropped)
+{
+    int kept = 0;
+    for (int i = 0; i < n; i++)
+        if (is_foreign(claim, &rows[i]))
+            (*dropped)++;
+        else
+            rows[kept++] = rows[i];
+    return kept;
+}
+
+typedef struct {
+    const Claim *claim;
+    CaseRow *rows[2]; /* without and under a fault */
+    int n[2];
+} ClaimCases;
+
+struct ReportCases {
+    ClaimCases *of; /* in the ledger's order */
+    int n;
+};
+
+static Status keep_rows(Report *r, ClaimCases *c, int faulty)
+{
+    static CaseRow scratch[CASES_MAX];
+    int n;
+    TRY(read_rows(r, c->claim, faulty == 1, scratch, &n));
+    n = drop_foreign(c->claim, scratch, n, &r->foreign);
+    sort_by_rank(c->claim, scratch, n);
+    c->rows[faulty] = arena_array(r->arena, CaseRow, n);
+    memcpy(c->rows[faulty], scratch, (size_t)n * sizeof *scratch);
+    c->n[faulty] = n;
+    return OK;
+}
+
+Status report_cases_open(Report *r)
+{
+    struct ReportCases *all = arena_take(r->arena, 1, sizeof *all);
+    all->of = arena_array(r->arena, ClaimCases, ledger_size());
+    EACH_PAPER(p)
+    EACH_CLAIM(c, p)
+    {
+        ClaimCases *mine = &all->of[all->n++];
+        mine->claim = c;
+        TRY(keep_rows(r, mine, 0));
+        TRY(keep_rows(r, mine, 1));
+        r->claims += mine->n[0] > 0;
+    }
+    r->cases = all;
+    return OK;
+}
+
+Status report_cases(const Report *r, const Claim *claim, bool faulty,
+                    CaseRow **rows, int *n)
+{
+    *rows = NULL;
+    *n = 0;
+    for (int i = 0; i < r->cases->n; i++) {
+        const ClaimCases *c = &r->cases->of[i];
+        if (c->claim != claim)
+            continue;
+        *rows = c->rows[faulty];
+        *n = c->n[faulty];
+    }
+    return OK;
 }
 
 static Profile profile_of(const CaseRow *row)

@@ -4,14 +4,14 @@
 #include "suite/simulation/cost.h"
 #include "suite/claim/ledger.h"
 #include "suite/judge/cost.h"
-#include "suite/report/report.h"
+#include "suite/report/price.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define PLOT "privacy-cost"
-enum { SERIES_MAX = 64, PANEL = 260, FOOT = 24, PANELS_MAX = 12 };
+enum { SERIES_MAX = 64, PANEL = 260, FOOT = 24, PANELS_MAX = 12, HEAD = 62 };
 
 typedef struct {
     const Claim *claim;
@@ -73,6 +73,14 @@ static const char *colour(const Series *s)
     static const char *const of[2][2] = {{"#0072b2", "#56b4e9"},
                                          {"#d55e00", "#e69f00"}};
     return of[is_local(s)][is_calibrated(s)];
+}
+
+/* squares are joint, triangles local; upside down and discs the least noise */
+static int mark_of(const Series *s, bool filled)
+{
+    int open =
+        is_local(s) ? (is_calibrated(s) ? 10 : 8) : (is_calibrated(s) ? 6 : 4);
+    return open + filled;
 }
 
 static double episodes(const Series *s)
@@ -144,23 +152,25 @@ static void name_series(FILE *to, const Series *s)
 
 static void plot_series(FILE *to, const Series *s, int i)
 {
-    bool calibrated = is_calibrated(s), counts = count_points(s, true) > 0;
+    bool counts = count_points(s, true) > 0;
     if (counts) {
-        fprintf(to, ", $u%d with yerrorbars pt %d ps 0.7 lw 1 lc '%s'", i,
-                calibrated ? 5 : 7, colour(s));
+        fprintf(to, ", $u%d with yerrorbars dt 1 pt %d ps 0.8 lw 1 lc '%s'", i,
+                mark_of(s, true), colour(s));
         name_series(to, s);
     }
     if (count_points(s, false) > 0) {
-        fprintf(to, ", $o%d with points pt %d ps 0.7 lc '%s'", i,
-                calibrated ? 4 : 6, colour(s));
+        fprintf(to, ", $o%d with points pt %d ps 0.8 lc '%s'", i,
+                mark_of(s, false), colour(s));
         if (counts)
             fputs(" notitle", to);
         else
             name_series(to, s);
     }
     if (!isnan(anchor(s)))
-        fprintf(to, ", $s%d with lines lw 1.5 lc '%s' notitle", i, colour(s));
-    fprintf(to, ", $t%d with lines lw 1.5 dt 2 lc '%s' notitle", i, colour(s));
+        fprintf(to, ", $s%d with lines lw 1.5 dt %s lc '%s' notitle", i,
+                is_local(s) ? "(10,4)" : "1", colour(s));
+    fprintf(to, ", $t%d with lines lw 1.2 dt (2,3) lc '%s' notitle", i,
+            colour(s));
 }
 
 static bool same_algorithm(const Series *s, const Series *other)
@@ -185,7 +195,8 @@ static int list_panels(const Costs *c, int first[PANELS_MAX])
 static void put_panel(FILE *to, const Costs *c, int first, int panel, int of)
 {
     const Series *head = &c->of[first];
-    double height = PANEL * of + FOOT, top = 1 - (PANEL * panel + 40) / height;
+    double height = PANEL * of + FOOT + HEAD,
+           top = 1 - (PANEL * panel + 40 + HEAD) / height;
     fprintf(to,
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
             "set title '%s on %s' font ',13'\nset ylabel 'cost of privacy'\n"
@@ -196,17 +207,23 @@ static void put_panel(FILE *to, const Costs *c, int first, int panel, int of)
         if (same_algorithm(&c->of[i], head))
             plot_series(to, &c->of[i], i);
     fprintf(to,
-            ", 1/0 with lines lw 1.5 lc '#555555' title 'exponent %g', "
-            "1/0 with lines lw 1.5 dt 2 lc '#555555' title 'private "
+            ", 1/0 with lines lw 1.5 dt 1 lc '#555555' title 'exponent %g', "
+            "1/0 with lines lw 1.2 dt (2,3) lc '#555555' title 'private "
             "term of the bound'\n",
             head->fit.theorem);
+    picture_first_panel_done(to);
 }
 
-static Status plot(const Report *r, const Costs *c)
+static Status plot(const Report *r, const Costs *c, const char *title)
 {
     Gnuplot g;
     int first[PANELS_MAX], panels = list_panels(c, first);
-    TRY(gnuplot_open(&g, r, PLOT, PANEL * panels + FOOT));
+    TRY(picture_open(&g, r,
+                     &(Picture){.name = PLOT,
+                                .title = title,
+                                .subtitle = "regret with privacy minus regret "
+                                            "without, on the same users",
+                                .height = PANEL * panels + FOOT + HEAD}));
     for (int i = 0; i < c->n; i++) {
         put_points(g.to, &c->of[i], i, true);
         put_points(g.to, &c->of[i], i, false);
@@ -275,46 +292,94 @@ static void put_line(Document *d, const Series *s)
     doc_cell(d, "%s", s->claim->id);
 }
 
-static Status put_text(const Report *r, Document *d, const Costs *c)
+static Status read_costs(const Report *r, Costs *c)
 {
-    doc_page(d, "cost", "What privacy costs");
+    *c = (Costs){.of = arena_array(r->arena, Series, SERIES_MAX)};
+    for (int i = 0; i < ledger_size(); i++)
+        TRY(read_claim(r, ledger_claim(i), c));
+    return OK;
+}
+
+/* "12 of 12 fits of the cost of privacy are at most the theorem's power" */
+static const char *title_of(const Report *r, const Costs *c)
+{
+    int fits = 0, allowed = 0;
+    for (int i = 0; i < c->n; i++) {
+        bool fitted = !isnan(c->of[i].fit.exponent);
+        fits += fitted;
+        allowed += fitted && strcmp(c->of[i].row->verdict, "holds") == 0;
+    }
+    return arena_text(
+        r->arena,
+        "%d of %d fitted costs of privacy grow no faster in 1/eps "
+        "than the theorem allows",
+        allowed, fits);
+}
+
+static const char CAPTION[] =
+    "Regret with privacy minus regret without, on the same users, against "
+    "1/eps, a panel for each algorithm. Solid: a line with the theorem's "
+    "exponent through the fitted points; dashed: the private term of the "
+    "theorem's explicit bound. Open points are not fitted.";
+
+Status cost_figure(const Report *r, Document *d)
+{
+    Costs c;
+    TRY(read_costs(r, &c));
+    if (c.n == 0) {
+        doc_paragraph(d, "The cost of privacy was not measured in this run.");
+        return OK;
+    }
+    const char *title = title_of(r, &c);
+    if (!pictures_have(r->pictures, PLOT))
+        TRY(plot(r, &c, title));
+    doc_figure(d,
+               &(Figure){.name = PLOT,
+                         .title = title,
+                         .caption = CAPTION,
+                         .command = arena_text(r->arena,
+                                               "./assay verify @cost --profile "
+                                               "standard --seed %s",
+                                               r->seed),
+                         .sql = "SELECT v.claim, v.case_text, e.step, e.name, "
+                                "e.value FROM verdict v JOIN evidence e ON "
+                                "e.verdict = v.key WHERE e.name IN ('epsilon', "
+                                "'cost', 'cost_lo', 'cost_hi', 'term')",
+                         .csv = PLOT ".csv",
+                         .seed = r->seed,
+                         .mode = "published and calibrated",
+                         .variant = "lazy, on a grid and by information"});
+    return OK;
+}
+
+static void put_head(Document *d)
+{
     doc_paragraph(
         d, "Regret with privacy minus regret without, on the same users "
            "(only eps differs), at the gap where that mean "
            "difference is largest, against 1/eps. All learners replan lazily, "
            "on a grid and also when they have learnt much, so they are "
-           "variants of the papers' algorithms. Solid: a line with the "
-           "theorem's exponent through the fitted points; the key gives the "
-           "measured one. Dashed: the private term of the theorem's explicit "
-           "bound, bound(eps) minus bound(no privacy). Bars are 95 %% "
-           "intervals over replicates. Open points are not fitted, because "
-           "the difference is not significantly positive or because learning "
+           "variants of the papers' algorithms. Bars are 95 %% "
+           "intervals over replicates. Points are not fitted where "
+           "the difference is not significantly positive or learning "
            "has not begun even at the largest gap. A theorem's bound is "
            "consistent with any exponent up to its own; a larger one leaves "
-           "it undecided; only runs above the explicit bound refute it.");
-    doc_figure(d, &(Figure){.name = PLOT,
-                            .title = "Cost of privacy against 1/eps",
-                            .command = arena_text(
-                                r->arena,
-                                "./assay verify @cost --profile standard "
-                                "--seed %s",
-                                r->seed),
-                            .seed = r->seed});
-    doc_table(d, columns);
-    for (int i = 0; i < c->n; i++)
-        put_line(d, &c->of[i]);
-    doc_paragraph(d, "K* is the least K with a bound below K H, at the largest "
-                     "eps.");
-    return report_exhibits(r, d, EXHIBIT_COST);
+           "it undecided; only runs above the explicit bound refute it. K* is "
+           "the least K with a bound below K H, at the largest eps.");
 }
 
 Status cost_put(const Report *r, Document *d)
 {
-    Costs c = {.of = arena_array(r->arena, Series, SERIES_MAX)};
-    for (int i = 0; i < ledger_size(); i++)
-        TRY(read_claim(r, ledger_claim(i), &c));
-    if (c.n == 0)
-        return OK; /* nothing was run */
-    TRY(plot(r, &c));
-    return put_text(r, d, &c);
+    Costs c;
+    TRY(read_costs(r, &c));
+    doc_page(d, "cost", "Cost of privacy");
+    TRY(price_put(r, d));
+    TRY(cost_figure(r, d));
+    if (c.n > 0) {
+        put_head(d);
+        doc_table(d, columns);
+    }
+    for (int i = 0; i < c.n; i++)
+        put_line(d, &c.of[i]);
+    return report_exhibits(r, d, EXHIBIT_COST);
 }

@@ -21,7 +21,7 @@ Status curves_open(const Report *r, const char *id, int i, CurveCase *c,
 }
 
 static const char CURVE[] =
-    "SELECT o.k, avg(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    "SELECT o.k, avg(o.value) FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
     " AND o.name = ?3 GROUP BY o.step ORDER BY o.step";
 

@@ -84,7 +84,6 @@ static const Column columns[] = {
 static void put_head(Document *d, const Twins *t)
 {
     const Params *p = &t->job.params;
-    doc_page(d, "modes", "Published against calibrated");
     doc_paragraph(
         d,
         "Every algorithm twice on the same users: as printed, and with "

@@ -180,7 +180,7 @@ static void put_head(Document *d, const Grade *g, int n)
         most = fmax(most, g[i].runs);
     }
     Interval full = binomial_interval(g->seeds, g->seeds, LEVEL);
-    doc_page(d, "detection", "Detection matrix");
+    doc_heading(d, 1, "Detection matrix");
     doc_paragraph(
         d,
         "Privacy defects as people make them, "

@@ -137,27 +137,53 @@ static int count_marks(const char *text)
     return marks;
 }
 
-/* "1e+08" is 1e8 and "+-" one sign; in place, as it never grows */
+static bool is_word_end(char c)
+{
+    return !isalnum((unsigned char)c);
+}
+
+/* no number: a dash, which has as many bytes */
+static bool is_nan(const char *text, const char *c)
+{
+    return strncmp(c, "nan", 3) == 0 && is_word_end(c[3]) &&
+           (c == text || is_word_end(c[-1]));
+}
+
+/* "e+08" behind a digit; how long its sign and zeros are, 0: it is none */
+static size_t padding(const char *text, const char *c)
+{
+    bool digit = c > text && isdigit((unsigned char)c[-1]);
+    if (*c != 'e' || !digit || (c[1] != '+' && c[1] != '-') ||
+        !isdigit((unsigned char)c[2]))
+        return 0;
+    size_t n = 2;
+    while (c[n] == '0' && isdigit((unsigned char)c[n + 1]))
+        n++;
+    return n;
+}
+
+/* "1e+08" is 1e8, "+-" one sign and "nan" a dash; in place, as it never grows
+ */
 static void tidy(char *text)
 {
     char *out = text;
     for (const char *c = text; *c != '\0';) {
-        bool digit = c > text && isdigit((unsigned char)c[-1]);
-        if (*c == 'e' && digit && (c[1] == '+' || c[1] == '-') &&
-            isdigit((unsigned char)c[2])) {
+        size_t n = padding(text, c);
+        bool nan = is_nan(text, c);
+        if (n > 0) {
+            bool minus = c[1] == '-';
             *out++ = 'e';
-            if (c[1] == '-')
+            if (minus)
                 *out++ = '-';
-            c += 2;
-            while (*c == '0' && isdigit((unsigned char)c[1]))
-                c++;
-        } else if (c[0] == '+' && c[1] == '-') {
-            memcpy(out, "\xC2\xB1", 2);
-            out += 2;
-            c += 2;
+        } else if (nan || (c[0] == '+' && c[1] == '-')) {
+            n = nan ? 3 : 2;
+            memcpy(out, nan ? "\xE2\x80\x93" : "\xC2\xB1", n);
+            out += n;
         } else {
-            *out++ = *c++;
+            *out++ = *c;
+            n = 1;
         }
+        c += n;
     }
     *out = '\0';
 }

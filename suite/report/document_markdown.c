@@ -7,6 +7,7 @@
 typedef struct {
     FILE *to;
     bool in_cell;
+    int level; /* of a page's headings, less 1 */
 } Markdown;
 
 /* --- escaping ------------------------------------------------------------- */
@@ -101,11 +102,21 @@ static void put_target(FILE *to, const char *target)
 
 /* --- words ---------------------------------------------------------------- */
 
+/* Blanks at either end stand outside, because marks beside a blank are none. */
 static void put_between(const Markdown *m, const char *mark, const Words *w)
 {
-    fputs(mark, m->to);
-    put_plain(m, w->text, false);
-    fputs(mark, m->to);
+    char inside[4000];
+    size_t before = strspn(w->text, " \n"), n = strlen(w->text) - before;
+    while (n > 0 && strchr(" \n", w->text[before + n - 1]) != NULL)
+        n--;
+    snprintf(inside, sizeof inside, "%.*s", (int)n, w->text + before);
+    fputs(before > 0 ? " " : "", m->to);
+    if (n > 0) {
+        fputs(mark, m->to);
+        put_plain(m, inside, false);
+        fputs(mark, m->to);
+    }
+    fputs(w->text[before + n] != '\0' ? " " : "", m->to);
 }
 
 static void put_link(const Markdown *m, const Words *w, bool starts)
@@ -305,7 +316,7 @@ static void put_block(Markdown *m, const Node *n)
         put_blocks(m, n);
         break;
     case NODE_HEADING:
-        put_hashes(m, 2 + n->level, n);
+        put_hashes(m, m->level + n->level, n);
         break;
     case NODE_LIST:
         put_list(m, n);
@@ -338,7 +349,7 @@ static void put_blocks(Markdown *m, const Node *n)
 
 Status document_markdown(const Document *d, const char *page, FILE *to)
 {
-    Markdown m = {.to = to};
+    Markdown m = {.to = to, .level = page == NULL ? 2 : 1};
     fputs("# ", to);
     put_text(&m, d->title);
     fputc('\n', to);

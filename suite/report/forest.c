@@ -1,321 +1,230 @@
-/* The forest plot: for every claim about growth the measured exponent with its
- * interval, the theorem's exponent, and the slope of the theorem's bound.  A
- * panel has the claims with one growing variable and one exponent. */
-#include "suite/report/rates.h"
+/* The forest plot: a line for every theorem, on one scale: the measured
+ * exponent less the one that the theorem allows.  A mark left of 0, or on it,
+ * grows no faster than the theorem says. */
+#include "suite/report/rates_data.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum {
-    PLOT = 350, /* pixels: a panel's width */
-    LETTER = 7, /* of a statement's name */
-    SMALL = 6,  /* of the words behind it */
-    TITLE = 80, /* above the panels, of a row, below a panel */
-    ROW = 22,
-    FOOT = 62,
-    PANELS_MAX = 40,
-    ROWS_MAX = 200,
-    NAMES = 100 /* labels of rows are numbered from here */
+    ROW = 19,
+    FOOT = 60,
+    LEFT = 370,
+    WIDTH = 960,
 };
+/* margins beyond are cut, because with two or three seeds they would hide the
+ * others */
+static const double WIDEST = 0.35;
+
+typedef enum { ROW_PLAIN, ROW_JOINT, ROW_LOCAL, ROW_LEAST, ROW_KINDS } RowKind;
+static const struct {
+    const char *name;
+    int line;
+} kinds[ROW_KINDS] = {{"no privacy", LINE_NONE},
+                      {"joint, as printed", LINE_JOINT},
+                      {"local, as printed", LINE_LOCAL},
+                      {"least noise", LINE_LOCAL_LESS}};
+
+enum { ROW_CURVES = 40 };
+typedef struct {
+    const RateCurve *curve[ROW_CURVES];
+    int n;
+} ForestRow;
 
 typedef struct {
-    const char *in;
-    int rank; /* of what grows: in the order in which it first comes */
-    double theorem, left, right;
-    int row[ROWS_MAX], n; /* curves */
-} Panel;
-
-typedef struct {
-    const RateCurves *all;
-    Panel panel[PANELS_MAX];
-    int n, height;
-    int left, right; /* what names and words need beside the panels */
+    ForestRow *row;
+    int n, fitted, allowed; /* curves with an exponent; of them not above */
+    const Report *report;
 } Forest;
 
-/* --- panels and rows ------------------------------------------------------ */
-
-static bool is_panel(const Panel *p, const RateCurve *c)
+static RowKind kind_of(const RateCurve *c)
 {
-    bool same =
-        p->theorem == c->theorem || (isnan(p->theorem) && isnan(c->theorem));
-    return same && strcmp(p->in, rate_in(c)) == 0;
+    const Params *p = &c->job.params;
+    if (params_choice(p, "privacy") == 0)
+        return ROW_PLAIN;
+    if (params_choice(p, "mode") == 1)
+        return ROW_LEAST;
+    return strstr(params_text(p, "privacy"), "ldp") != NULL ? ROW_LOCAL
+                                                            : ROW_JOINT;
 }
 
-static Panel *find_panel(Forest *f, const RateCurve *c)
+/* how much faster regret grows than the theorem allows */
+static double excess(const RateCurve *c)
 {
-    int rank = f->n;
-    for (int i = 0; i < f->n; i++) {
-        if (is_panel(&f->panel[i], c))
-            return &f->panel[i];
-        if (rank == f->n && strcmp(f->panel[i].in, rate_in(c)) == 0)
-            rank = f->panel[i].rank;
-    }
-    if (f->n == PANELS_MAX)
-        return NULL;
-    f->panel[f->n] = (Panel){.in = rate_in(c),
-                             .rank = rank,
-                             .theorem = c->theorem,
-                             .left = (double)INFINITY,
-                             .right = -(double)INFINITY};
-    return &f->panel[f->n++];
+    double allowed = isnan(c->allowed) ? c->theorem : c->allowed;
+    return rate_sign(c) * (c->exponent - allowed);
 }
 
-static int by_theorem(const void *a, const void *b)
+static double half_width(double margin)
 {
-    const Panel *p = a, *q = b;
-    if (p->rank != q->rank)
-        return p->rank - q->rank;
-    double x = fabs(p->theorem), y = fabs(q->theorem);
-    return (x > y) - (x < y);
+    return isfinite(margin) ? fmin(margin, WIDEST) : WIDEST;
 }
 
-static void widen(Panel *p, double x)
+static bool is_shown(const RateCurve *c)
 {
-    if (isnan(x))
-        return;
-    p->left = fmin(p->left, x);
-    p->right = fmax(p->right, x);
+    return rate_fitted(c) && !isnan(excess(c));
 }
 
-/* The widest margin that the panel makes room for: with two or three seeds it
- * is so wide that other bars would be invisible. */
-static const double WIDEST = 0.3;
-
-static double margin_of(const RateCurve *c)
+/* the row of the curve's theorem, a new one where there is none yet */
+static ForestRow *row_of(Forest *f, const RateCurve *c)
 {
-    return isfinite(c->margin) ? c->margin : 0;
+    for (int i = 0; i < f->n; i++)
+        if (c->law != NULL && f->row[i].curve[0]->law == c->law)
+            return &f->row[i];
+    return &f->row[f->n++];
 }
 
-static void add_row(Panel *p, const RateCurve *c, int row)
+static void collect(Forest *f, const RateCurves *all)
 {
-    double margin = fmin(margin_of(c), WIDEST);
-    p->row[p->n++] = row;
-    widen(p, c->theorem);
-    if (!rate_fitted(c))
-        return;
-    widen(p, c->allowed);
-    widen(p, c->exponent - margin);
-    widen(p, c->exponent + margin);
-}
-
-static void collect(Forest *f)
-{
-    for (int i = 0; i < f->all->n; i++) {
-        const RateCurve *c = &f->all->curve[i];
-        Panel *p = rate_is_asked(c) ? find_panel(f, c) : NULL;
-        if (p != NULL && p->n < ROWS_MAX)
-            add_row(p, c, i);
-    }
-    qsort(f->panel, (size_t)f->n, sizeof *f->panel, by_theorem);
-    f->height = TITLE;
-    for (int i = 0; i < f->n; i++) {
-        Panel *p = &f->panel[i];
-        if (p->left > p->right) { /* no theorem, and no slope yet */
-            p->left = 0;
-            p->right = 1;
+    RateGroup *groups = arena_array(f->report->arena, RateGroup, all->n + 1);
+    int n = rate_groups(all, groups);
+    f->row = arena_array(f->report->arena, ForestRow, all->n + 1);
+    for (int i = 0; i < n; i++)
+        for (int j = 0; j < groups[i].n; j++) {
+            const RateCurve *c = groups[i].curve[j];
+            ForestRow *row = is_shown(c) ? row_of(f, c) : NULL;
+            if (row == NULL || row->n == ROW_CURVES)
+                continue;
+            row->curve[row->n++] = c;
+            f->fitted++;
+            f->allowed += strcmp(c->row->verdict, "holds") == 0;
         }
-        double margin = fmax(0.01, 0.08 * (p->right - p->left));
-        p->left -= margin;
-        p->right += margin;
-        f->height += FOOT + ROW * p->n;
-    }
 }
 
-/* --- data ----------------------------------------------------------------- */
+/* --- the picture ---------------------------------------------------------- */
 
-enum { PUBLISHED_ROW, CALIBRATED_ROW, PLAIN_ROW, KINDS };
-static const struct {
-    const char *name, *colour;
-} kinds[KINDS] = {{"published noise", "#0072b2"},
-                  {"calibrated noise", "#d55e00"},
-                  {"no privacy", "#000000"}};
-
-static int kind_of(const RateCurve *c)
+static const char *source_of(const RateCurve *c)
 {
-    if (params_choice(&c->job.params, "privacy") == 0)
-        return PLAIN_ROW;
-    return params_choice(&c->job.params, "mode") == 1 ? CALIBRATED_ROW
-                                                      : PUBLISHED_ROW;
+    return c->law != NULL ? c->law->source : c->claim->id;
 }
 
-/* exponent, row, 99.9 % of the jackknife, 95 % of the bootstrap */
-static void put_measured(FILE *to, const Forest *f, int panel, int kind)
+/* the marks of one kind: excess, row, margin from and to */
+static void put_marks(FILE *to, const Forest *f, RowKind kind)
 {
-    const Panel *p = &f->panel[panel];
-    fprintf(to, "$m%d_%d << e\n", panel, kind);
-    for (int i = 0; i < p->n; i++) {
-        const RateCurve *c = &f->all->curve[p->row[i]];
-        if (kind_of(c) == kind && rate_fitted(c))
-            fprintf(to, "%.6g %d %.6g %.6g %.6g %.6g\n", c->exponent, p->n - i,
-                    c->exponent - margin_of(c), c->exponent + margin_of(c),
-                    c->exponent_lo, c->exponent_hi);
-    }
+    fprintf(to, "$m%d << e\n# %s: excess; row; margin from; to\n", kind,
+            kinds[kind].name);
+    for (int i = 0; i < f->n; i++)
+        for (int j = 0; j < f->row[i].n; j++) {
+            const RateCurve *c = f->row[i].curve[j];
+            double x = excess(c), wide = half_width(c->margin);
+            /* the curves of a theorem side by side */
+            double y = f->n - i + 0.3 - 0.6 * (j + 1) / (f->row[i].n + 1);
+            if (kind_of(c) == kind)
+                fprintf(to, "%.4f %.3f %.4f %.4f\n", x, y, x - wide, x + wide);
+        }
     fputs("e\n", to);
 }
 
-static void put_rows(FILE *to, const Forest *f, int panel)
+static void put_rows(FILE *to, const Forest *f)
 {
-    const Panel *p = &f->panel[panel];
-    for (int kind = 0; kind < KINDS; kind++)
-        put_measured(to, f, panel, kind);
-    fprintf(to, "$t%d << e\n", panel);
-    for (int i = 0; i < p->n && !isnan(p->theorem); i++) {
-        const RateCurve *c = &f->all->curve[p->row[i]];
-        fprintf(to, "%.6g %d %.6g\n", p->theorem, p->n - i,
-                rate_fitted(c) ? c->allowed : (double)NAN);
-    }
-    fputs("e\n", to);
-}
-
-/* --- a panel -------------------------------------------------------------- */
-
-/* the words at the right of a row */
-static void row_words(const Forest *f, int row, char *out, size_t size)
-{
-    char own[RATE_NAME];
-    const RateCurve *c = &f->all->curve[row];
-    rate_name_unusual(f->all->name, f->all->n, row, own, sizeof own);
-    snprintf(out, size, "%s: %s%s", own, rate_growth_name(c),
-             rate_fitted(c) ? "" : " yet");
-}
-
-static void put_names(FILE *to, const Forest *f, int panel)
-{
-    const Panel *p = &f->panel[panel];
     fputs("set ytics nomirror (", to);
-    for (int i = 0; i < p->n; i++)
-        fprintf(to, "%s'%s' %d", i > 0 ? ", " : "",
-                f->all->curve[p->row[i]].claim->id, p->n - i);
-    fputs(") font ',11'\n", to);
-    for (int i = 0; i < p->n; i++) {
-        char words[RATE_NAME + 40];
-        row_words(f, p->row[i], words, sizeof words);
-        fprintf(to,
-                "set label %d '%s' at graph 1.02, first %d font ',10' tc "
-                "'#333333' noenhanced\n",
-                NAMES + i, words, p->n - i);
+    for (int i = 0; i < f->n; i++) {
+        const RateCurve *c = f->row[i].curve[0];
+        fputs(i > 0 ? ", " : "", to);
+        gnuplot_quote(to,
+                      arena_text(f->report->arena, "%s, %.60s: %s",
+                                 c->job.algo->name, source_of(c), rate_in(c)));
+        fprintf(to, " %d", f->n - i);
     }
+    fputs(") font ',11' noenhanced\n", to);
 }
 
-static void find_widths(Forest *f)
+/* from the slowest to the fastest, at most WIDEST beyond the others */
+static void find_range(const Forest *f, double *left, double *right)
 {
-    f->left = f->right = 0;
-    for (int i = 0; i < f->all->n; i++) {
-        char words[RATE_NAME + 40];
-        row_words(f, i, words, sizeof words);
-        int left = 30 + LETTER * (int)strlen(f->all->curve[i].claim->id);
-        int right = 20 + SMALL * (int)strlen(words);
-        f->left = left > f->left ? left : f->left;
-        f->right = right > f->right ? right : f->right;
-    }
+    *left = -0.1;
+    *right = 0.1;
+    for (int i = 0; i < f->n; i++)
+        for (int j = 0; j < f->row[i].n; j++) {
+            double x = excess(f->row[i].curve[j]);
+            *left = fmax(-1, fmin(*left, x - 0.05));
+            *right = fmin(1, fmax(*right, x + 0.05));
+        }
 }
 
-static void put_frame(FILE *to, const Forest *f, int panel, int above)
+static void put_plot(FILE *to)
 {
-    const Panel *p = &f->panel[panel];
-    const char *in = strcmp(p->in, "epsilon") == 0 ? "ε" : p->in;
-    fprintf(to,
-            "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
-            "set xrange [%.4g:%.4g]\nset xtics nomirror %g\nset yrange "
-            "[0.4:%.1f]\n",
-            1 - (double)above / f->height,
-            1 - (double)(above + ROW * p->n) / f->height, p->left, p->right,
-            rate_step(p->right - p->left, 6), p->n + 0.6);
-    if (isnan(p->theorem))
-        fprintf(to, "set xlabel 'exponent in %s' offset 0, 0.4\n", in);
-    else
+    fputs("plot ", to);
+    for (int k = 0; k < ROW_KINDS; k++)
         fprintf(to,
-                "set xlabel 'exponent in %s; theorem: %.3g' offset 0, 0.4\n",
-                in, p->theorem);
+                "%s$m%d using 1:2:3:4 with xerrorbars ls %d lw 1 dt 1 pt -1 "
+                "notitle, $m%d using 1:2 with points ls %d ps 0.65 title '%s'",
+                k > 0 ? ", " : "", k, kinds[k].line, k, kinds[k].line,
+                kinds[k].name);
+    fputc('\n', to);
 }
 
-static void plot_panel(FILE *to, int panel)
+static Status draw(const Forest *f, const char *title)
 {
-    fprintf(to,
-            "plot $t%d using 1:2 with points pt 12 ps 1 lw 1.5 lc '#333333', "
-            "$t%d using 3:2 with points pt '|' lc '#333333'",
-            panel, panel);
-    for (int kind = 0; kind < KINDS; kind++)
-        fprintf(to,
-                ", $m%d_%d using 1:2:3:4 with xerrorbars pt 7 ps 0.1 lw 1 lc "
-                "'%s', $m%d_%d using 1:2:5:6 with xerrorbars pt 7 ps 0.6 lw 3 "
-                "lc '%s'",
-                panel, kind, kinds[kind].colour, panel, kind,
-                kinds[kind].colour);
-    fputs("\n", to);
-}
-
-static void put_panel(FILE *to, const Forest *f, int panel, int *above)
-{
-    const Panel *p = &f->panel[panel];
-    put_frame(to, f, panel, *above);
-    put_names(to, f, panel);
-    plot_panel(to, panel);
-    fprintf(to, "unset for [i=%d:%d] label i\n", NAMES, NAMES + p->n - 1);
-    *above += ROW * p->n + FOOT;
-}
-
-/* --- the whole ------------------------------------------------------------ */
-
-static int width_of(const Forest *f)
-{
-    return f->left + PLOT + f->right;
-}
-
-/* a plot of nothing in the space of the title: its key is the legend */
-static void put_legend(FILE *to, const Forest *f)
-{
-    double top = 1 - 34.0 / f->height, bottom = 1 - 62.0 / f->height;
-    fprintf(to,
-            "set lmargin at screen 0.01\nset rmargin at screen 0.99\n"
+    Gnuplot g;
+    int height = PICTURE_HEAD + 26 + FOOT + ROW * f->n;
+    TRY(picture_open(
+        &g, f->report,
+        &(Picture){.name = FOREST_PLOT,
+                   .title = title,
+                   .subtitle = "exponent of regret less the exponent that the "
+                               "theorem's bound allows; bars: 99.9 %",
+                   .width = WIDTH,
+                   .height = height}));
+    for (int k = 0; k < ROW_KINDS; k++)
+        put_marks(g.to, f, (RowKind)k);
+    put_rows(g.to, f);
+    double left, right;
+    find_range(f, &left, &right);
+    fprintf(g.to,
+            "set lmargin at screen %.4f\nset rmargin at screen 0.975\n"
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
-            "unset border\nunset tics\nset xrange [0:1]\nset yrange [0:1]\n"
-            "set key inside left center horizontal Left reverse samplen 2 "
-            "font ',11'\nplot NaN with points pt 12 ps 1 lw 1.5 lc '#333333' "
-            "title \"the theorem's\", NaN with points pt '|' lc '#333333' "
-            "title \"its bound's own slope\"",
-            top, bottom);
-    for (int kind = 0; kind < KINDS; kind++)
-        fprintf(to, ", NaN with lines lw 3 lc '%s' title 'measured, %s'",
-                kinds[kind].colour, kinds[kind].name);
-    fputs("\nset border 3 lc '#555555'\nset tics nomirror textcolor "
-          "'#333333'\nunset key\nunset label 1\n",
-          to);
-    fprintf(to, "set lmargin at screen %.4f\nset rmargin at screen %.4f\n",
-            (double)f->left / width_of(f),
-            (double)(f->left + PLOT) / width_of(f));
+            "set yrange [0.3:%.1f]\nset xrange [%.3f:%.3f]\nset xtics %g\n"
+            "set xlabel 'measured less allowed: left of 0 grows "
+            "more slowly than the theorem allows'\n"
+            "set arrow from 0, graph 0 to 0, graph 1 nohead lw 1.5 lc "
+            "'#333333' front\nset key at screen 0.975, screen %.4f right top "
+            "horizontal noopaque\n",
+            (double)LEFT / WIDTH, 1 - (PICTURE_HEAD + 22.0) / height,
+            (double)FOOT / height, f->n + 0.7, left, right,
+            rate_step(right - left, 8), 1 - 58.0 / height);
+    put_plot(g.to);
+    return gnuplot_close(&g);
 }
 
-static void put_heading(FILE *to, const Forest *f)
-{
-    char usual[RATE_NAME];
-    rate_name_usual(f->all->name, f->all->n, usual, sizeof usual);
-    fprintf(to,
-            "set label 1 \"Measured exponents against the theorems'%s%s%s\" at "
-            "screen 0.02, screen %.4f font ',14' noenhanced\n",
-            usual[0] != '\0' ? " (unless said otherwise: " : "", usual,
-            usual[0] != '\0' ? ")" : "", 1 - 18.0 / f->height);
-}
+/* --- the page ------------------------------------------------------------- */
 
-Status forest_plot(const Report *r, const RateCurves *all)
+Status theorems_put(const Report *r, Document *d)
 {
-    Gnuplot plot;
-    Forest *f = arena_array(r->arena, Forest, 1);
-    int above = TITLE;
-    f->all = all;
-    collect(f);
-    if (f->n == 0)
+    RateCurves all;
+    Forest f = {.report = r};
+    TRY(rates_read(r, &all));
+    collect(&f, &all);
+    if (f.n == 0) {
+        doc_paragraph(d, "No exponent was measured in this run.");
         return OK;
-    find_widths(f);
-    TRY(gnuplot_open_sized(&plot, r, FOREST_PLOT, width_of(f), f->height));
-    for (int i = 0; i < f->n; i++)
-        put_rows(plot.to, f, i);
-    put_heading(plot.to, f);
-    fputs("set multiplot\n", plot.to);
-    put_legend(plot.to, f);
-    for (int i = 0; i < f->n; i++)
-        put_panel(plot.to, f, i, &above);
-    fputs("unset multiplot\n", plot.to);
-    return gnuplot_close(&plot);
+    }
+    const char *title =
+        arena_text(r->arena,
+                   "%d of %d measured exponents are at most what %d theorems "
+                   "allow",
+                   f.allowed, f.fitted, f.n);
+    if (!pictures_have(r->pictures, FOREST_PLOT))
+        TRY(draw(&f, title));
+    doc_figure(
+        d,
+        &(Figure){
+            .name = FOREST_PLOT,
+            .title = title,
+            .caption =
+                "A line for every theorem and what grows in it, a mark for "
+                "every measurement. An exponent is fitted only where learning "
+                "has begun; a bound is consistent with any smaller exponent, "
+                "and only runs above the explicit bound would refute it.",
+            .command = arena_text(r->arena,
+                                  "./assay verify @rate --profile standard "
+                                  "--seed %s",
+                                  r->seed),
+            .sql = "SELECT v.claim, v.case_text, e.name, e.value FROM verdict "
+                   "v JOIN evidence e ON e.verdict = v.key WHERE e.name IN "
+                   "('exponent', 'margin', 'theorem', 'allowed')",
+            .csv = FOREST_PLOT ".csv",
+            .seed = r->seed,
+            .mode = "published and calibrated"});
+    return OK;
 }

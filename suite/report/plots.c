@@ -9,14 +9,19 @@
 #include <math.h>
 #include <string.h>
 
-static const char *const colours[] = {
-    "#0b6e99", "#c4572d", "#3d7a35", "#7a4d9e", "#a88400",
-    "#b03060", "#4a4a4a", "#2a9d8f", "#8c5a3c", "#5566cc"};
-enum { COLOURS = sizeof colours / sizeof *colours, SERIES_MAX = 32 };
+enum { SERIES_MAX = 32 };
 
 static bool draws_tail(const Claim *claim)
 {
     return claim->study == &study_tail && claim->threshold != NULL;
+}
+
+/* chi-square tails span decades */
+static bool draws_logarithm(const Claim *claim)
+{
+    char text[CASE_TEXT];
+    claim_case(claim, 0, text, sizeof text);
+    return strstr(text, "chi-square") != NULL;
 }
 
 /* a paper's own plot of the claim; NULL: none */
@@ -34,6 +39,14 @@ Status report_exhibits(const Report *r, Document *d, ExhibitPlace place)
     EACH_PAPER(p)
     for (const Exhibit *const *x = p->exhibits; x != NULL && *x != NULL; x++)
         if ((*x)->place == place && (*x)->put != NULL)
+            TRY((*x)->put(r, d));
+    return OK;
+}
+
+Status report_paper_exhibits(const Report *r, Document *d, const Paper *p)
+{
+    for (const Exhibit *const *x = p->exhibits; x != NULL && *x != NULL; x++)
+        if ((*x)->place == EXHIBIT_PAPER && (*x)->put != NULL)
             TRY((*x)->put(r, d));
     return OK;
 }
@@ -62,6 +75,13 @@ static const char SAMPLE[] =
     "SELECT key FROM job WHERE run = ?1 AND study = 'tail' AND state = 'done'"
     " AND parameters = ?2) AND o.name = 'beyond' ORDER BY o.step";
 
+/* "# law: name" in front of a block */
+static void put_block(FILE *to, char kind, int i, const CaseRow *row,
+                      const char *what)
+{
+    fprintf(to, "$%c%d << e\n# %s: %.50s\n", kind, i, what, row->case_text);
+}
+
 /* the sampled P(X >= t); thresholds are 2^(step/64) */
 static Status put_sample(const Report *r, FILE *to, const Claim *claim,
                          const CaseRow *row)
@@ -73,11 +93,17 @@ static Status put_sample(const Report *r, FILE *to, const Claim *claim,
     TRY(store_query(r->store, &q, SAMPLE, args));
     bool more;
     Status status;
-    while ((status = store_step(q, &more)) == OK && more)
-        if (store_real(q, 1) > 0 &&
-            store_real(q, 1) < 0.9999 * store_real(q, 2))
-            fprintf(to, "%.6g %.6g\n", exp2(store_real(q, 0) / 64),
-                    store_real(q, 1) / store_real(q, 2));
+    double last_t = 0, last_p = 1;
+    while ((status = store_step(q, &more)) == OK && more) {
+        double t = exp2(store_real(q, 0) / 64);
+        double p = store_real(q, 1) / store_real(q, 2);
+        /* what a picture cannot show is left out */
+        if (!(p > 0 && p < 0.9999) || (t < 1.02 * last_t && p > 0.93 * last_p))
+            continue;
+        fprintf(to, "%.4g %.4g\n", t, p);
+        last_t = t;
+        last_p = p;
+    }
     store_finish(q);
     fputs("e\n", to);
     return status;
@@ -98,31 +124,65 @@ static Status put_marks(const Report *r, FILE *to, const Claim *claim,
     return OK;
 }
 
-static void put_tail_frame(FILE *to, const Claim *claim)
+#define TAIL_SUBTITLE                                                            \
+    "line: the law, sampled; mark of the same colour: the claimed bound, which " \
+    "must lie on or above its line"
+enum { TAIL_WIDTH = 820 };
+
+/* The claim with its least room, and the range of thresholds that shows every
+ * mark above the sample's resolution. */
+static Status tail_title(const Report *r, const Claim *claim,
+                         const CaseRow *rows, int n, const char **title,
+                         const char **range)
 {
-    fputs("set title \"", to);
-    put_title(to, claim->id);
-    fputs(": each mark (the claimed bound) must lie above its line\" font "
-          "',12'\nset logscale y\nset yrange [5e-5:1.5]\n"
+    double least = (double)INFINITY, most = 0;
+    TailEvidence level[TAIL_LEVELS_MAX];
+    const EvidencePlace place = {tail_evidence, level, sizeof *level,
+                                 TAIL_LEVELS_MAX};
+    for (int i = 0; i < n; i++) {
+        TRY(report_evidence(r, claim, &rows[i], &place, 1));
+        for (int j = 0; j < TAIL_LEVELS_MAX; j++)
+            if (level[j].alpha >= 5e-5)
+                most = fmax(most, level[j].threshold);
+        least = fmin(least, rows[i].slack);
+    }
+    const char *verdict = report_worst(rows, n)->verdict;
+    const char *times = least >= 1
+                            ? arena_text(r->arena, "at most 1/%.3g", least)
+                            : arena_text(r->arena, "%.3g times", 1 / least);
+    *title = arena_text(r->arena,
+                        "%s %s: the law exceeds the bound %s as often "
+                        "as claimed (%.50s)",
+                        claim->id, verdict, times, claim->place);
+    *range = most > 0
+                 ? arena_text(r->arena, "set xrange [%s:%.4g]\n",
+                              draws_logarithm(claim) ? "0.5" : "0", 1.05 * most)
+                 : "";
+    return OK;
+}
+
+static void put_tail_frame(FILE *to, const Claim *claim, const char *range)
+{
+    fputs("set logscale y\nset yrange [5e-5:1.5]\n"
           "set format y '10^{%T}'\nset xlabel 'threshold t'\n"
           "set ylabel 'P(X ≥ t)'\n",
           to);
-    char text[CASE_TEXT];
-    claim_case(claim, 0, text, sizeof text);
-    if (strstr(text, "chi-square") != NULL)
-        fputs("set logscale x\nset xrange [0.5:*]\n", to);
+    if (draws_logarithm(claim))
+        fputs("set logscale x\n", to);
+    fputs(range, to);
 }
 
 static void put_tail_series(FILE *to, const CaseRow *rows, int n)
 {
     fputs("plot ", to);
     for (int i = 0; i < n; i++) {
-        fprintf(to, "%s'-' with lines lw 2 lc '%s' title \"", i > 0 ? ", " : "",
-                colours[i % COLOURS]);
         const char *law = rows[i].case_text;
-        put_title(to, strncmp(law, "law=", 4) == 0 ? law + 4 : law);
-        fprintf(to, "\", '-' with points pt 7 ps 0.8 lc '%s' notitle",
-                colours[i % COLOURS]);
+        int line = 1 + i % LINE_BOUND;
+        fprintf(to, "%s$s%d with lines ls %d lw 2 title ", i > 0 ? ", " : "", i,
+                line);
+        gnuplot_quote(to, strncmp(law, "law=", 4) == 0 ? law + 4 : law);
+        fprintf(to, " noenhanced, $m%d with points ls %d ps 0.9 notitle", i,
+                line);
     }
     fputc('\n', to);
 }
@@ -137,17 +197,22 @@ static Status plot_tail(const Report *r, const Claim *claim)
         return OK;
     if (n > SERIES_MAX)
         n = SERIES_MAX;
-    TRY(gnuplot_open(&plot, r, claim->id, PLOT_HEIGHT));
-    put_tail_frame(plot.to, claim);
-    put_tail_series(plot.to, rows, n);
-    Status status = OK;
-    for (int i = 0; i < n && status == OK; i++) {
-        status = put_sample(r, plot.to, claim, &rows[i]);
-        if (status == OK)
-            status = put_marks(r, plot.to, claim, &rows[i]);
+    const char *title, *range;
+    TRY(tail_title(r, claim, rows, n, &title, &range));
+    TRY(picture_open(&plot, r,
+                     &(Picture){.name = claim->id,
+                                .title = title,
+                                .subtitle = TAIL_SUBTITLE,
+                                .width = TAIL_WIDTH}));
+    for (int i = 0; i < n; i++) {
+        put_block(plot.to, 's', i, &rows[i], "sampled P(X >= t)");
+        TRY(put_sample(r, plot.to, claim, &rows[i]));
+        put_block(plot.to, 'm', i, &rows[i], "claimed bound");
+        TRY(put_marks(r, plot.to, claim, &rows[i]));
     }
-    Status closed = gnuplot_close(&plot);
-    return status != OK ? status : closed;
+    put_tail_frame(plot.to, claim, range);
+    put_tail_series(plot.to, rows, n);
+    return gnuplot_close(&plot);
 }
 
 /* ---- slack of the privacy claims ---- */
@@ -236,5 +301,54 @@ Status plots_write(const Report *report)
                 ? audit_plot(report, claim)
                 : exhibit_of(claim)->plot(report, claim));
     }
+    return OK;
+}
+
+static void put_claim_figure(const Report *r, Document *d, const Claim *claim)
+{
+    doc_figure(d, &(Figure){.name = claim->id,
+                            .title = arena_text(r->arena, "%s: %s", claim->id,
+                                                claim->statement),
+                            .command = arena_text(r->arena,
+                                                  "./assay verify %s --seed %s",
+                                                  claim->id, r->seed),
+                            .csv = arena_text(r->arena, "%s.csv", claim->id),
+                            .seed = r->seed});
+}
+
+Status plot_figures(const Report *r, Document *d)
+{
+    if (pictures_have(r->pictures, SLACK_PLOT))
+        doc_figure(d, &(Figure){.name = SLACK_PLOT,
+                                .title = "How much more noise than needed",
+                                .csv = SLACK_PLOT ".csv",
+                                .seed = r->seed});
+    for (int i = 0; i < ledger_size(); i++) {
+        const Claim *claim = ledger_claim(i);
+        if (pictures_have(r->pictures, claim->id) && !audit_plot_exists(claim))
+            put_claim_figure(r, d, claim);
+    }
+    return OK;
+}
+
+Status closest_tail(const Report *r, Document *d)
+{
+    const Claim *closest = NULL;
+    double least = (double)INFINITY;
+    for (int i = 0; i < ledger_size(); i++) {
+        const Claim *claim = ledger_claim(i);
+        CaseRow *rows;
+        int n;
+        if (!draws_tail(claim) || claim->whose != OF_PAPER)
+            continue;
+        TRY(report_cases(r, claim, false, &rows, &n));
+        double slack = n > 1 ? report_worst(rows, n)->slack : 0;
+        if (slack >= 1 && slack < least) {
+            least = slack;
+            closest = claim;
+        }
+    }
+    if (closest != NULL)
+        put_claim_figure(r, d, closest);
     return OK;
 }

@@ -167,7 +167,6 @@ static void put_head(Document *d, const RateCurves *all)
 {
     char usual[RATE_NAME];
     rate_name_usual(all->name, all->n, usual, sizeof usual);
-    doc_page(d, "rates", "Rates");
     doc_paragraph(
         d,
         "Of each statement about growth, the largest mean regret "
@@ -232,19 +231,6 @@ static const char *again(const Report *r, const char *claims, int profile)
                       r->seed);
 }
 
-static void put_forest(const Report *r, Document *d, const RateCurves *all)
-{
-    int deepest = QUICK;
-    for (int i = 0; i < all->n; i++)
-        if (profile_of(&all->curve[i]) > deepest)
-            deepest = profile_of(&all->curve[i]);
-    doc_figure(d, &(Figure){.name = FOREST_PLOT,
-                            .title = "Measured exponents against the "
-                                     "theorems'",
-                            .command = again(r, " @rate", deepest),
-                            .seed = r->seed});
-}
-
 static void put_key(Document *d)
 {
     doc_paragraph(
@@ -282,20 +268,32 @@ static const char *claims_of(const Report *r, const RateGroup *g)
 static Status put_group(const Report *r, Document *d, const RateGroup *g)
 {
     char name[RATE_NAME];
-    const RateCurve *first = g->curve[0];
     int deepest = QUICK;
     for (int i = 0; i < g->n; i++)
         if (profile_of(g->curve[i]) > deepest)
             deepest = profile_of(g->curve[i]);
     rate_group_name(g, name, sizeof name);
     TRY(rate_plot(r, g));
-    const char *of = first->law != NULL ? first->law->source : first->claim->id;
-    doc_figure(d,
-               &(Figure){.name = name,
-                         .title = arena_text(r->arena, "%s: regret against %s",
-                                             of, rate_in(first)),
-                         .command = again(r, claims_of(r, g), deepest),
-                         .seed = r->seed});
+    doc_figure(d, &(Figure){.name = name,
+                            .title = rate_group_title(g, r->arena),
+                            .csv = arena_text(r->arena, "%s.csv", name),
+                            .command = again(r, claims_of(r, g), deepest),
+                            .seed = r->seed});
+    return OK;
+}
+
+Status rate_pictures_put(const Report *r, Document *d)
+{
+    RateCurves all;
+    TRY(rates_read(r, &all));
+    RateGroup *groups = arena_array(r->arena, RateGroup, all.n + 1);
+    int n = rate_groups(&all, groups);
+    if (n == 0)
+        return OK;
+    doc_heading(d, 1, "Theorem by theorem");
+    put_key(d);
+    for (int i = 0; i < n; i++)
+        TRY(put_group(r, d, &groups[i]));
     return OK;
 }
 
@@ -303,17 +301,11 @@ Status rates_put(const Report *r, Document *d)
 {
     RateCurves all;
     TRY(rates_read(r, &all));
-    if (all.n == 0)
-        return OK; /* nothing was measured: no section */
-    put_head(d, &all);
-    put_table(r, d, &all);
-    TRY(forest_plot(r, &all));
-    put_forest(r, d, &all);
-    RateGroup *groups = arena_array(r->arena, RateGroup, all.n);
-    int n = rate_groups(&all, groups);
-    if (n > 0)
-        put_key(d);
-    for (int i = 0; i < n; i++)
-        TRY(put_group(r, d, &groups[i]));
-    return OK;
+    doc_page(d, "rates", "Exponents");
+    TRY(theorems_put(r, d));
+    if (all.n > 0) {
+        put_head(d, &all);
+        put_table(r, d, &all);
+    }
+    return report_exhibits(r, d, EXHIBIT_RATES);
 }

@@ -75,12 +75,13 @@ typedef struct {
     };
 } RateCurve;
 
-typedef struct {
+typedef struct RateCurves {
     RateCurve *curve;
     RateName *name; /* of each */
     int n;
 } RateCurves;
 
+/* They are read once for a report. */
 MUST_CHECK Status rates_read(const Report *, RateCurves *);
 /* Is the curve's claim about an exponent? */
 bool rate_is_asked(const RateCurve *);
@@ -96,21 +97,25 @@ RateMark rate_mark_of(const RateCurve *, int i);
 /* ---- pictures ---- */
 
 #define FOREST_PLOT "rates"
-MUST_CHECK Status forest_plot(const Report *, const RateCurves *);
+/* The forest plot, a line a theorem, with what it shows. */
+MUST_CHECK Status theorems_put(const Report *, Document *);
 
 /* The curves that share a plot: all of one theorem, or a single one without
  * theorem.  A case of two claims is drawn once. */
-enum { GROUP_MAX = 12 };
+enum { GROUP_MAX = 5 }; /* more are hard to tell apart */
 typedef struct {
     const RateCurve *curve[GROUP_MAX];
     RateName name[GROUP_MAX];
     int n;
+    int same; /* groups before it whose file would have the same name */
 } RateGroup;
 /* fills groups [curves->n]; returns how many */
 int rate_groups(const RateCurves *, RateGroup *);
 /* the file's name: rate.ucrl-vtr.jdp.K */
 void rate_group_name(const RateGroup *, char *out, size_t size);
 MUST_CHECK Status rate_plot(const Report *, const RateGroup *);
+/* its finding: the exponents measured and the one allowed */
+const char *rate_group_title(const RateGroup *, Arena *);
 
 /* ---- published against calibrated ---- */
 
@@ -126,6 +131,8 @@ double rate_starts(const RateCurve *, double first_loss);
 /* Writes the section; nothing when no two curves are twins. */
 MUST_CHECK Status rate_modes_put(const Report *, Document *);
 
-/* Writes the section with all its plots. */
+/* Pictures of regret against what grows, one a theorem. */
+MUST_CHECK Status rate_pictures_put(const Report *, Document *);
+/* The page on exponents. */
 MUST_CHECK Status rates_put(const Report *, Document *);
 #endif

@@ -139,7 +139,7 @@ static const Column columns[] = {
 
 static void put_head(Document *d)
 {
-    doc_page(d, "worst-gap", "Published against calibrated, at the worst gap");
+    doc_heading(d, 1, "At the worst gap");
     doc_paragraph(
         d, "The same for "
            "the largest regret over a "

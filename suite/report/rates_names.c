@@ -62,7 +62,7 @@ static bool is_told(const char *key)
 {
     static const char *const told =
         "algorithm privacy mode epsilon env lazy looks episodes in from to "
-        "points lead seeds most-seeds";
+        "points lead seeds most-seeds precision";
     return text_has_word(told, key, ' ');
 }
 

@@ -22,6 +22,11 @@ static const char *const colours[COLOURS] = {"#0072b2", "#d55e00", "#009e73",
                                              "#7a4d9e", "#a88400", "#000000",
                                              "#cc79a7", "#56b4e9"};
 
+/* a dash for each, so that grey is enough */
+enum { DASHES = 5 };
+static const char *const dashes[DASHES] = {"1", "(12,4)", "(5,3)", "(12,3,3,3)",
+                                           "(2,3)"};
+
 /* gnuplot's points: open, and filled where fitted */
 static const int shapes[MARKS][2] = {{4, 5}, {2, 2}, {8, 9}, {6, 7}};
 
@@ -129,14 +134,14 @@ static void plot_level(FILE *to, const RateGroup *g, int which)
 static void plot_curve(FILE *to, const RateGroup *g, int i, const RateFrame *f)
 {
     const RateCurve *c = g->curve[i];
-    const char *colour = colours[i % COLOURS];
+    const char *colour = colours[i % COLOURS], *dash = dashes[i % DASHES];
     char name[RATE_NAME], text[RATE_NAME + 80], number[40];
     rate_name_own(g->name, g->n, i, name, sizeof name);
     fprintf(to,
-            ", $c%d using 1:2 with lines lw 0.7 lc '%s' notitle, $c%d using "
-            "1:3 with lines lw 1.5 dt 2 lc '%s' notitle, $t%d with lines lw "
-            "2.5 lc '%s' notitle, NaN with lines lw 5 lc '%s'",
-            i, colour, i, colour, i, colour, colour);
+            ", $c%d using 1:2 with lines lw 1.3 dt %s lc '%s' notitle, $c%d "
+            "using 1:3 with lines lw 1 dt (2,3) lc '%s' notitle, $t%d with "
+            "lines lw 3 lc '%s' notitle, NaN with lines lw 3 dt %s lc '%s'",
+            i, dash, colour, i, colour, i, colour, dash, colour);
     put_title(to, name[0] != '\0' ? name : "measured");
     plot_marks(to, c, i, 2);
     if (isnan(c->x_star))
@@ -162,13 +167,13 @@ static void plot_legend(FILE *to, const RateGroup *g)
         fitted = fitted || rate_range(g->curve[i], &from, &last);
     if (isnan(c->theorem))
         return;
-    fputs(", NaN with lines lw 1.5 dt 2 lc '#555555' title 'explicit bound'",
+    fputs(", NaN with lines lw 1 dt (2,3) lc '#555555' title 'explicit bound'",
           to);
     if (!fitted)
         return;
     snprintf(text, sizeof text, "theorem's slope, %.3g",
              rate_sign(c) * c->theorem);
-    fputs(", NaN with lines lw 2.5 lc '#555555'", to);
+    fputs(", NaN with lines lw 3 lc '#555555'", to);
     put_title(to, text);
 }
 
@@ -270,17 +275,32 @@ static void put_lower(FILE *to, const RateGroup *g, const RateFrame *f,
 
 /* --- the whole ------------------------------------------------------------ */
 
-static void put_heading(FILE *to, const RateGroup *g)
+/* "regret grows as K^0.500 to 0.512, allowed: 0.51" */
+const char *rate_group_title(const RateGroup *g, Arena *arena)
 {
     const RateCurve *c = g->curve[0];
-    char common[RATE_NAME];
-    rate_name_common(g->name, g->n, common, sizeof common);
-    fprintf(to,
-            "set label 1 '%s: regret against %s' at screen 0.05, 0.965 font "
-            "',14' noenhanced\nset label 2 '%s' at screen 0.05, 0.925 font "
-            "',11' tc '#555555' noenhanced\n",
-            c->law != NULL ? c->law->source : c->claim->id,
-            rate_in_epsilon(c) ? "1/ε" : rate_in(c), common);
+    const char *source = c->law != NULL ? c->law->source : c->claim->id;
+    double low = (double)INFINITY, high = -(double)INFINITY, allowed = high;
+    for (int i = 0; i < g->n; i++) {
+        const RateCurve *x = g->curve[i];
+        if (!rate_fitted(x))
+            continue;
+        low = fmin(low, rate_sign(x) * x->exponent);
+        high = fmax(high, rate_sign(x) * x->exponent);
+        allowed =
+            fmax(allowed,
+                 rate_sign(x) * (isnan(x->allowed) ? x->theorem : x->allowed));
+    }
+    const char *in = rate_in_epsilon(c) ? "(1/\xCE\xB5)" : rate_in(c);
+    if (!(low <= high))
+        return arena_text(arena, "%s: regret against %s, no exponent yet",
+                          source, in);
+    if (high - low < 5e-4)
+        return arena_text(arena, "%s: regret grows as %s^%.3f, allowed %.3f",
+                          source, in, high, allowed);
+    return arena_text(arena,
+                      "%s: regret grows as %s^%.3f to %.3f, allowed %.3f",
+                      source, in, low, high, allowed);
 }
 
 /* room for the legend beside the upper panel */
@@ -308,17 +328,23 @@ Status rate_plot(const Report *r, const RateGroup *g)
     RateFrame frame = rate_frame(g);
     double width = width_of(g);
     rate_group_name(g, name, sizeof name);
-    TRY(gnuplot_open_sized(&plot, r, name, (int)width, height_of(g)));
+    char common[RATE_NAME];
+    rate_name_common(g->name, g->n, common, sizeof common);
+    TRY(picture_open(&plot, r,
+                     &(Picture){.name = name,
+                                .title = rate_group_title(g, r->arena),
+                                .subtitle = common,
+                                .width = (int)width,
+                                .height = height_of(g)}));
     FILE *to = plot.to;
     rate_put_data(to, g, &frame);
-    put_heading(to, g);
     fprintf(to,
             "set multiplot\nset clip two\nset lmargin at screen %.4f\n"
             "set rmargin at screen %.4f\nset key top left Left reverse "
             "samplen 2 font ',11' spacing 1\n",
             LEFT / width, (LEFT + PLOT) / width);
     put_upper(to, g, &frame, (LEFT + PLOT + 20) / width);
-    fputs("unset label 1\nunset label 2\n", to);
+    picture_first_panel_done(to);
     put_lower(to, g, &frame, (LEFT + PLOT + 20) / width);
     fputs("unset multiplot\n", to);
     return gnuplot_close(&plot);

@@ -81,15 +81,13 @@ static Status count_rows(const Report *r, int *rows)
         int n;
         if (claim->study != &study_envelope)
             continue;
-        size_t mark = arena_mark(r->arena);
         TRY(report_cases(r, claim, false, &row, &n));
         *rows += n;
-        arena_reset(r->arena, mark);
     }
     return OK;
 }
 
-Status rates_read(const Report *r, RateCurves *out)
+static Status read_all(const Report *r, RateCurves *out)
 {
     const Claim *claim;
     int rows;
@@ -99,6 +97,17 @@ Status rates_read(const Report *r, RateCurves *out)
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
         if (claim->study == &study_envelope)
             TRY(read_claim(r, claim, out));
+    return OK;
+}
+
+Status rates_read(const Report *r, RateCurves *out)
+{
+    if (*r->rates == NULL) {
+        RateCurves *all = arena_array(r->arena, RateCurves, 1);
+        TRY(read_all(r, all));
+        *r->rates = all;
+    }
+    *out = **r->rates;
     return OK;
 }
 
@@ -163,7 +172,20 @@ static bool is_drawn(const RateGroup *g, const RateCurve *c)
     for (int i = 0; i < g->n; i++)
         if (strcmp(g->curve[i]->row->case_text, c->row->case_text) == 0)
             return true;
-    return g->n == GROUP_MAX;
+    return false;
+}
+
+/* how many of the groups are of a theorem about the same thing */
+static int count_same(const RateGroup *groups, int n, const Theorem *law)
+{
+    int same = 0;
+    for (int i = 0; i < n && law != NULL; i++) {
+        const Theorem *other = groups[i].curve[0]->law;
+        same += other != NULL && other->privacy == law->privacy &&
+                strcmp(other->algorithm, law->algorithm) == 0 &&
+                strcmp(other->in, law->in) == 0;
+    }
+    return same;
 }
 
 int rate_groups(const RateCurves *all, RateGroup *groups)
@@ -174,10 +196,13 @@ int rate_groups(const RateCurves *all, RateGroup *groups)
         int g = 0;
         if (c->n == 0 || !rate_is_asked(c))
             continue;
-        while (g < n && !together(groups[g].curve[0], c))
+        while (g < n &&
+               (!together(groups[g].curve[0], c) ||
+                (groups[g].n == GROUP_MAX && !is_drawn(&groups[g], c))))
             g++;
         if (g == n) {
             groups[n].n = 0;
+            groups[n].same = count_same(groups, n, c->law);
             n++;
         }
         if (is_drawn(&groups[g], c))
@@ -205,4 +230,8 @@ void rate_group_name(const RateGroup *g, char *out, size_t size)
         }
     size_t used = strlen(out);
     snprintf(out + used, size - used, ".%s", c->law->in);
+    if (g->same > 0) {
+        used = strlen(out);
+        snprintf(out + used, size - used, ".%d", g->same + 1);
+    }
 }

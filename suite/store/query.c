@@ -182,3 +182,16 @@ const void *store_bytes(const Query *q, int column, int *n)
     *n = bytes == NULL ? 0 : sqlite3_column_bytes(q->statement, column);
     return bytes;
 }
+
+Status store_quicken(Store *store)
+{
+    static const char sql[] =
+        "PRAGMA temp_store = MEMORY; PRAGMA cache_size = -65536;"
+        "CREATE TEMP TABLE setup_at AS"
+        " SELECT id, study, version, parameters FROM main.setup;"
+        "CREATE INDEX temp.setup_of ON setup_at (parameters);"
+        "CREATE TEMP VIEW job AS SELECT r.key, r.run, s.study, s.version,"
+        " s.parameters, r.replicate, r.state, r.message, r.setup"
+        " FROM setup_at s CROSS JOIN main.result r ON r.setup = s.id";
+    return store_execute(store, sql);
+}

@@ -106,6 +106,9 @@ double store_real(const Query *, int column);      /* NULL becomes NaN */
 int64_t store_int(const Query *, int column);
 bool store_null(const Query *, int column);
 void store_finish(Query *);
+/* Makes looking up jobs by their parameters fast, for a report of many such
+ * queries: the view `job` reads a copy of the setups in memory from then on. */
+MUST_CHECK Status store_quicken(Store *);
 
 /* A query that a user wrote.  BAD_INPUT, in SQLite's words, when it is no SQL,
  * more than one statement, or would do anything but read; WORLD when the

@@ -25,7 +25,7 @@ static const char EPOCHS[] =
     " avg(CASE o.name WHEN 'epoch_flatness' THEN o.value END),"
     " avg(CASE o.name WHEN 'epoch_error' THEN o.value END),"
     " avg(CASE o.name WHEN 'epoch_delta' THEN o.value END)"
-    " FROM observation o JOIN job j ON j.key = o.job"
+    " FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'run' AND j.parameters = ?2"
     " AND o.name LIKE 'epoch!_%' ESCAPE '!'"
     " GROUP BY o.step ORDER BY o.step";
@@ -155,7 +155,7 @@ static const char TOTALS[] =
     "SELECT max(CASE o.name WHEN 'episodes' THEN o.value END),"
     " avg(CASE o.name WHEN 'regret_total' THEN o.value END),"
     " avg(CASE o.name WHEN 'bound' THEN o.value END)"
-    " FROM observation o JOIN job j ON j.key = o.job"
+    " FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'run' AND j.parameters = ?2";
 
 static Status put_total(const Report *r, Document *d, const Claim *claim,
@@ -231,8 +231,8 @@ static Status put_bounds(const Report *r, Document *d)
 /* --- across epsilon ------------------------------------------------------- */
 
 static const char LAST[] =
-    "SELECT max(o.k), avg(o.value) FROM observation o"
-    " JOIN job j ON j.key = o.job WHERE j.run = ?1 AND j.study = 'compare'"
+    "SELECT max(o.k), avg(o.value) FROM job j CROSS JOIN"
+    " observation o ON o.job = j.key WHERE j.run = ?1 AND j.study = 'compare'"
     " AND j.parameters = ?2 AND o.name = ?3"
     " GROUP BY o.step ORDER BY o.step DESC LIMIT 1";
 

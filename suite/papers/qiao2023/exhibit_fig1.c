@@ -25,15 +25,6 @@ static bool drawn(const Curve *c)
     return strcmp(c->algo->name, "optimal") != 0;
 }
 
-static const char *colour(const Curve *c)
-{
-    if (!c->algo->learns)
-        return "#777777";
-    if (c->privacy == PRIVACY_NONE)
-        return strcmp(c->algo->name, "ucbvi") == 0 ? "#009e73" : "#000000";
-    return c->privacy == PRIVACY_JDP ? "#0072b2" : "#d55e00";
-}
-
 /* Curves within 1 % of one another are one line on the picture.  The caption
  * says so when all are, or all but two at most, which it names with whether
  * they are near. */
@@ -63,11 +54,19 @@ static int count(const bool *member, int n)
     return members;
 }
 
-static Status find_label(const Report *r, const CurveCase *c, char label[LABEL])
+/* Which curves are one line, and how the picture calls them. */
+typedef struct {
+    bool together[CURVES_MAX]; /* by curve */
+    int first;                 /* of them, which is drawn for all; -1: none */
+    char label[LABEL];
+} Together;
+
+static Status find_together(const Report *r, const CurveCase *c, Together *t)
 {
     int which[CURVES_MAX], n = 0;
     bool member[CURVES_MAX], near[CURVES_MAX];
     char others[LABEL / 2];
+    *t = (Together){.first = -1};
     for (int i = 0; i < c->n; i++)
         if (drawn(&c->curve[i]))
             which[n++] = i;
@@ -75,12 +74,15 @@ static Status find_label(const Report *r, const CurveCase *c, char label[LABEL])
     TRY(curves_coincide(r, c, which, n, NEAR, near));
     name_others(c, which, n, member, others, sizeof others);
     int left = n - count(member, n);
-    label[0] = '\0';
-    if (left == 0 && n > 1)
-        snprintf(label, LABEL, "all curves coincide");
-    else if (left <= EXCEPTIONS && n - left > 2)
-        snprintf(label, LABEL, "all curves but %s coincide%s", others,
-                 count(near, n) == n ? " (within 1 %), all within 10 %" : "");
+    if (n - left <= 2 || left > EXCEPTIONS)
+        return OK;
+    for (int i = 0; i < n; i++) {
+        t->together[which[i]] = member[i];
+        if (member[i] && t->first < 0)
+            t->first = which[i];
+    }
+    snprintf(t->label, LABEL, "%d curves are one line (within 1 %%): all%s%s",
+             n - left, left > 0 ? " but " : "", others);
     return OK;
 }
 
@@ -95,40 +97,57 @@ static int dash(const CurveCase *c, int i)
     return 1 + larger;
 }
 
-static void put_panel(FILE *to, const CurveCase *c, int panel,
-                      const char *label)
+static int style_of(const Curve *c)
 {
-    double top = 0.95 - 0.32 * panel;
-    fputs("unset label\n", to);
-    if (label[0] != '\0')
-        fprintf(to, "set label '%s' at graph 0.05, graph 0.9 font ',12'\n",
-                label);
-    fprintf(to,
-            "set tmargin at screen %.3f\nset bmargin at screen %.3f\n"
-            "set title '%s' font ',13'\nset ylabel 'regret'\n"
-            "set xlabel '%s'\nplot ",
-            top, top - 0.25, panels[panel].title,
-            panel == PANELS - 1 ? "episodes" : "");
-    for (int i = 0, n = 0; i < c->n; i++) {
-        char name[CURVE_TEXT];
-        if (!drawn(&c->curve[i]))
-            continue;
-        curve_name(&c->curve[i], name, sizeof name);
-        fprintf(to, "%s$c%d_%d with lines lw 2 dt %d lc '%s' title '%s'",
-                n++ > 0 ? ", " : "", panel, i,
-                c->curve[i].algo->learns ? dash(c, i) : 3, colour(&c->curve[i]),
-                name);
-    }
-    fputs("\n", to);
+    if (!c->algo->learns)
+        return LINE_GROUND;
+    if (c->privacy == PRIVACY_NONE)
+        return strcmp(c->algo->name, "ucbvi") == 0 ? LINE_OTHER : LINE_NONE;
+    return c->privacy == PRIVACY_JDP ? LINE_JOINT : LINE_LOCAL;
 }
 
-static Status plot(const Report *r, CurveCase *cases)
+static void plot_curve(FILE *to, const CurveCase *c, int panel, int i)
+{
+    char name[CURVE_TEXT];
+    curve_name(&c->curve[i], name, sizeof name);
+    fprintf(to, ", $c%d_%d with lines ls %d lw 2 dt %d title '%s'", panel, i,
+            style_of(&c->curve[i]), c->curve[i].algo->learns ? dash(c, i) : 3,
+            name);
+}
+
+static void put_panel(FILE *to, const CurveCase *c, int panel,
+                      const Together *t)
+{
+    double top = 0.905 - 0.305 * panel;
+    fprintf(to,
+            "set tmargin at screen %.3f\nset bmargin at screen %.3f\n"
+            "set title '%s' font ',13' offset 0,-0.5\nset ylabel 'regret'\n"
+            "set xlabel '%s'\nplot 1/0 notitle",
+            top, top - 0.235, panels[panel].title,
+            panel == PANELS - 1 ? "episodes" : "");
+    if (t->first >= 0)
+        fprintf(to, ", $c%d_%d with lines ls %d lw 3 title '%d in one line'",
+                panel, t->first, LINE_BOUND, count(t->together, c->n));
+    for (int i = 0; i < c->n; i++)
+        if (drawn(&c->curve[i]) && !t->together[i])
+            plot_curve(to, c, panel, i);
+    fputs("\n", to);
+    picture_first_panel_done(to);
+    fputs("unset label\n", to);
+}
+
+static Status plot(const Report *r, CurveCase *cases, const char *title)
 {
     Gnuplot g;
-    char label[PANELS][LABEL];
+    Together together[PANELS];
     for (int p = 0; p < PANELS; p++)
-        TRY(find_label(r, &cases[p], label[p]));
-    TRY(gnuplot_open(&g, r, PLOT, HEIGHT));
+        TRY(find_together(r, &cases[p], &together[p]));
+    TRY(picture_open(&g, r,
+                     &(Picture){.name = PLOT,
+                                .title = title,
+                                .subtitle = "RiverSwim, H = 20; the optimal "
+                                            "policy's regret is 0",
+                                .height = HEIGHT}));
     Status status = OK;
     for (int p = 0; p < PANELS; p++)
         for (int i = 0; status == OK && i < cases[p].n; i++)
@@ -137,8 +156,14 @@ static Status plot(const Report *r, CurveCase *cases)
           "set lmargin at screen 0.11\nset rmargin at screen 0.68\n"
           "set key font ',11' spacing 0.95\n",
           g.to);
-    for (int p = 0; p < PANELS; p++)
-        put_panel(g.to, &cases[p], p, label[p]);
+    for (int p = 0; p < PANELS; p++) {
+        if (together[p].label[0] != '\0')
+            fprintf(g.to,
+                    "set label '%s' at graph 0.03, graph 0.93 font ',11'"
+                    " noenhanced\n",
+                    together[p].label);
+        put_panel(g.to, &cases[p], p, &together[p]);
+    }
     fputs("unset multiplot\n", g.to);
     Status closed = gnuplot_close(&g);
     return status != OK ? status : closed;
@@ -147,7 +172,7 @@ static Status plot(const Report *r, CurveCase *cases)
 /* --- from which episode on ------------------------------------------------ */
 
 static const char LEARNED[] =
-    "SELECT avg(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    "SELECT avg(o.value) FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
     " AND o.name = 'learned' AND o.step = ?3";
 
@@ -208,17 +233,66 @@ static Status put_table(const Report *r, Document *d)
     return put_curves(r, d, "qiao2023.fig1.learns.scaled", "scaled");
 }
 
+/* *run: were all three panels run? */
+static Status open_cases(const Report *r, CurveCase **cases, bool *run)
+{
+    *cases = arena_array(r->arena, CurveCase, PANELS);
+    for (int p = 0; p < PANELS; p++) {
+        TRY(curves_open(r, panels[p].claim, 0, &(*cases)[p], run));
+        if (!*run)
+            return OK;
+    }
+    return OK;
+}
+
+static Status put_figure(const Report *r, Document *d, CurveCase *cases)
+{
+    Together printed;
+    TRY(find_together(r, &cases[0], &printed));
+    const char *title = printed.first >= 0
+                            ? "As printed, privacy at any eps in 1 .. 1000 "
+                              "learns nothing in 50,000 episodes"
+                            : "Figure 1 of Qiao and Wang 2023, three ways";
+    if (!pictures_have(r->pictures, PLOT))
+        TRY(plot(r, cases, title));
+    doc_figure(
+        d,
+        &(Figure){
+            .name = PLOT,
+            .title = title,
+            .caption = "DP-UCBVI on RiverSwim, with the bonus and noise as "
+                       "printed (top), with the least noise that is private "
+                       "(middle), and in a scaled setting in which the order "
+                       "of the paper's Figure 1 appears (bottom).",
+            .command = arena_text(
+                r->arena, "./assay verify 'qiao2023.fig1*' --seed %s", r->seed),
+            .sql = "SELECT o.k, avg(o.value) FROM observation o JOIN job j ON "
+                   "j.key = o.job WHERE j.study = 'compare' AND o.name = "
+                   "'regret.0' AND j.parameters LIKE 'env=riverswim%' GROUP BY "
+                   "j.parameters, o.step",
+            .csv = PLOT ".csv",
+            .seed = r->seed,
+            .mode = "published, calibrated, scaled",
+            .variant = "looks on a grid of 2 %"});
+    return OK;
+}
+
+static Status put_brief(const Report *r, Document *d)
+{
+    bool run;
+    CurveCase *cases;
+    TRY(open_cases(r, &cases, &run));
+    return run ? put_figure(r, d, cases) : OK;
+}
+
 static Status put(const Report *r, Document *d)
 {
-    CurveCase *cases = arena_array(r->arena, CurveCase, PANELS);
-    for (int p = 0; p < PANELS; p++) {
-        bool run;
-        TRY(curves_open(r, panels[p].claim, 0, &cases[p], &run));
-        if (!run)
-            return OK; /* no figure */
-    }
-    TRY(plot(r, cases));
-    doc_page(d, "qiao2023-fig1", "Figure 1 of Qiao and Wang 2023");
+    bool run;
+    CurveCase *cases;
+    TRY(open_cases(r, &cases, &run));
+    if (!run)
+        return OK; /* no figure */
+    doc_heading(d, 1, "Figure 1 of Qiao and Wang 2023");
     doc_paragraph(
         d,
         "RiverSwim, H = 20, K = 50000. The paper states neither eps nor "
@@ -229,14 +303,9 @@ static Status put(const Report *r, Document *d)
         "optimal policy's regret is 0 and not drawn; all look on a grid of "
         "2 %%.",
         job_replicates(&cases[PANELS - 1].job));
-    doc_figure(d, &(Figure){.name = PLOT,
-                            .title = "Figure 1 three ways",
-                            .command = arena_text(r->arena,
-                                                  "./assay verify "
-                                                  "'qiao2023.fig1*' --seed %s",
-                                                  r->seed),
-                            .seed = r->seed});
+    TRY(put_figure(r, d, cases));
     return put_table(r, d);
 }
 
-const Exhibit qiao2023_fig1_exhibit = {.place = EXHIBIT_LEDGER, .put = put};
+const Exhibit qiao2023_fig1_exhibit = {.place = EXHIBIT_REGRET, .put = put};
+const Exhibit qiao2023_fig1_brief = {.place = EXHIBIT_BRIEF, .put = put_brief};

@@ -14,7 +14,7 @@ extern const Observer observe_qiao2023, observe_qiao2023_paths;
 extern const Mechanism *const qiao2023_releases[];
 extern const Theorem qiao2023_theorems[];
 extern const Finding *const qiao2023_findings[];
-extern const Exhibit qiao2023_fig1_exhibit, qiao2023_later;
+extern const Exhibit qiao2023_fig1_exhibit, qiao2023_fig1_brief, qiao2023_later;
 
 static const Section *const sections[] = {
     &qiao2023_table1,     &qiao2023_alg1,
@@ -28,8 +28,8 @@ static const Section *const sections[] = {
 static const Observer *const observers_of[] = {&observe_qiao2023,
                                                &observe_qiao2023_paths, NULL};
 
-static const Exhibit *const exhibits[] = {&qiao2023_fig1_exhibit,
-                                          &qiao2023_later, NULL};
+static const Exhibit *const exhibits[] = {
+    &qiao2023_fig1_exhibit, &qiao2023_fig1_brief, &qiao2023_later, NULL};
 
 const Paper paper_qiao2023 = {
     .name = "qiao2023",

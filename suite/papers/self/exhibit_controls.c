@@ -6,8 +6,8 @@
 #include <string.h>
 
 static const char REGRET[] =
-    "SELECT o.k, o.value / CAST(o.k AS REAL) FROM observation o"
-    " JOIN job j ON j.key = o.job WHERE j.run = ?1 AND j.study = 'run'"
+    "SELECT o.k, o.value / CAST(o.k AS REAL) FROM job j CROSS JOIN"
+    " observation o ON o.job = j.key WHERE j.run = ?1 AND j.study = 'run'"
     " AND j.replicate = 0 AND j.parameters = ?2"
     " AND o.name = 'regret' ORDER BY o.step";
 

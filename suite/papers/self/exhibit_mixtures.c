@@ -86,13 +86,13 @@ static Status open_panel(const Report *r, int i, Panel *p, bool *run)
 
 /* --- the plot ------------------------------------------------------------- */
 
-static const char *colour(const Curve *c)
+/* the style of the curve's privacy */
+static int style_of(const Curve *c)
 {
-    if (!c->algo->learns)
-        return strcmp(c->algo->name, "optimal") == 0 ? "#cc79a7" : "#777777";
-    return c->privacy == PRIVACY_NONE  ? "#000000"
-           : c->privacy == PRIVACY_JDP ? "#0072b2"
-                                       : "#d55e00";
+    return !c->algo->learns             ? LINE_GROUND
+           : c->privacy == PRIVACY_NONE ? LINE_NONE
+           : c->privacy == PRIVACY_JDP  ? LINE_JOINT
+                                        : LINE_LOCAL;
 }
 
 static void put_bound(FILE *to, const Panel *p, int panel, int i)
@@ -119,46 +119,61 @@ static Status put_data(const Report *r, FILE *to, const Panel *p, int panel)
     return OK;
 }
 
+static bool is_optimal(const Curve *c)
+{
+    return strcmp(c->algo->name, "optimal") == 0;
+}
+
+/* The optimal policy's regret is 0, which has no place on the axis. */
 static void plot_curve(FILE *to, const Panel *p, int panel, int i)
 {
     const Curve *c = &p->of.curve[i];
     char name[CURVE_TEXT];
+    int style = style_of(c);
+    if (is_optimal(c))
+        return;
     curve_name(c, name, sizeof name);
-    if (strcmp(c->algo->name, "optimal") == 0) /* 0, on the axis' edge */
-        fprintf(to, ", 0.1 with lines lw 4 lc '%s' title 'optimal: 0'",
-                colour(c));
-    else
-        fprintf(to, ", $c%d_%d with lines lw 2 lc '%s' title '%s'", panel, i,
-                colour(c), name);
+    fprintf(to, ", $c%d_%d with lines ls %d lw 2 title '%s'", panel, i, style,
+            name);
     if (p->bound[i].law == NULL)
         return;
-    fprintf(to, ", $b%d_%d with lines lw 1.5 dt 2 lc '%s' title '    bound'",
-            panel, i, colour(c));
+    fprintf(to, ", $b%d_%d with lines ls %d lw 1 dt (2,3) notitle", panel, i,
+            style);
     if (p->bound[i].k_star <= p->K)
-        fprintf(to, ", $k%d_%d with points pt 7 ps 0.7 lc '%s' title '    K*'",
-                panel, i, colour(c));
+        fprintf(to, ", $k%d_%d with points ls %d pt 13 ps 1 notitle", panel, i,
+                style);
 }
 
 static void put_panel(FILE *to, const Panel *p, int panel)
 {
-    double top = 0.965 - 0.243 * panel;
+    double top = 0.925 - 0.232 * panel;
     fprintf(to,
             "set tmargin at screen %.3f\nset bmargin at screen %.3f\n"
-            "set title '%s on %s' font ',13'\nset ylabel 'regret'\n"
+            "set title '%s on %s' font ',13' offset 0,-0.5\nset ylabel "
+            "'regret'\n"
             "set xlabel '%s'\nset xrange [1:%.6g]\nset yrange [0.1:*]\n"
             "plot x * %.6g with lines lw 1 dt 3 lc '#999999' title 'K H'",
-            top, top - 0.182, p->of.curve[p->of.n - 1].algo->name,
+            top, top - 0.178, p->of.curve[p->of.n - 1].algo->name,
             params_text(&p->of.job.params, "env"),
             panel == PANELS - 1 ? "episodes K" : "", p->K, p->H);
     for (int i = 0; i < p->of.n; i++)
         plot_curve(to, p, panel, i);
-    fputs("\n", to);
+    fputs(", 1/0 with lines lw 1 dt (2,3) lc '#444444' title 'explicit bound',"
+          " 1/0 with points pt 13 ps 1 lc '#444444' title 'K*'\n",
+          to);
+    picture_first_panel_done(to);
 }
 
-static Status plot(const Report *r, const Panel *panels)
+static Status plot(const Report *r, const Panel *panels, const char *title)
 {
     Gnuplot g;
-    TRY(gnuplot_open(&g, r, PLOT, HEIGHT));
+    TRY(picture_open(
+        &g, r,
+        &(Picture){.name = PLOT,
+                   .title = title,
+                   .subtitle = "mean regret along runs that are told the last "
+                               "K; the optimal policy's is 0",
+                   .height = HEIGHT}));
     Status status = OK;
     for (int p = 0; status == OK && p < PANELS; p++)
         status = put_data(r, g.to, &panels[p], p);
@@ -176,13 +191,13 @@ static Status plot(const Report *r, const Panel *panels)
 /* --- the table ------------------------------------------------------------ */
 
 static const char TOTAL[] =
-    "SELECT avg(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    "SELECT avg(o.value) FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
     " AND o.name = 'total' AND o.step = ?3";
 
 /* the first run whose regret is below half of its first policy's */
 static const char LEARNED[] =
-    "SELECT min(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    "SELECT min(o.value) FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'compare' AND j.parameters = ?2"
     " AND o.name = 'learned' AND o.step = ?3 AND o.value > 0";
 
@@ -306,18 +321,87 @@ static Status put_pairings(const Report *r, Document *d, const Panel *panels)
     return OK;
 }
 
+/* how many local learners have not learned by the last K */
+static Status find_title(const Report *r, const Panel *panels,
+                         const char **title)
+{
+    int joint = 0, local = 0, learned[2] = {0};
+    for (int p = 0; p < PANELS; p++)
+        for (int i = 0; i < panels[p].of.n; i++) {
+            const Curve *c = &panels[p].of.curve[i];
+            bool is_joint = c->privacy == PRIVACY_JDP;
+            double from;
+            if (!c->algo->learns || c->privacy == PRIVACY_NONE)
+                continue;
+            TRY(read_number(r, &panels[p], i, LEARNED, &from));
+            *(is_joint ? &joint : &local) += 1;
+            learned[is_joint] += !isnan(from);
+        }
+    char K[40];
+    doc_number_text(panels[0].K, K, sizeof K);
+    *title = arena_text(r->arena,
+                        "By K = %s %d of %d joint and %d of %d local "
+                        "learners have learned, as printed",
+                        K, learned[1], joint, learned[0], local);
+    return OK;
+}
+
+/* *run: were all panels run? */
+static Status open_panels(const Report *r, Panel **panels, bool *run)
+{
+    *panels = arena_array(r->arena, Panel, PANELS);
+    for (int p = 0; p < PANELS; p++) {
+        TRY(open_panel(r, p, &(*panels)[p], run));
+        if (!*run)
+            return OK;
+    }
+    return OK;
+}
+
+static Status put_figure(const Report *r, Document *d, const Panel *panels)
+{
+    const char *title;
+    TRY(find_title(r, panels, &title));
+    if (!pictures_have(r->pictures, PLOT))
+        TRY(plot(r, panels, title));
+    doc_figure(
+        d,
+        &(Figure){
+            .name = PLOT,
+            .title = title,
+            .caption = "Four learners of linear mixtures, with the papers' "
+                       "constants, under the bounds of their theorems; where a "
+                       "bound crosses K H, the trivial one, stands its K*.",
+            .command = arena_text(
+                r->arena, "./assay verify 'assay.curves.*' --seed %s", r->seed),
+            .sql = "SELECT j.parameters, o.name, o.k, avg(o.value) FROM "
+                   "observation o JOIN job j ON j.key = o.job WHERE j.study = "
+                   "'compare' AND o.name LIKE 'regret.%' GROUP BY "
+                   "j.parameters, o.name, o.step",
+            .csv = PLOT ".csv",
+            .seed = r->seed,
+            .mode = "published",
+            .variant = "looks on a grid"});
+    return OK;
+}
+
+static Status put_brief(const Report *r, Document *d)
+{
+    bool run;
+    Panel *panels;
+    TRY(open_panels(r, &panels, &run));
+    return run ? put_figure(r, d, panels) : OK;
+}
+
 static Status put(const Report *r, Document *d)
 {
-    Panel *panels = arena_array(r->arena, Panel, PANELS);
-    for (int p = 0; p < PANELS; p++) {
-        bool run;
-        TRY(open_panel(r, p, &panels[p], &run));
-        if (!run)
-            return OK; /* no figure */
-    }
-    TRY(plot(r, panels));
+    bool run;
+    Panel *panels;
+    TRY(open_panels(r, &panels, &run));
+    if (!run)
+        return OK; /* no figure */
     const Params *first = &panels[0].of.job.params;
-    doc_page(d, "mixtures", "Learning in linear mixtures");
+    doc_heading(d, 1, "Learning in linear mixtures");
     doc_paragraph(
         d,
         "Mean regret along the episodes of %d runs that are told K = %.3g, "
@@ -327,21 +411,16 @@ static Status put(const Report *r, Document *d)
         "compared with it at the last K. The point on it is K*, from "
         "where on it is below the trivial K H, where that is not beyond "
         "the plot. The optimal policy's "
-        "regret is 0, drawn on the edge. No bound is drawn where the "
+        "regret is 0 and not drawn. No bound is drawn where the "
         "suite has no explicit one. *Learns from*: the first episode at "
         "which a run's regret was below half of what its first policy "
         "loses.",
         params_int(first, "replicates"), panels[0].K,
         params_text(first, "delta"), 100 * params_real(first, "lazy"));
-    doc_figure(d, &(Figure){.name = PLOT,
-                            .title = "Learning in linear mixtures",
-                            .command = arena_text(r->arena,
-                                                  "./assay verify "
-                                                  "'assay.curves.*' --seed %s",
-                                                  r->seed),
-                            .seed = r->seed});
+    TRY(put_figure(r, d, panels));
     TRY(put_table(r, d, panels));
     return put_pairings(r, d, panels);
 }
 
-const Exhibit self_mixtures = {.place = EXHIBIT_LEDGER, .put = put};
+const Exhibit self_mixtures = {.place = EXHIBIT_REGRET, .put = put};
+const Exhibit self_mixtures_brief = {.place = EXHIBIT_BRIEF, .put = put_brief};

@@ -5,13 +5,14 @@
 
 extern const Section self_draw, self_audits, self_blackbox, self_learning,
     self_lazy, self_curves, self_precision;
-extern const Exhibit self_controls, self_mixtures;
+extern const Exhibit self_controls, self_mixtures, self_mixtures_brief;
 
 static const Section *const sections[] = {
     &self_draw, &self_audits, &self_blackbox,  &self_learning,
     &self_lazy, &self_curves, &self_precision, NULL};
 
-static const Exhibit *const exhibits[] = {&self_controls, &self_mixtures, NULL};
+static const Exhibit *const exhibits[] = {&self_controls, &self_mixtures,
+                                          &self_mixtures_brief, NULL};
 
 const Paper paper_self = {
     .name = "assay",

@@ -14,7 +14,7 @@ static const char TERMS[] =
     " max(CASE o.name WHEN 'mirror_bound' THEN o.value END),"
     " avg(CASE o.name WHEN 'term_martingale' THEN o.value END),"
     " avg(CASE o.name WHEN 'term_bonus' THEN o.value END)"
-    " FROM observation o JOIN job j ON j.key = o.job"
+    " FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'run' AND j.parameters = ?2";
 enum { COLUMNS = 6 };
 
