@@ -94,7 +94,8 @@ test: tests assay ## build and run every test
 
 san: ## unit tests and every claim under the address and undefined sanitizers
 	$(MAKE) MODE=san tests build/san/assay
-	TEST_SCRIPTS='tests/account_e2e.sh tests/audit_e2e.sh' \
+	SMALLEST_SHARE=3 TEST_LIMIT=3600 \
+	    TEST_SCRIPTS='tests/account_e2e.sh tests/audit_e2e.sh tests/smallest_e2e.sh tests/limits_e2e.sh' \
 	    tests/run.sh build/san $(TEST_C:%.c=build/san/%)
 	build/san/assay verify --brief --db build/san/all.db
 	build/san/assay verify --brief @faults --db build/san/faults.db
