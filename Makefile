@@ -40,7 +40,7 @@ SAY      := @$(if $(V),true,echo)
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all test san mutants lint fmt bench install man clean help tests
+.PHONY: all test san mutants drift lint fmt bench install man clean help tests
 
 all: assay ## build ./assay
 
@@ -102,6 +102,9 @@ san: ## unit tests and every claim under the address and undefined sanitizers
 
 mutants: assay ## break the program on purpose: which test notices?
 	nice tests/mutants.sh
+
+drift: assay ## renew the table of statistics; the commit says why they moved
+	tests/drift.sh --write
 
 lint: ## clang-tidy, cppcheck, shellcheck and the layer check
 	tests/lint.sh
