@@ -63,7 +63,9 @@ static void put_title(FILE *to, const char *text)
     for (; *text != '\0'; text++) {
         if (strchr("_^{}@&~", *text) != NULL)
             fputs("\\\\", to);
-        fputc(*text, to);
+        bool plain =
+            (unsigned char)*text >= ' ' && strchr("\"`\\", *text) == NULL;
+        fputc(plain ? *text : ' ', to);
     }
 }
 
