@@ -246,6 +246,31 @@ static void check_values(void)
     CHECK_TEXT(text_value("a= b=1", "a", out, sizeof out), "");
 }
 
+/* bytes of the letter that each begins with; 0: none */
+static void check_letter(void)
+{
+    static const struct {
+        const char *text;
+        int bytes;
+    } cases[] = {{"", 0},
+                 {"a", 1},
+                 {"\x7f", 1},
+                 {"\xc3\xa9x", 2},
+                 {"\xe2\x82\xac", 3},
+                 {"\xf0\x9f\x98\x80", 4},
+                 {"\xc3", 0},
+                 {"\xe2\x82", 0},
+                 {"\xa9", 0},
+                 {"\xc0\x80", 0},
+                 {"\xe0\x80\x80", 0},
+                 {"\xed\xa0\x80", 0},
+                 {"\xf0\x80\x80\x80", 0},
+                 {"\xf4\x90\x80\x80", 0},
+                 {"\xff", 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        CHECK(text_letter(cases[i].text) == cases[i].bytes);
+}
+
 int main(void)
 {
     check_counts();
@@ -259,5 +284,6 @@ int main(void)
     check_words();
     check_wrap();
     check_values();
+    check_letter();
     return check_done("text");
 }
