@@ -108,6 +108,16 @@ for algorithm in ucrl-vtr ucrl-vtr-plus linopt-vi linopt-po; do
     done
 done
 
+# and at their largest: as many episodes as there can be, in few blocks
+for algorithm in "${algorithms[@]}"; do
+    for env in riverswim lm-tab linear-simplex kernel-se; do
+        for privacy in none jdp ldp; do
+            try simulate "$algorithm" --env "$env" --privacy "$privacy" \
+                --episodes 1.8e19 --lazy 4
+        done
+    done
+done
+
 for command in 'rate random --points 1' 'rate dp-ucbvi --points 1' \
     'rate ucrl-vtr --points 1 --replicates 1 --episodes 10' \
     'compare --algorithms random,ucbvi --replicates 1 --episodes 1' \
