@@ -41,7 +41,8 @@ SAY      := @$(if $(V),true,echo)
 
 .DELETE_ON_ERROR:
 .SECONDARY:
-.PHONY: all test san mutants lint fmt check bench install man clean help tests
+.PHONY: all test san mutants drift lint fmt check bench install man clean help \
+        tests
 
 all: assay ## build ./assay
 
@@ -101,13 +102,17 @@ test: tests assay ## build and run every test
 
 san: ## unit tests and every claim under the address and undefined sanitizers
 	$(MAKE) MODE=san tests build/san/assay
-	TEST_SCRIPTS='tests/account_e2e.sh tests/audit_e2e.sh' \
+	SMALLEST_SHARE=3 TEST_LIMIT=3600 \
+	    TEST_SCRIPTS='tests/account_e2e.sh tests/audit_e2e.sh tests/smallest_e2e.sh tests/limits_e2e.sh' \
 	    tests/run.sh build/san $(TEST_C:%.c=build/san/%)
 	build/san/assay verify --brief --db build/san/all.db
 	build/san/assay verify --brief @faults --db build/san/faults.db
 
 mutants: assay ## break the program on purpose: which test notices?
 	nice tests/mutants.sh
+
+drift: assay ## renew the table of statistics; the commit says why they moved
+	tests/drift.sh --write
 
 lint: ## clang-tidy, cppcheck, shellcheck and the layer check
 	tests/lint.sh

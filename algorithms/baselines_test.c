@@ -281,7 +281,8 @@ static void cut_at(const Algorithm *algo, Kind kind, AlgorithmInput how)
     how.scale_bonus = 1;
     open_learner(&l, algo, NULL, NULL, K, &how);
     for (int look = 0; look < 2; look++) {
-        l.algo->plan(l.self, 1, l.billboard, &l.policy);
+        HandLearner *by = &l.by_hand;
+        by->algo->plan(by->self, 1, by->billboard, &by->policy);
         for (int c = 0; c < CELLS; c++)
             CHECK(l.q[c] == top_of(&g, c));
     }

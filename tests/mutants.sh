@@ -245,7 +245,7 @@ try_slip() { # prints its row
 copy_tree() {
     mkdir -p "$home/$build"
     cp -a Makefile suite envs oracles algorithms tests "$home"
-    find "$build" -type f \( -name '*.[od]' -o -name schema.h \) -print0 |
+    find "$build" -type f \( -name '*.[odch]' -o -name '*.code' \) -print0 |
         xargs -0 cp -a --parents -t "$home"
 }
 

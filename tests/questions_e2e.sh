@@ -9,7 +9,7 @@ page=$ROOT/docs/questions.md
 # ---- a database in which every question has an answer
 
 what=(luyo2021.claim28 luyo2021.lem25 luyo2021.thm7.rate
-    zhou2022.thm6.4.jdp.large-eps.audit pavlovic2025.curves.ldp
+    assay.audit.steps pavlovic2025.curves.ldp
     'qiao2023.thm41.rate.*')
 expect_exit 0 "$assay" verify "${what[@]}" --seed 2 --db q.db --label before
 sleep 1.1 # the times of runs are whole seconds

@@ -45,6 +45,24 @@ static void check_shapes(void)
                    "\"fault\": null}\n");
 }
 
+/* a text that was cut in a letter, counts that a double rounds */
+static void check_exact(void)
+{
+    Memory m;
+    open_memory(&m);
+    json_text(&m.json, "cut", "a\xc3");
+    json_text(&m.json, "no", "\xff\xc0\x80z");
+    check_line(&m, "{\"cut\": \"a\\ufffd\", "
+                   "\"no\": \"\\ufffd\\ufffd\\ufffdz\"}\n");
+    open_memory(&m);
+    json_large(&m.json, "a", 9007199254740992u);
+    json_large(&m.json, "b", 9007199254740993u);
+    json_large(&m.json, "c", 18446744073709551615u);
+    json_integer(&m.json, "d", -5);
+    check_line(&m, "{\"a\": 9007199254740992, \"b\": \"9007199254740993\", "
+                   "\"c\": \"18446744073709551615\", \"d\": -5}\n");
+}
+
 static void check_escapes(void)
 {
     Memory m;
@@ -132,6 +150,7 @@ int main(void)
     check_lists();
     check_shapes();
     check_escapes();
+    check_exact();
     check_reals();
     check_round_trip();
     check_counts();

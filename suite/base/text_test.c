@@ -201,6 +201,37 @@ static void check_words(void)
     CHECK(!text_has_word("a,,b", "", ',') && !text_has_word("abc", "ab", ','));
 }
 
+static bool wraps(const char *text, int column, const char *wanted)
+{
+    char got[400] = "";
+    FILE *file = tmpfile();
+    if (file == NULL)
+        return false;
+    text_wrap(text, column, file);
+    rewind(file);
+    got[fread(got, 1, sizeof got - 1, file)] = '\0';
+    fclose(file);
+    return strcmp(got, wanted) == 0;
+}
+
+static void check_wrap(void)
+{
+    char ten[11] = "aaaaaaaaaa", long_word[101];
+    CHECK(wraps("", 4, "\n") && wraps(" a \n b ", 4, "a b\n"));
+    char line[200] = "", wanted[260] = "";
+    for (int i = 0; i < 8; i++) {
+        strcat(strcat(line, i > 0 ? " " : ""), ten);
+        strcat(strcat(wanted, i == 0 ? "" : i == 7 ? "\n  " : " "), ten);
+    }
+    strcat(wanted, "\n"); /* seven words and column 2 end at 78 */
+    CHECK(wraps(line, 2, wanted));
+    memset(long_word, 'b', 100);
+    long_word[100] = '\0';
+    snprintf(line, sizeof line, "a %s c", long_word);
+    snprintf(wanted, sizeof wanted, "a\n %s\n c\n", long_word);
+    CHECK(wraps(line, 1, wanted));
+}
+
 static void check_values(void)
 {
     const char *text = "user=1 way=0 loss>1: run=12 loss=2.5";
@@ -215,6 +246,31 @@ static void check_values(void)
     CHECK_TEXT(text_value("a= b=1", "a", out, sizeof out), "");
 }
 
+/* bytes of the letter that each begins with; 0: none */
+static void check_letter(void)
+{
+    static const struct {
+        const char *text;
+        int bytes;
+    } cases[] = {{"", 0},
+                 {"a", 1},
+                 {"\x7f", 1},
+                 {"\xc3\xa9x", 2},
+                 {"\xe2\x82\xac", 3},
+                 {"\xf0\x9f\x98\x80", 4},
+                 {"\xc3", 0},
+                 {"\xe2\x82", 0},
+                 {"\xa9", 0},
+                 {"\xc0\x80", 0},
+                 {"\xe0\x80\x80", 0},
+                 {"\xed\xa0\x80", 0},
+                 {"\xf0\x80\x80\x80", 0},
+                 {"\xf4\x90\x80\x80", 0},
+                 {"\xff", 0}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        CHECK(text_letter(cases[i].text) == cases[i].bytes);
+}
+
 int main(void)
 {
     check_counts();
@@ -226,6 +282,8 @@ int main(void)
     check_nearest();
     check_find();
     check_words();
+    check_wrap();
     check_values();
+    check_letter();
     return check_done("text");
 }

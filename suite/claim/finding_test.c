@@ -196,6 +196,18 @@ static void check_paper(const Paper *paper)
     }
 }
 
+/* what is of no paper is about the suite */
+static void check_suite(const Paper *paper)
+{
+    now = paper->name;
+    need(paper->findings == NULL, "findings of no paper");
+    EACH_CLAIM(c, paper)
+    {
+        now = c->id;
+        need(c->whose == OF_SUITE, "not about the suite");
+    }
+}
+
 static void check_headlines(void)
 {
     int i = 0;
@@ -222,8 +234,10 @@ int main(void)
 {
     check_lists();
     EACH_PAPER(p)
-    if (p->findings != NULL || is_accused(p))
+    if (p->version != NULL || is_accused(p))
         check_paper(p);
+    else
+        check_suite(p);
     check_headlines();
     return check_done("findings");
 }

@@ -1,37 +1,53 @@
-/* Ratios of a probe hold, at most 1, exactly where measured <= allowed. */
+/* How much smaller a confidence radius could be, as a probe notes it. */
 #include "suite/claim/probe.h"
 #include "tests/check.h"
 
-static double ratio(double measured, double allowed)
+/* two bounds, met with half and with a third of their radius */
+static void two_bounds(Probe *p)
 {
-    Probe p = {.ratio = {.value = -INFINITY}};
-    probe_ratio(&p, measured, allowed, "x", 1.0);
-    return p.failed ? (double)NAN : p.ratio.value;
+    probe_ratio(p, 0.5, p->bonus, "bound", 1.0);
+    probe_ratio(p, 1, 3 * p->bonus, "bound", 2.0);
 }
 
-static void orders(void)
+/* a rule that draws: every trial must see the same draws */
+static void drawn(Probe *p)
 {
-    static const double some[] = {-1e300, -3, -1, -1e-300, 0,
-                                  1e-300, 1,  3,  1e300};
-    enum { SOME = sizeof some / sizeof *some };
-    for (int i = 0; i < SOME; i++)
-        for (int j = 0; j < SOME; j++)
-            CHECK((ratio(some[i], some[j]) <= 1) == (some[i] <= some[j]));
+    for (int i = 0; i < 100; i++)
+        probe_ratio(p, rng_uniform(&p->rng), p->bonus, "draw", (double)i);
 }
 
-static void known(void)
+static Probe open_probe(Rows *rows, double bonus)
 {
-    CHECK_NEAR(ratio(3, 4), 0.75, 1e-15);
-    CHECK_NEAR(ratio(-4, -3), 0.75, 1e-15);
-    CHECK(ratio(0, 0) == 0 && ratio(-2, 5) == 0);
-    CHECK(isinf(ratio(1, 0)) && isinf(ratio(0, -1)) && isinf(ratio(1, -1)));
-    CHECK(isnan(ratio(NAN, 0)) && isnan(ratio(NAN, 1)));
-    CHECK(isnan(ratio(1, NAN)) && isnan(ratio(0, NAN)));
+    return (Probe){.rng = rng_open(1, "probe_test"),
+                   .bonus = bonus,
+                   .ratio = {.value = -INFINITY},
+                   .error = {.value = -INFINITY},
+                   .rows = rows};
 }
 
 int main(void)
 {
-    orders();
-    known();
+    Rows rows;
+    Arena arena;
+    CHECK(arena_open(&arena) == OK);
+    rows_open(&rows, &arena);
+    Probe p = open_probe(&rows, 1);
+    two_bounds(&p);
+    probe_radius(&p, two_bounds, 0.05);
+    CHECK_NEAR(rows_value(&rows, "least_radius_slack"), 2, 0.011);
+    CHECK(rows_value(&rows, "at_probability") == 0.05);
+    CHECK(p.ratio.value == 0.5 && p.points == 2); /* trials leave no trace */
+    rows.n = 0;
+    p = open_probe(&rows, 0.4); /* a fault: the bound does not hold */
+    two_bounds(&p);
+    probe_radius(&p, two_bounds, 0.05);
+    CHECK(rows.n == 0);
+    p = open_probe(&rows, 2);
+    Probe same = p;
+    drawn(&same);
+    probe_radius(&p, drawn, 0.5);
+    CHECK_NEAR(rows_value(&rows, "least_radius_slack"), 1 / same.ratio.value,
+               0.011);
+    arena_close(&arena);
     return check_done("probe");
 }

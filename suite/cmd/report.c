@@ -12,10 +12,21 @@ static const Setting options[] = {
 
 static const char *const endings[] = {"html", "json", "md"};
 
+/* Refuses paths that would end a line of what gnuplot reads. */
+static Status check_folder(const char *out)
+{
+    for (const char *c = out; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ')
+            return FAIL(BAD_INPUT, "--out: a folder's name without line ends "
+                                   "and other control characters");
+    return OK;
+}
+
 static Status run(const Args *args, Arena *arena)
 {
     Store *store;
     const char *out = params_text(&args->options, "out");
+    TRY(check_folder(out));
     TRY(store_open(&store, params_text(&args->options, "db"), STORE_READ));
     int format = params_choice(&args->options, "format");
     TRY(store_close(store,

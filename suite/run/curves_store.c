@@ -139,7 +139,7 @@ static int keep_done(const Rows *rows, int n, Rows *done)
 }
 
 /* the setup whose replicates stand from place i on */
-static Status store_setup(const JobList *list, int i, int n, Arena *arena)
+static Status put_setup(const JobList *list, int i, int n, Arena *arena)
 {
     JobRows read;
     int *place = arena_array(arena, int, n);
@@ -159,7 +159,7 @@ static Status store_setup(const JobList *list, int i, int n, Arena *arena)
     return x.n > 0 ? put_curves(&x, arena) : OK;
 }
 
-static Status store_all(const JobList *list)
+static Status put_all(const JobList *list)
 {
     for (int i = 0; i < list->n; i++) {
         const Job *job = list->job[i];
@@ -168,7 +168,7 @@ static Status store_all(const JobList *list)
             continue;
         Arena arena;
         TRY(arena_open(&arena));
-        Status status = store_setup(list, i, job_replicates(job), &arena);
+        Status status = put_setup(list, i, job_replicates(job), &arena);
         arena_close(&arena);
         TRY(status);
     }
@@ -178,5 +178,5 @@ static Status store_all(const JobList *list)
 Status curves_store(const JobList *list)
 {
     TRY(store_begin(list->store));
-    return store_end(list->store, store_all(list));
+    return store_end(list->store, put_all(list));
 }

@@ -271,8 +271,9 @@ static const Claim c_thm8_rate_epsilon = {
         .id = "luyo2021.thm8.rate." name, .place = "Thm. 8",                   \
         .statement = "with the least noise the regret of Alg. 2 grows no "     \
                      "faster than " growth,                                    \
-        .tags = "linear regret rate", .kind = KIND_RATE, .modes = CALIBRATED,  \
-        .study = &study_envelope, .judge = judge_rate, .tolerance = 0.02,      \
+        .tags = "linear regret rate", .kind = KIND_RATE, .whose = VARIANT,     \
+        .modes = CALIBRATED, .study = &study_envelope, .judge = judge_rate,    \
+        .tolerance = 0.02,                                                     \
         ONE_CASE(HARD TIGHT " seeds=4 in=" variable                            \
                             " episodes=1e15 " points_of),                      \
         .expected = HOLDS,                                                     \

@@ -273,6 +273,7 @@ static const Claim c_thm16_regret_H = {
                  "faster than H^3",
     .tags = "linear regret rate",
     .kind = KIND_RATE,
+    .whose = VARIANT,
     .modes = CALIBRATED,
     .study = &study_envelope,
     .judge = judge_rate,

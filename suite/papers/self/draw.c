@@ -408,6 +408,7 @@ static const Claim c_billboard_block = {
     .statement = "the noise of a block of local reports, drawn at once, has "
                  "the law of the sum of its users' noise, to n = 1e18",
     .tags = "noise oracle laplace",
+    .whose = OF_SUITE,
     .kind = KIND_LAW,
     .study = &study_tail,
     .judge = judge_tail_law,
@@ -429,6 +430,7 @@ static const Claim c_billboard_watched = {
     .statement = "under a tilt of 0 the report that an audit watches has the "
                  "law of every other report",
     .tags = "noise oracle laplace audit",
+    .whose = OF_SUITE,
     .kind = KIND_LAW,
     .study = &study_tail,
     .judge = judge_tail_law,
