@@ -124,7 +124,7 @@ static Status put_growth(const Report *r, Document *d)
 /* --- along runs ----------------------------------------------------------- */
 
 static const char LARGEST[] =
-    "SELECT max(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    "SELECT max(o.value) FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'run' AND j.parameters = ?2"
     " AND o.name = ?3";
 
