@@ -127,19 +127,16 @@ static Status put_growth(const Report *r, Document *d)
            "have 3e11, so that Algorithm 2 cannot learn earlier there.");
     TRY(plot_growth(r, &curves));
     doc_figure(
-        d,
-        &(Figure){
-            .name = PLOT,
-            .title = title_of(r, &curves),
-            .caption = "The largest mean regret over the "
-                       "family's gaps; the exponent is fitted.",
-            .command =
-                arena_text(r->arena, "./assay verify @rate --seed %s", r->seed),
-            .sql =
-                "SELECT claim, x, exponent, margin, allowed FROM "
-                "v_exponent WHERE algorithm LIKE 'lsvi%'",
-            .csv = PLOT ".csv",
-            .seed = r->seed});
+        d, &(Figure){.name = PLOT,
+                     .title = title_of(r, &curves),
+                     .caption = "The largest mean regret over the "
+                                "family's gaps; the exponent is fitted.",
+                     .command = arena_text(
+                         r->arena, "./assay verify @rate --seed %s", r->seed),
+                     .sql = "SELECT claim, x, exponent, margin, allowed FROM "
+                            "v_exponent WHERE algorithm LIKE 'lsvi%'",
+                     .csv = PLOT ".csv",
+                     .seed = r->seed});
     doc_table(d, growth_columns);
     for (int i = 0; i < curves.n; i++)
         if (is_shown(&curves.curve[i]))
