@@ -10,6 +10,8 @@ cd -- "$TMP" || exit 3
 expect_exit 0 "$assay" verify 'luyo2021.claim2*' luyo2021.thm7.rate \
     qiao2023.lem56.ldp qiao2023.sec52.sens assay.audit.bound --db one.db
 expect_exit 0 "$assay" verify @faults luyo2021.claim28 --db one.db
+mkdir -p one/results two/results
+cp "$ROOT"/results/*.csv one/results && cp "$ROOT"/results/*.csv two/results
 expect_exit 0 "$assay" report --db one.db --out one
 page=one/results/report.html
 
@@ -34,6 +36,10 @@ ok 'every link leads to a place' [ -z "$(comm -23 linked have)" ]
 ok 'no page of NaN' not grep -qwi nan "$page"
 expect_exit 0 "$assay" report --db one.db --out two
 ok 'the same bytes again' cmp "$page" two/results/report.html
+ok 'all pages' [ "$(grep -c '^<section id=' "$page")" -eq 18 ]
+ok 'every picture is in it' \
+    [ "$(grep -c '^<figure ' "$page")" -eq "$(grep -c '^<svg ' "$page")" ]
+ok 'error rates too' grep -q 'Clopper-Pearson intervals' "$page"
 
 # ---- in a browser
 
@@ -114,7 +120,7 @@ ok 'a claim is a place' says '"current":1'
 ok 'on its page' says 'luyo2021'
 
 for width in 390 1280 1920; do
-    for hash in '' '#luyo2021' '#noise' '#rates' '#audits' '#faults'; do
+    for hash in '' '#luyo2021' '#noise' '#rates' '#audits' '#faults' '#errors'; do
         look "$hash" "$width" >seen
         ok "$width$hash: no scrolling sideways" says '"scroll":true'
         ok "$width$hash: nothing sticks out" says '"wide":0'

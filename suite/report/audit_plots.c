@@ -62,13 +62,12 @@ static Status put_series(const Report *r, FILE *to, const Claim *claim,
 static void put_upper_panel(FILE *to)
 {
     fputs("set multiplot\nset lmargin at screen 0.11\n"
-          "set rmargin at screen 0.97\nset tmargin at screen 0.94\n"
+          "set rmargin at screen 0.97\nset tmargin at screen 0.9\n"
           "set bmargin at screen 0.5\nset bars 0\nset "
           "logscale xy\n"
           "set xrange [0.08:10]\nset yrange [0.08:14]\n"
           "set xtics (0.1,0.2,0.5,1,2,4,8)\nset ytics (0.1,0.2,0.5,1,2,4,8)\n"
-          "set title 'epsilon refuted by an audit against epsilon claimed' "
-          "font ',14'\nset ylabel 'epsilon refuted'\n"
+          "set ylabel 'epsilon refuted'\n"
           "set key inside left top reverse Left samplen 2 spacing 1.2\n"
           "plot x with lines lw 1.5 dt 2 lc '#555555' title "
           "'diagonal: the claim is exact'",
@@ -105,7 +104,13 @@ static Status plot_bound(const Report *r, const Claim *claim,
                          const CaseRow *rows, int n)
 {
     Gnuplot plot;
-    TRY(gnuplot_open(&plot, r, claim->id, BOUND_HEIGHT));
+    TRY(picture_open(
+        &plot, r,
+        &(Picture){.name = claim->id,
+                   .title = "The epsilon that an audit refutes is within 5 % "
+                            "of the one delivered",
+                   .subtitle = "by a sample of releases; delta = 1e-6",
+                   .height = BOUND_HEIGHT}));
     Status status = OK;
     for (int i = 0; i < PANELS && status == OK; i++)
         status = put_series(r, plot.to, claim, rows, n, &series[i]);
@@ -155,7 +160,7 @@ static void put_panel_title(FILE *to, const char *text)
  * up to the end of its interval. */
 static void put_panel(FILE *to, const char *case_text, int panel)
 {
-    double left = panel % 2 == 0 ? 0.1 : 0.59, top = panel < 2 ? 0.86 : 0.425;
+    double left = panel % 2 == 0 ? 0.1 : 0.59, top = panel < 2 ? 0.85 : 0.42;
     fprintf(to,
             "set lmargin at screen %g\nset rmargin at screen %g\n"
             "set tmargin at screen %g\nset bmargin at screen %g\n",
@@ -179,12 +184,7 @@ static void put_law_frame(FILE *to)
 {
     fputs("set multiplot\nunset key\nset bars 0\nset "
           "logscale y\n"
-          "set yrange [2e-5:1]\nset format y '10^{%T}'\n"
-          "set label 1 'privacy losses of untilted runs: sample and exact law' "
-          "at screen 0.5, screen 0.97 center font ',14'\n"
-          "set label 2 'line: exact law; points and bars: share of a bin, with "
-          "its Clopper-Pearson interval (95 % for a panel)' at screen 0.5, "
-          "screen 0.935 center font ',11'\n",
+          "set yrange [2e-5:1]\nset format y '10^{%T}'\n",
           to);
 }
 
@@ -193,13 +193,19 @@ static Status plot_law(const Report *r, const Claim *claim, const CaseRow *rows,
 {
     Gnuplot plot;
     int panels = n < PANELS ? n : PANELS;
-    TRY(gnuplot_open(&plot, r, claim->id, LAW_HEIGHT));
+    TRY(picture_open(
+        &plot, r,
+        &(Picture){.name = claim->id,
+                   .title = "Sampled privacy losses follow their exact law",
+                   .subtitle = "steps: exact law; points and bars: share of a "
+                               "bin, with its Clopper-Pearson interval",
+                   .height = LAW_HEIGHT}));
     Status status = OK;
     put_law_frame(plot.to);
     for (int i = 0; i < panels && status == OK; i++) {
         status = put_bins(r, plot.to, claim, &rows[i]);
         put_panel(plot.to, rows[i].case_text, i);
-        fputs("unset label\n", plot.to); /* or each panel draws it again */
+        picture_first_panel_done(plot.to);
     }
     fputs("unset multiplot\n", plot.to);
     Status closed = gnuplot_close(&plot);

@@ -139,6 +139,8 @@ Status audit_figures(const Report *r, Document *d, int most)
                              .command = arena_text(
                                  r->arena, "./assay verify %s --seed %s",
                                  claim->id, r->seed),
+                             .sql = "SELECT claim, epsilon, delta, delivered, "
+                                    "refuted FROM v_audit",
                              .csv = arena_text(r->arena, "%s.csv", claim->id),
                              .seed = r->seed});
     return OK;
@@ -207,6 +209,7 @@ Status audits_put(const Report *r, Document *d)
         return OK;
     }
     put_head(d);
+    TRY(slack_figure(r, d));
     TRY(audit_figures(r, d, ledger_size()));
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++)
         if (claim->study == &study_audit)

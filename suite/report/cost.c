@@ -342,9 +342,9 @@ Status cost_figure(const Report *r, Document *d)
                                                "standard --seed %s",
                                                r->seed),
                          .sql = "SELECT v.claim, v.case_text, e.step, e.name, "
-                                "e.value FROM verdict v JOIN evidence e ON "
-                                "e.verdict = v.key WHERE e.name IN ('epsilon', "
-                                "'cost', 'cost_lo', 'cost_hi', 'term')",
+                                "e.value FROM v_case v JOIN evidence e ON "
+                                "e.verdict = v.id WHERE v.last AND e.name IN "
+                                "('epsilon', 'cost', 'cost_lo', 'cost_hi')",
                          .csv = PLOT ".csv",
                          .seed = r->seed,
                          .mode = "published and calibrated",

@@ -206,8 +206,10 @@ Status report_detection(const Report *r, Document *d)
     bool found;
     const char *path = arena_text(r->arena, "%s/%s", r->out, DETECTION_CSV);
     TRY(csv_read(path, DETECTION_HEAD, &table, &found, r->arena));
-    if (!found || table.n == 0)
+    if (!found || table.n == 0) {
+        doc_paragraph(d, "There is no " DETECTION_CSV " beside this report.");
         return OK;
+    }
     Grade *g = arena_array(r->arena, Grade, table.n);
     for (int i = 0; i < table.n; i++)
         TRY(read_grade(path, table.line[i], &g[i]));

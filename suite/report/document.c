@@ -39,7 +39,7 @@ static Node *add(Document *d, NodeKind kind)
 
 static void enter(Document *d, Node *n)
 {
-    assert(d->depth + 1 < (int)(sizeof d->open / sizeof *d->open));
+    assert(d->depth + 1 < DOC_DEPTH);
     d->open[++d->depth] = n;
 }
 
@@ -90,11 +90,11 @@ static void add_words(Document *d, WordsStyle style, const char *text,
 }
 
 /* Bytes that never stand in UTF-8, in place of the marks of a format. */
-enum { MARK_CODE = 0xF8, MARK_EMPHASIS = 0xF9 };
+static const char MARK_CODE = '\xF8', MARK_EMPHASIS = '\xF9';
 
 static bool is_mark(char c)
 {
-    return (unsigned char)c == MARK_CODE || (unsigned char)c == MARK_EMPHASIS;
+    return c == MARK_CODE || c == MARK_EMPHASIS;
 }
 
 /* A star opens emphasis before a word and closes it behind one: the star of K*
@@ -123,7 +123,7 @@ static int mark(const char *format, char *out)
             continue;
         }
         marks += code || star;
-        *out++ = code ? (char)MARK_CODE : star ? (char)MARK_EMPHASIS : *c;
+        *out++ = code ? MARK_CODE : star ? MARK_EMPHASIS : *c;
     }
     *out = '\0';
     return marks;
@@ -201,7 +201,7 @@ static void split(Document *d, char *text, bool marked)
     WordsStyle style = WORDS_PLAIN;
     char *part = text;
     for (char *c = text; marked && *c != '\0'; c++) {
-        bool code = (unsigned char)*c == MARK_CODE;
+        bool code = *c == MARK_CODE;
         if (!is_mark(*c))
             continue;
         *c = '\0';

@@ -230,6 +230,13 @@ static const Node *details_of(const Node *row)
     return NULL;
 }
 
+/* the only part of a tag that cannot be escaped */
+static bool is_name(const char *text)
+{
+    return text[0] != '\0' &&
+           text[strspn(text, "abcdefghijklmnopqrstuvwxyz")] == '\0';
+}
+
 /* what readers may pick rows by */
 static void put_filters(const Html *h, const Node *table, const Node *row)
 {
@@ -239,7 +246,7 @@ static void put_filters(const Html *h, const Node *table, const Node *row)
         if (c->kind != NODE_CELL)
             continue;
         const Column *column = node_column(table, i++);
-        if (column->filter == NULL)
+        if (column->filter == NULL || !is_name(column->filter))
             continue;
         node_text(c, text, sizeof text);
         snprintf(name, sizeof name, "data-%s", column->filter);

@@ -111,9 +111,9 @@ enum { DEPTH = 40, NAME = 20 };
 
 static bool is_void(const char *name)
 {
-    static const char *const list[] = {"meta", "input", "br", "!doctype",
-                                       "img"};
-    for (int i = 0; i < 5; i++)
+    static const char *const list[] = {"meta",     "input", "br",
+                                       "!doctype", "img",   "link"};
+    for (int i = 0; i < 6; i++)
         if (strcmp(list[i], name) == 0)
             return true;
     return false;

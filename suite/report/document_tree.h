@@ -44,11 +44,12 @@ typedef struct Node {
     double value; /* of a numeric cell */
 } Node;
 
+enum { DOC_DEPTH = 8 };
 struct Document {
     Arena *arena;
     const char *title;
     Node root;
-    Node *open[8]; /* containers, the root first */
+    Node *open[DOC_DEPTH]; /* containers, the root first */
     int depth;
     Node *words; /* which doc_more adds to */
     int headings;

@@ -379,11 +379,12 @@ Status report_errors(const Report *r, Document *d)
     bool found;
     const char *path = arena_text(r->arena, "%s/%s", r->out, ERRORS_CSV);
     TRY(csv_read(path, ERRORS_HEAD, &table, &found, r->arena));
-    if (!found || table.n == 0)
+    if (!found || table.n == 0) {
+        doc_paragraph(d, "There is no " ERRORS_CSV " beside this report.");
         return OK;
+    }
     TRY(read_rows(path, &table, &row, r->arena));
     Counts all = counts_of(row, table.n, r->arena);
-    doc_page(d, "errors", "Error rates");
     doc_paragraph(
         d,
         "The suite on itself, from the committed "

@@ -220,9 +220,7 @@ Status theorems_put(const Report *r, Document *d)
                                   "./assay verify @rate --profile standard "
                                   "--seed %s",
                                   r->seed),
-            .sql = "SELECT v.claim, v.case_text, e.name, e.value FROM verdict "
-                   "v JOIN evidence e ON e.verdict = v.key WHERE e.name IN "
-                   "('exponent', 'margin', 'theorem', 'allowed')",
+            .sql = "SELECT claim, x, exponent, margin, allowed FROM v_exponent",
             .csv = FOREST_PLOT ".csv",
             .seed = r->seed,
             .mode = "published and calibrated"});

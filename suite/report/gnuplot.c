@@ -332,18 +332,24 @@ static FILE *begin_numbers(const Pictures *p, const char *line)
     return to;
 }
 
+static void replace(char *text, char what, char with)
+{
+    for (; *text != '\0'; text++)
+        if (*text == what)
+            *text = with;
+}
+
 /* "# name: columns" in front of the numbers names the series */
 static void put_numbers(FILE *to, char *line, char series[80])
 {
     line[strcspn(line, "\n")] = '\0';
     if (line[0] == '#') {
         snprintf(series, 80, "%.79s", line + 2);
-        for (char *c = series; *c != '\0'; c++)
-            *c = *c == ',' || *c == '"' ? ';' : *c;
+        replace(series, ',', ';');
+        replace(series, '"', ';');
         return;
     }
-    for (char *c = line; *c != '\0'; c++)
-        *c = *c == ' ' ? ',' : *c;
+    replace(line, ' ', ',');
     fprintf(to, "%s,%s\n", series, line);
 }
 

@@ -57,18 +57,6 @@ bool plot_exists(const Claim *claim)
            exhibit_of(claim) != NULL;
 }
 
-/* escapes characters that gnuplot's enhanced text would interpret */
-static void put_title(FILE *to, const char *text)
-{
-    for (; *text != '\0'; text++) {
-        if (strchr("_^{}@&~", *text) != NULL)
-            fputs("\\\\", to);
-        bool plain =
-            (unsigned char)*text >= ' ' && strchr("\"`\\", *text) == NULL;
-        fputc(plain ? *text : ' ', to);
-    }
-}
-
 /* ---- tails ---- */
 
 static const char SAMPLE[] =
@@ -217,84 +205,9 @@ static Status plot_tail(const Report *r, const Claim *claim)
     return gnuplot_close(&plot);
 }
 
-/* ---- slack of the privacy claims ---- */
-
-typedef struct {
-    const Claim *claim;
-    double slack;
-    bool holds;
-} Slack;
-
-/* slacks beyond are drawn at the edge */
-static const double SLACK_LEAST = 1e-4, SLACK_MOST = 1e4;
-
-static Status collect_slacks(const Report *r, Slack *slack, int *n)
-{
-    const Claim *claim;
-    *n = 0;
-    for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
-        CaseRow *rows;
-        int cases;
-        /* the slack of an identity is about rounding: left out */
-        if (claim->kind != KIND_PRIVACY || claim->judge != judge_at_most)
-            continue;
-        size_t mark = arena_mark(r->arena);
-        TRY(report_cases(r, claim, false, &rows, &cases));
-        if (cases > 0 && rows[0].slack > 0) {
-            const CaseRow *worst = report_worst(rows, cases);
-            slack[(*n)++] = (Slack){
-                claim, fmax(SLACK_LEAST, fmin(worst->slack, SLACK_MOST)),
-                strcmp(worst->verdict, "violated") != 0};
-        }
-        arena_reset(r->arena, mark);
-    }
-    return OK;
-}
-
-static void put_slacks(FILE *to, const Slack *slack, int n)
-{
-    fputs("set ytics (", to);
-    for (int i = 0; i < n; i++) {
-        fprintf(to, "%s\"", i > 0 ? ", " : "");
-        put_title(to, slack[i].claim->id);
-        fprintf(to, "\" %d", n - i);
-    }
-    fputs(") font ',10'\nplot '-' with points pt 7 ps 0.7 lc '#0b6e99' title "
-          "'holds', '-' with points pt 5 ps 0.7 lc '#c4572d' title "
-          "'violated'\n",
-          to);
-    for (int holds = 1; holds >= 0; holds--) {
-        for (int i = 0; i < n; i++)
-            if (slack[i].holds == (holds == 1))
-                fprintf(to, "%.4g %d\n", slack[i].slack, n - i);
-        fputs("e\n", to);
-    }
-}
-
-static Status plot_slacks(const Report *r)
-{
-    Slack *slack = arena_array(r->arena, Slack, ledger_size());
-    int n;
-    Gnuplot plot;
-    TRY(collect_slacks(r, slack, &n));
-    if (n == 0)
-        return OK;
-    TRY(gnuplot_open(&plot, r, SLACK_PLOT, 120 + 15 * n));
-    fprintf(plot.to,
-            "set title 'privacy claims: slack of the worst case' font ',12'\n"
-            "set logscale x\nset format x '10^{%%T}'\nset xrange [%g:%g]\n"
-            "set yrange [0:%d]\nset xlabel 'slack: 1 or more holds'\n"
-            "set arrow from 1, graph 0 to 1, graph 1 nohead lc '#888888' dt 2\n"
-            "set key outside top center horizontal\n",
-            SLACK_LEAST / 2, 2 * SLACK_MOST, n + 1);
-    put_slacks(plot.to, slack, n);
-    return gnuplot_close(&plot);
-}
-
 Status plots_write(const Report *report)
 {
     const Claim *claim;
-    TRY(plot_slacks(report));
     for (int i = 0; (claim = ledger_claim(i)) != NULL; i++) {
         if (!plot_exists(claim))
             continue;
@@ -308,23 +221,24 @@ Status plots_write(const Report *report)
 
 static void put_claim_figure(const Report *r, Document *d, const Claim *claim)
 {
-    doc_figure(d, &(Figure){.name = claim->id,
-                            .title = arena_text(r->arena, "%s: %s", claim->id,
-                                                claim->statement),
-                            .command = arena_text(r->arena,
-                                                  "./assay verify %s --seed %s",
-                                                  claim->id, r->seed),
-                            .csv = arena_text(r->arena, "%s.csv", claim->id),
-                            .seed = r->seed});
+    doc_figure(
+        d,
+        &(Figure){.name = claim->id,
+                  .title = arena_text(r->arena, "%s: %s", claim->id,
+                                      claim->statement),
+                  .command = arena_text(r->arena, "./assay verify %s --seed %s",
+                                        claim->id, r->seed),
+                  .sql = arena_text(
+                      r->arena,
+                      "SELECT case_text, "
+                      "slack, why FROM v_case WHERE last AND claim = '%s'",
+                      claim->id),
+                  .csv = arena_text(r->arena, "%s.csv", claim->id),
+                  .seed = r->seed});
 }
 
 Status plot_figures(const Report *r, Document *d)
 {
-    if (pictures_have(r->pictures, SLACK_PLOT))
-        doc_figure(d, &(Figure){.name = SLACK_PLOT,
-                                .title = "How much more noise than needed",
-                                .csv = SLACK_PLOT ".csv",
-                                .seed = r->seed});
     for (int i = 0; i < ledger_size(); i++) {
         const Claim *claim = ledger_claim(i);
         if (pictures_have(r->pictures, claim->id) && !audit_plot_exists(claim))

@@ -274,11 +274,14 @@ static Status put_group(const Report *r, Document *d, const RateGroup *g)
             deepest = profile_of(g->curve[i]);
     rate_group_name(g, name, sizeof name);
     TRY(rate_plot(r, g));
-    doc_figure(d, &(Figure){.name = name,
-                            .title = rate_group_title(g, r->arena),
-                            .csv = arena_text(r->arena, "%s.csv", name),
-                            .command = again(r, claims_of(r, g), deepest),
-                            .seed = r->seed});
+    doc_figure(
+        d, &(Figure){.name = name,
+                     .title = rate_group_title(g, r->arena),
+                     .sql = "SELECT claim, x, exponent, margin, allowed FROM "
+                            "v_exponent",
+                     .csv = arena_text(r->arena, "%s.csv", name),
+                     .command = again(r, claims_of(r, g), deepest),
+                     .seed = r->seed});
     return OK;
 }
 

@@ -110,6 +110,8 @@ MUST_CHECK Status gnuplot_open_sized(Gnuplot *, const Report *,
 enum { PLOT_HEIGHT = 440 };
 /* all plots; a claim has one when plot_exists(claim) */
 MUST_CHECK Status plots_write(const Report *);
+/* The slack of every privacy statement. */
+MUST_CHECK Status slack_figure(const Report *, Document *);
 /* The bound on a tail that holds with the least room. */
 MUST_CHECK Status closest_tail(const Report *, Document *);
 /* those of single claims, but for the audits' */

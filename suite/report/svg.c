@@ -4,6 +4,7 @@
 
 #include <ctype.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef struct {
@@ -49,14 +50,22 @@ static size_t useless(const char *c)
 /* "rgb(  0, 114, 178)" is #0072b2; how much of c that was, 0: none */
 static size_t put_colour(Out *out, const char *c)
 {
-    int r, g, b, n = 0;
-    char hex[16];
-    if (!begins(c, "rgb(") || sscanf(c, "rgb(%d,%d,%d)%n", &r, &g, &b, &n) < 3)
+    long part[3];
+    char hex[16], *end = NULL;
+    const char *at = c + 4;
+    if (!begins(c, "rgb("))
         return 0;
-    snprintf(hex, sizeof hex, "#%02x%02x%02x", (unsigned)r & 255U,
-             (unsigned)g & 255U, (unsigned)b & 255U);
+    for (int i = 0; i < 3; i++) {
+        part[i] = strtol(at, &end, 10);
+        if (end == at || *end != (i < 2 ? ',' : ')') || part[i] < 0 ||
+            part[i] > 255)
+            return 0;
+        at = end + 1;
+    }
+    snprintf(hex, sizeof hex, "#%02lx%02lx%02lx", (unsigned long)part[0],
+             (unsigned long)part[1], (unsigned long)part[2]);
     put_text(out, hex);
-    return (size_t)n;
+    return (size_t)(at - c);
 }
 
 /* an id, or a reference to one: the name goes in front */
@@ -90,8 +99,10 @@ static size_t superfluous(const char *c, char before)
 
 static void put_tag(Out *out, const char *c, const char *end)
 {
-    char before = '\0';
     while (c <= end) {
+        char before = '\0';
+        if (out->n > 0)
+            before = out->text[out->n - 1];
         size_t n = useless(c);
         if (n == 0)
             n = superfluous(c, before);
@@ -103,7 +114,6 @@ static void put_tag(Out *out, const char *c, const char *end)
             put(out, *c == '\n' ? " " : c, 1);
             n = 1;
         }
-        before = out->n > 0 ? out->text[out->n - 1] : '\0';
         c += n;
     }
 }

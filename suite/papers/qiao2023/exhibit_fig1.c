@@ -266,10 +266,8 @@ static Status put_figure(const Report *r, Document *d, CurveCase *cases)
                        "of the paper's Figure 1 appears (bottom).",
             .command = arena_text(
                 r->arena, "./assay verify 'qiao2023.fig1*' --seed %s", r->seed),
-            .sql = "SELECT o.k, avg(o.value) FROM observation o JOIN job j ON "
-                   "j.key = o.job WHERE j.study = 'compare' AND o.name = "
-                   "'regret.0' AND j.parameters LIKE 'env=riverswim%' GROUP BY "
-                   "j.parameters, o.step",
+            .sql = "SELECT algorithm, privacy, epsilon, mode, k, regret FROM "
+                   "v_regret WHERE env = 'riverswim'",
             .csv = PLOT ".csv",
             .seed = r->seed,
             .mode = "published, calibrated, scaled",

@@ -374,10 +374,8 @@ static Status put_figure(const Report *r, Document *d, const Panel *panels)
                        "bound crosses K H, the trivial one, stands its K*.",
             .command = arena_text(
                 r->arena, "./assay verify 'assay.curves.*' --seed %s", r->seed),
-            .sql = "SELECT j.parameters, o.name, o.k, avg(o.value) FROM "
-                   "observation o JOIN job j ON j.key = o.job WHERE j.study = "
-                   "'compare' AND o.name LIKE 'regret.%' GROUP BY "
-                   "j.parameters, o.name, o.step",
+            .sql = "SELECT algorithm, privacy, epsilon, k, regret FROM "
+                   "v_regret WHERE env LIKE 'lm-%'",
             .csv = PLOT ".csv",
             .seed = r->seed,
             .mode = "published",
