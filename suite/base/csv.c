@@ -44,7 +44,8 @@ Status csv_read(const char *path, const char *head, CsvLines *out, bool *found,
     TRY(csv_lines(path, out, found, arena));
     if (!*found)
         return OK;
-    if (strcmp(out->line[0], head) != 0)
+    *found = strcmp(out->line[0], head) == 0;
+    if (!*found)
         return FAIL(BAD_INPUT, "%s is another table: its first line is not %s",
                     path, head);
     out->line++;

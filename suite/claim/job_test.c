@@ -55,7 +55,8 @@ static void check_golden(void)
 {
     Job job;
     open_job(&job, &study_tail, "");
-    CHECK(text_is(&job, "law=sym1 d=4 draws=40000 scale=1"));
+    CHECK(text_is(&job,
+                  "law=sym1 d=4 draws=40000 scale=1 drawn=sampler times=1"));
     CHECK(job.env == NULL && job.algo == NULL);
     open_job(&job, &study_run, "");
     CHECK(text_is(&job, "env=riverswim algorithm=random episodes=10000" RUN_REST
@@ -67,7 +68,8 @@ static void check_golden(void)
                         " env.S=6 env.H=7 env.variant=ovr env.rewards=fixed"
                         " algo.slip=0.5"));
     open_job(&job, &study_tail, "draws=1e4");
-    CHECK(text_is(&job, "law=sym1 d=4 draws=10000 scale=1"));
+    CHECK(text_is(&job,
+                  "law=sym1 d=4 draws=10000 scale=1 drawn=sampler times=1"));
     CHECK_TEXT(job.study->name, "tail");
 }
 
