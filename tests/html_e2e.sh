@@ -109,6 +109,8 @@ look '#?verdict=violated' 1280 >seen
 ok 'a verdict is picked' says '"verdicts":"violated"'
 ok 'and counted' grep -q '"count":"[1-9][0-9]* of ' seen
 ok 'no message' quiet
+look '#?verdict=violated' 390 >seen
+ok 'on a narrow screen too' says '"verdicts":"violated"'
 look '#?q=claim28' 1280 >seen
 ok 'words are found' says '"first":"luyo2021.claim28"'
 look '#?paper=qiao2023&verdict=violated' 1280 >seen

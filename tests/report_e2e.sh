@@ -241,7 +241,7 @@ ok 'what is not ours stays' [ -e none/results/plots/mine.txt ]
 ok 'nothing temporary is left' \
     [ -z "$(find none -name '*.new' -o -name '.plots*')" ]
 # shellcheck disable=SC2016 # a name that must mean nothing
-odd=$'it\'s `odd` "$(x)"\nname'
+odd=$'it\'s `odd` "$(x)" name'
 report none.db "$odd"
 ok 'a folder of any name' [ -s "$odd/REPORT.md" ]
 

@@ -6,7 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-enum { PANELS = 4, BOUND_HEIGHT = 720, LAW_HEIGHT = 700 };
+/* a few audits are a table and no picture */
+enum { POINTS_LEAST = 8, PANELS = 4, BOUND_HEIGHT = 720, LAW_HEIGHT = 700 };
 #define BLUE "#0072b2"
 #define RED  "#d55e00"
 #define SAND "#e69f00"
@@ -115,6 +116,7 @@ static Status plot_bound(const Report *r, const Claim *claim,
     for (int i = 0; i < PANELS && status == OK; i++)
         status = put_series(r, plot.to, claim, rows, n, &series[i]);
     put_upper_panel(plot.to);
+    picture_first_panel_done(plot.to);
     put_lower_panel(plot.to);
     Status closed = gnuplot_close(&plot);
     return status != OK ? status : closed;
@@ -218,6 +220,8 @@ Status audit_plot(const Report *r, const Claim *claim)
     int n;
     TRY(report_cases(r, claim, false, &rows, &n));
     if (n == 0)
+        return OK;
+    if (claim->judge == judge_audit_bound && n < POINTS_LEAST)
         return OK;
     return claim->judge == judge_loss_law ? plot_law(r, claim, rows, n)
                                           : plot_bound(r, claim, rows, n);

@@ -123,7 +123,12 @@ static int mark(const char *format, char *out)
             continue;
         }
         marks += code || star;
-        *out++ = code ? MARK_CODE : star ? MARK_EMPHASIS : *c;
+        *out = *c;
+        if (code)
+            *out = MARK_CODE;
+        else if (star)
+            *out = MARK_EMPHASIS;
+        out++;
     }
     *out = '\0';
     return marks;

@@ -118,11 +118,11 @@ void pictures_close(Pictures *p)
 void gnuplot_quote(FILE *to, const char *text)
 {
     fputc('\'', to);
-    for (; *text != '\0'; text++)
-        fputs(*text == '\''   ? "''"
-              : *text == '\n' ? " "
-                              : (char[]){*text, '\0'},
-              to);
+    for (; *text != '\0'; text++) {
+        if (*text == '\'')
+            fputc('\'', to); /* two stand for one */
+        fputc((unsigned char)*text < ' ' ? ' ' : *text, to);
+    }
     fputc('\'', to);
 }
 

@@ -59,11 +59,13 @@ bool plot_exists(const Claim *claim)
 
 /* ---- tails ---- */
 
+/* the row `draws` first, then how many draws were beyond each threshold */
 static const char SAMPLE[] =
-    "SELECT o.step, o.value, (SELECT value FROM observation d WHERE d.job ="
-    " o.job AND d.name = 'draws') FROM observation o WHERE o.job = ("
-    "SELECT key FROM job WHERE run = ?1 AND study = 'tail' AND state = 'done'"
-    " AND parameters = ?2) AND o.name = 'beyond' ORDER BY o.step";
+    "SELECT o.step, o.value, o.name = 'draws' FROM job j CROSS JOIN"
+    " observation o ON o.job = j.key WHERE j.run = ?1 AND j.study = 'tail'"
+    " AND j.state = 'done' AND j.parameters = ?2"
+    " AND o.name IN ('beyond', 'draws')"
+    " ORDER BY o.name = 'draws' DESC, o.step";
 
 /* "# law: name" in front of a block */
 static void put_block(FILE *to, char kind, int i, const CaseRow *row,
@@ -83,10 +85,12 @@ static Status put_sample(const Report *r, FILE *to, const Claim *claim,
     TRY(store_query(r->store, &q, SAMPLE, args));
     bool more;
     Status status;
-    double last_t = 0, last_p = 1;
+    double last_t = 0, last_p = 1, draws = (double)NAN;
     while ((status = store_step(q, &more)) == OK && more) {
+        if (store_int(q, 2) != 0)
+            draws = store_real(q, 1);
         double t = exp2(store_real(q, 0) / 64);
-        double p = store_real(q, 1) / store_real(q, 2);
+        double p = store_real(q, 1) / draws;
         /* what a picture cannot show is left out */
         if (!(p > 0 && p < 0.9999) || (t < 1.02 * last_t && p > 0.93 * last_p))
             continue;

@@ -15,7 +15,8 @@ typedef struct {
     Privacy privacy;
     double epsilon, K;
     double total, learned; /* the median run's; INFINITY: most never learn */
-    int group;             /* the comparison: curves of one share their users */
+    int runs;
+    int group; /* the comparison: curves of one share their users */
 } Priced;
 
 typedef struct {
@@ -88,6 +89,7 @@ static Status read_curve(const Report *r, const CurveCase *c, int i, Priced *p)
     p->total = mean_of(value, n);
     TRY(read_values(r, c, i, "learned", value, &n));
     p->learned = median_of(value, n);
+    p->runs = n;
     return OK;
 }
 
@@ -196,6 +198,7 @@ static const Column columns[] = {{"algorithm", COLUMN_TEXT, NULL},
                                  {"privacy", COLUMN_TEXT, NULL},
                                  {"on", COLUMN_TEXT, NULL},
                                  {"K", COLUMN_NUMBER, NULL},
+                                 {"runs", COLUMN_NUMBER, NULL},
                                  {"none: learns from", COLUMN_TEXT, NULL},
                                  {"eps = 1", COLUMN_NUMBER, NULL},
                                  {"eps = 10", COLUMN_NUMBER, NULL},
@@ -244,6 +247,7 @@ static void put_row(Document *d, const Prices *all, const Priced *p)
     doc_cell(d, "%s", words[__builtin_ctz((unsigned)p->privacy)]);
     doc_cell(d, "%s", p->env);
     doc_number(d, p->K);
+    doc_number(d, p->runs);
     put_base(d, p, base);
     for (int e = 0; e < EPSILONS; e++)
         put_cell(d, find(all, p, p->group, epsilons[e]), base);

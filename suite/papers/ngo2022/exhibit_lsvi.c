@@ -26,26 +26,43 @@ static void name_of(const RateCurve *c, char *out, size_t size)
 
 static void put_points(FILE *to, const RateCurve *c, int i)
 {
-    fprintf(to, "$c%d << EOD\n", i);
+    fprintf(to, "$c%d << e\n# %s: K; regret\n", i, c->claim->id);
     for (int j = 0; j < c->n; j++)
         fprintf(to, "%.9g %.9g\n", c->point[j].x, c->point[j].regret);
-    fputs("EOD\n", to);
+    fputs("e\n", to);
+}
+
+/* "K^0.54 to K^0.67" over the curves that are drawn */
+static const char *title_of(const Report *r, const RateCurves *curves)
+{
+    double low = (double)INFINITY, high = 0;
+    for (int i = 0; i < curves->n; i++)
+        if (is_shown(&curves->curve[i])) {
+            low = fmin(low, curves->curve[i].exponent);
+            high = fmax(high, curves->curve[i].exponent);
+        }
+    return arena_text(r->arena,
+                      "LSVI-UCB with batches or rare switches: regret grows as "
+                      "K^%.2f to K^%.2f",
+                      low, high);
 }
 
 static Status plot_growth(const Report *r, const RateCurves *curves)
 {
-    static const char *const colour[] = {"#c4572d", "#0b6e99", "#4a8f3c",
-                                         "#8a5aa8", "#b8860b", "#555555"};
     Gnuplot g;
     int drawn = 0;
     char name[RATE_NAME];
-    TRY(gnuplot_open(&g, r, PLOT, PLOT_HEIGHT));
+    TRY(picture_open(&g, r,
+                     &(Picture){.name = PLOT,
+                                .title = title_of(r, curves),
+                                .subtitle = "largest mean regret over the "
+                                            "family's gaps, against K"}));
     for (int i = 0; i < curves->n; i++)
         if (is_shown(&curves->curve[i]))
             put_points(g.to, &curves->curve[i], i);
     fputs("set logscale xy\nset format '10^{%L}'\nset xlabel 'episodes K'\n"
           "set ylabel 'largest regret over the family'\n"
-          "set key inside left top reverse Left font ',10'\nset xtics 1e4\n"
+          "set key inside left top reverse Left font ',11'\nset xtics 1e4\n"
           "plot ",
           g.to);
     for (int i = 0; i < curves->n; i++) {
@@ -54,9 +71,10 @@ static Status plot_growth(const Report *r, const RateCurves *curves)
             continue;
         name_of(c, name, sizeof name);
         fprintf(g.to,
-                "%s$c%d with linespoints lw 2 pt 7 ps 0.4 lc '%s' "
-                "title '%s: K^{%.2f}'",
-                drawn > 0 ? ", " : "", i, colour[drawn % 6], name, c->exponent);
+                "%s$c%d with linespoints ls %d lw 2 ps 0.6 title '%s: "
+                "K^{%.2f}'",
+                drawn > 0 ? ", " : "", i, 1 + drawn % LINE_LAST, name,
+                c->exponent);
         drawn++;
     }
     fputs("\n", g.to);
@@ -108,12 +126,17 @@ static Status put_growth(const Report *r, Document *d)
            "(`assay.calibrated.lsvi`); the batches of a run of 1e19 episodes "
            "have 3e11, so that Algorithm 2 cannot learn earlier there.");
     TRY(plot_growth(r, &curves));
-    doc_figure(d,
-               &(Figure){.name = PLOT,
-                         .title = "Regret of batched and switching LSVI-UCB "
-                                  "against K",
-                         .caption = "The largest mean regret over the "
-                                    "family's gaps; the exponent is fitted."});
+    doc_figure(
+        d, &(Figure){.name = PLOT,
+                     .title = title_of(r, &curves),
+                     .caption = "The largest mean regret over the "
+                                "family's gaps; the exponent is fitted.",
+                     .command = arena_text(
+                         r->arena, "./assay verify @rate --seed %s", r->seed),
+                     .sql = "SELECT claim, x, exponent, margin, allowed FROM "
+                            "v_exponent WHERE algorithm LIKE 'lsvi%'",
+                     .csv = PLOT ".csv",
+                     .seed = r->seed});
     doc_table(d, growth_columns);
     for (int i = 0; i < curves.n; i++)
         if (is_shown(&curves.curve[i]))
@@ -124,7 +147,7 @@ static Status put_growth(const Report *r, Document *d)
 /* --- along runs ----------------------------------------------------------- */
 
 static const char LARGEST[] =
-    "SELECT max(o.value) FROM observation o JOIN job j ON j.key = o.job"
+    "SELECT max(o.value) FROM job j CROSS JOIN observation o ON o.job = j.key"
     " WHERE j.run = ?1 AND j.study = 'run' AND j.parameters = ?2"
     " AND o.name = ?3";
 

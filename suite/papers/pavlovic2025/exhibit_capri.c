@@ -296,9 +296,10 @@ static Status put_epsilons(const Report *r, Document *d)
 
 static Status put(const Report *r, Document *d)
 {
-    TRY(put_epochs(r, d));
     TRY(put_bounds(r, d));
     return put_epsilons(r, d);
 }
 
-const Exhibit pavlovic2025_runs_exhibit = {.place = EXHIBIT_RATES, .put = put};
+const Exhibit pavlovic2025_runs_exhibit = {.place = EXHIBIT_REGRET, .put = put};
+const Exhibit pavlovic2025_epochs_exhibit = {.place = EXHIBIT_SWITCHES,
+                                             .put = put_epochs};

@@ -21,7 +21,7 @@ extern const Section pavlovic2025_model, pavlovic2025_estimator,
     pavlovic2025_capri_runs, pavlovic2025_capri_audits, pavlovic2025_capri_cost,
     pavlovic2025_capri_curves;
 extern const Observer observe_capri;
-extern const Exhibit pavlovic2025_runs_exhibit;
+extern const Exhibit pavlovic2025_runs_exhibit, pavlovic2025_epochs_exhibit;
 extern const Theorem pavlovic2025_theorems[];
 extern const Mechanism *const pavlovic2025_releases[];
 
@@ -37,7 +37,8 @@ static const Section *const sections[] = {
 
 static const Observer *const observers_of[] = {&observe_capri, NULL};
 
-static const Exhibit *const exhibits[] = {&pavlovic2025_runs_exhibit, NULL};
+static const Exhibit *const exhibits[] = {&pavlovic2025_runs_exhibit,
+                                          &pavlovic2025_epochs_exhibit, NULL};
 
 const Paper paper_pavlovic2025 = {
     .name = "pavlovic2025",
