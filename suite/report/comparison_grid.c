@@ -1,6 +1,7 @@
 #include "suite/report/comparison.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 bool curves_alike(const Curve *a, const Curve *b)
 {
@@ -49,22 +50,30 @@ const Shown1 *grid_at(const Shown *s, int env, const Curve *row, double epsilon)
     return NULL;
 }
 
+/* a point of the grid to two digits */
+static const char *point_words(const Shown *s, double epsilon)
+{
+    char text[40];
+    snprintf(text, sizeof text, "%.1e", epsilon);
+    return number_words(s, strtod(text, NULL));
+}
+
 const char *threshold_words(const Shown *s, Threshold t)
 {
     double step = pow(10, 1.01 / AFFORD_DECADE);
     if (isinf(t.yes))
-        return arena_text(s->arena, "> %s%s", number_words(s, t.no),
+        return arena_text(s->arena, "> %s%s", point_words(s, t.no),
                           t.no * step > afford_most ? "" : " ?");
     if (t.no <= 0)
-        return arena_text(s->arena, "<= %s%s", number_words(s, t.yes),
+        return arena_text(s->arena, "<= %s%s", point_words(s, t.yes),
                           t.yes < afford_least * step ? "" : " ?");
-    return arena_text(s->arena, "%s..%s%s", number_words(s, t.no),
-                      number_words(s, t.yes), t.yes > t.no * step ? " ?" : "");
+    return arena_text(s->arena, "%s..%s%s", point_words(s, t.no),
+                      point_words(s, t.yes), t.yes > t.no * step ? " ?" : "");
 }
 
 const char *stays_words(const Shown *s, const Afford *a)
 {
-    return a->leaves.no > 0 ? number_words(s, a->leaves.no) : "-";
+    return a->leaves.no > 0 ? point_words(s, a->leaves.no) : "-";
 }
 
 const char *learns_words(const Shown *s, const CurveRuns *runs)

@@ -45,6 +45,8 @@ struct Drawing {
     int width, height;  /* in pixels */
 };
 
+static const Design designs[DESIGNS];
+
 /* --- algorithms have one hue, dash and mark in all panels ----------------- */
 
 static int algorithms_of(const Shown *s, const Algorithm **out)
@@ -123,19 +125,30 @@ static bool leads(const Grid *g, int row)
     return c->privacy != PRIVACY_NONE;
 }
 
+/* two learners of that privacy to compare */
+static bool has_pair(const Drawing *d, Privacy privacy)
+{
+    for (int i = 0; i < d->s->pairs; i++)
+        if (d->s->pair[i].a->runs->curve->privacy == privacy)
+            return true;
+    return false;
+}
+
 /* one panel for each epsilon, a row for each privacy and mode; without privacy
  * in front of the first row */
 static void lay_epsilons(Drawing *d, int env, int *row)
 {
     Grid g;
     grid_of(d->s->x, &g);
-    int none = any_none(d->s), wide = none + g.epsilons;
+    bool ranks = d->design == &designs[PICTURE_PROFILE];
+    int none = ranks ? has_pair(d, PRIVACY_NONE) : any_none(d->s),
+        wide = none + g.epsilons;
     wide = wide > COLUMNS ? COLUMNS : wide;
     if (none)
         add_panel(d, (Panel){env, *row, 0, PRIVACY_NONE, false, (double)NAN});
     bool first = true;
     for (int r = 0; r < g.rows; r++) {
-        if (!leads(&g, r))
+        if (!leads(&g, r) || (ranks && !has_pair(d, g.row[r]->privacy)))
             continue;
         *row += !first;
         first = false;
@@ -171,7 +184,8 @@ static void lay_environments(Drawing *d)
 static const char *panel_name(const Drawing *d, const Panel *p)
 {
     const Comparison *x = d->s->x;
-    const char *env = x->envs > 1 ? x->env[p->env] : "";
+    bool named = x->envs > 1 && d->design != &designs[PICTURE_PROFILE];
+    const char *env = named ? x->env[p->env] : "";
     bool both = false;
     for (int i = 0; i < x->curves; i++)
         both = both || x->curve[i].beside;
@@ -181,8 +195,8 @@ static const char *panel_name(const Drawing *d, const Panel *p)
                           ? ""
                           : arena_text(d->s->arena, ", eps = %s",
                                        number_words(d->s, p->epsilon));
-    return arena_text(d->s->arena, "%s%s%s%s%s", env, x->envs > 1 ? ": " : "",
-                      model, both && p->calibrated ? " calibrated" : "", eps);
+    return arena_text(d->s->arena, "%s%s%s%s%s", env, named ? ": " : "", model,
+                      both && p->calibrated ? " calibrated" : "", eps);
 }
 
 /* --- the script ----------------------------------------------------------- */
@@ -595,7 +609,7 @@ static int choose(const Shown *s, Chosen *out)
 static const char *picture_name(const Shown *s, const Chosen *c)
 {
     const char *name = designs[c->kind].name;
-    int number = c->env * 10 + c->from / CURVES_A_PANEL + 1;
+    int number = c->env + 1 + c->from / CURVES_A_PANEL * s->x->envs;
     return number == 1 ? name : arena_text(s->arena, "%s-%d", name, number);
 }
 

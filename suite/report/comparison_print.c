@@ -6,13 +6,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LABEL = 20, CELL = 12, CELLS = 5 };
+enum { LABEL = 20, THRESHOLD = 15, LEARNS = 10, CELL = 12, CELLS = 5 };
 
 static void put_cell(FILE *to, const char *text, int width, bool last)
 {
     fprintf(to, "%-*s", last ? 0 : width, text);
     if (!last && (int)strlen(text) >= width)
         fputc(' ', to);
+}
+
+static int label_width(const Shown *s)
+{
+    int wide = LABEL;
+    for (int i = 0; i < s->x->curves; i++) {
+        int n = (int)strlen(group_name(s, &s->x->curve[i])) + 2;
+        wide = n > wide ? n : wide;
+    }
+    return wide;
 }
 
 /* --- regret --------------------------------------------------------------- */
@@ -50,7 +60,8 @@ static bool is_private(const Curve *c)
 static void put_columns(const Shown *s, int env, const Grid *g, int from, int n,
                         FILE *to)
 {
-    put_cell(to, s->x->envs > 1 ? s->x->env[env] : "", LABEL, false);
+    int wide = label_width(s);
+    put_cell(to, s->x->envs > 1 ? s->x->env[env] : "", wide, false);
     for (int i = 0; i < n; i++)
         put_cell(to, head(s, g, from + i), CELL, i == n - 1);
     fputc('\n', to);
@@ -59,7 +70,7 @@ static void put_columns(const Shown *s, int env, const Grid *g, int from, int n,
         if (!is_private(row) && from > 0)
             continue;
         int last = is_private(row) ? n - 1 : 0;
-        put_cell(to, group_name(s, row), LABEL, false);
+        put_cell(to, group_name(s, row), wide, false);
         for (int i = 0; i <= last; i++) {
             bool none = from + i == 0;
             const Shown1 *c =
@@ -90,16 +101,22 @@ static void put_regret(const Shown *s, FILE *to)
 
 /* --- the inverse question ------------------------------------------------- */
 
-static void put_afford_row(const Shown *s, const Afford *a, FILE *to)
+static void put_afford_head(const Shown *s, int env, int wide, FILE *to)
 {
-    enum { WIDE = 15 };
+    fprintf(to, "\n%-*s%-*s%-*s%-*s%-*s%s\n", wide,
+            s->x->envs > 1 ? s->x->env[env] : "", THRESHOLD, "10 %", THRESHOLD,
+            "2 x", THRESHOLD, "10 x", LEARNS, "eps=1 K", "stays");
+}
+
+static void put_afford_row(const Shown *s, const Afford *a, int wide, FILE *to)
+{
     put_cell(to,
              arena_text(s->arena, "%s%s", group_name(s, &a->curve),
-                        a->at_limit ? " *" : ""),
-             LABEL, false);
+                        a->at_limit ? "*" : ""),
+             wide, false);
     for (int f = 0; f < FACTORS; f++)
-        put_cell(to, threshold_words(s, a->within[f]), CELL + 1, false);
-    put_cell(to, learns_words(s, a->one), CELL, false);
+        put_cell(to, threshold_words(s, a->within[f]), THRESHOLD, false);
+    put_cell(to, learns_words(s, a->one), LEARNS, false);
     put_cell(to, stays_words(s, a), CELL, true);
     fputc('\n', to);
 }
@@ -107,7 +124,7 @@ static void put_afford_row(const Shown *s, const Afford *a, FILE *to)
 static void put_afford(const Shown *s, FILE *to)
 {
     bool limit = false;
-    int env = -1;
+    int env = -1, wide = label_width(s);
     if (s->affords == 0)
         return;
     fputc('\n', to);
@@ -118,11 +135,9 @@ static void put_afford(const Shown *s, FILE *to)
     for (int i = 0; i < s->affords; i++) {
         const Afford *a = &s->afford[i];
         if (a->env != env)
-            fprintf(to, "\n%-*s%-13s%-13s%-13s%-12s%s\n", LABEL,
-                    s->x->envs > 1 ? s->x->env[a->env] : "", "10 %", "2 x",
-                    "10 x", "eps=1 from", "stays to");
+            put_afford_head(s, a->env, wide, to);
         env = a->env;
-        put_afford_row(s, a, to);
+        put_afford_row(s, a, wide, to);
         limit = limit || a->at_limit;
     }
     text_wrap("\"10..18\": 10 is not enough, 18 is; \"?\": undecided within.",

@@ -107,6 +107,29 @@ static bool is_late(const Shown1 *c)
     return learns(c) && !has_learned(c);
 }
 
+/* the horizon by which those that did learn had, the power of ten at least
+ * twice beyond the slowest run */
+static double shorter_horizon(const Shown *s)
+{
+    double slowest = 1;
+    for (int i = 0; i < s->x->envs * s->x->curves; i++)
+        for (int r = 0; !is_late(&s->curve[i]) && r < s->x->replicates; r++)
+            slowest = fmax(slowest, (double)s->curve[i].runs->learned[r]);
+    return pow(10, ceil(log10(2 * slowest)));
+}
+
+static void say_remedy(const Shown *s, int late, int learners, Line *line)
+{
+    const Comparison *x = s->x;
+    double other = shorter_horizon(s);
+    if (!x->chosen && x->episodes < (uint64_t)EPISODES_MAX)
+        say(line, " Leave --episodes out, and the command finds a horizon that "
+                  "shows more.");
+    else if (late < learners && other < (double)x->episodes)
+        say(line, " The others have by K = %s: try --episodes %s.",
+            number_words(s, other), number_words(s, other));
+}
+
 static void say_horizon(const Shown *s, Sentences *all)
 {
     Line line = {.n = 0};
@@ -123,12 +146,11 @@ static void say_horizon(const Shown *s, Sentences *all)
     else if (late == learners)
         say(&line, "No curve has learned by K = %s in every run.", K);
     else
-        say(&line, "%d of %d curves have not learned by K = %s in every run%s.",
-            late, learners, K,
-            s->x->chosen ? ", the most that can be counted" : "");
-    if (late > 0 && !s->x->chosen)
-        say(&line, " Leave --episodes out, and the command finds a horizon "
-                   "that shows more.");
+        say(&line, "%d of %d curves %s not learned by K = %s%s in every run.",
+            late, learners, late == 1 ? "has" : "have", K,
+            s->x->chosen ? ", the most that can be counted," : "");
+    if (late > 0)
+        say_remedy(s, late, learners, &line);
     end_line(s, all, &line);
 }
 
@@ -154,8 +176,9 @@ static void say_first(const Shown *s, int env, Sentences *all)
     const Shown1 *private = first_learner(s, env, true);
     if (first == NULL)
         return;
-    say(&line, "%sNothing learns before K = %s (%s)", where(s, env),
-        number_words(s, first->learned.value), curve_words(s, first));
+    say(&line, "%s%sothing learns before K = %s (%s)", where(s, env),
+        s->x->envs == 1 ? "N" : "n", number_words(s, first->learned.value),
+        curve_words(s, first));
     if (private != NULL && private != first)
         say(&line, ", nothing private before %s (%s)",
             number_words(s, private->learned.value), curve_words(s, private));
@@ -243,7 +266,7 @@ static void say_same(const Shown *s, int env, int with, Sentences *all)
     bool ties = shown_at(s, env, with)->has_left == 0;
     say(&line, "%s", where(s, env));
     if (is_all_private(s, env, with) && sharing(s, env, with) > 4) {
-        say(&line, "All private curves coincide");
+        say(&line, "%sll private curves coincide", s->x->envs == 1 ? "A" : "a");
     } else {
         say_names(s, env, with, &line);
         say(&line, " coincide");
@@ -516,7 +539,9 @@ const char *comparison_setting(const Shown *s)
             1 + runs->lazy);
     else
         say(&line, "exact: learners replan whenever their paper's do; ");
-    say(&line, "%s noise, delta = %s.", params_text(p, "mode"),
+    const char *mode = params_text(p, "mode");
+    say(&line, "%s noise, delta = %s.",
+        strcmp(mode, "both") == 0 ? "published and calibrated" : mode,
         params_text(p, "delta"));
     return arena_text(s->arena, "%s", line.text);
 }
