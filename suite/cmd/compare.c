@@ -3,8 +3,11 @@
 #include "suite/report/comparison.h"
 #include "suite/run/provenance.h"
 
+#include <errno.h>
 #include <math.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static const StudyOptions from[] = {
     {.of = &study_compare, .only = "algorithms env"},
@@ -225,6 +228,8 @@ static Status run_in_store(Answer *a, const Resampling *how, Arena *arena)
                      .resume = params_flag(p, "resume"),
                      .arena = arena};
     bool kept = params_present(p, "db");
+    if (kept)
+        runner.go_on = "the same command with --resume goes on";
     provenance_fill(&runner.run, params_count(p, "seed"));
     TRY(store_open(&runner.store,
                    kept ? params_text(p, "db") : ":memory:", STORE_WRITE));
@@ -237,7 +242,7 @@ static const char *command_of(const Args *args, Arena *arena)
     const char *line = "./assay compare";
     for (const Setting *s = args->rows; s->name != NULL; s++)
         if (params_given(&args->options, s->name) &&
-            !text_has_word("jobs,db,resume", s->name, ','))
+            !text_has_word("jobs,db,resume,out", s->name, ','))
             line = arena_text(arena, "%s --%s %s", line, s->name,
                               params_text(&args->options, s->name));
     for (int i = 0; i < args->sets; i++)
@@ -254,13 +259,28 @@ static void print(const Shown *s, const char *out)
                out, out);
 }
 
+/* before minutes are spent on what cannot be written */
+static Status open_folder(const char *out)
+{
+    if (out[0] == '\0')
+        return FAIL(BAD_INPUT, "--out names no folder");
+    if (mkdir(out, 0777) != 0 && errno != EEXIST)
+        return FAIL(WORLD, "cannot make %s: %s", out, strerror(errno));
+    return access(out, W_OK | X_OK) == 0
+               ? OK
+               : FAIL(WORLD, "cannot write in %s: %s", out, strerror(errno));
+}
+
 static Status run(const Args *args, Arena *arena)
 {
     const Params *p = &args->options;
     Answer *a = arena_array(arena, Answer, 1);
     Shown s;
     a->args = args;
+    const char *out = params_present(p, "out") ? params_text(p, "out") : NULL;
     TRY(open_comparison(args, &a->x, arena));
+    if (out != NULL)
+        TRY(open_folder(out));
     Resampling how = {.rng = rng_open(params_count(p, "seed"), "compare"),
                       .resamples = RESAMPLES,
                       .level = 0.95,
@@ -270,7 +290,6 @@ static Status run(const Args *args, Arena *arena)
     shown_open(&s, &a->x, a->afford, a->affords, &how);
     s.command = command_of(args, arena);
     s.digest = a->digest;
-    const char *out = params_present(p, "out") ? params_text(p, "out") : NULL;
     if (out != NULL)
         TRY(comparison_write(&s, out));
     if (args->json)

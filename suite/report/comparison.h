@@ -8,6 +8,7 @@
 #ifndef SUITE_REPORT_COMPARISON_H
 #define SUITE_REPORT_COMPARISON_H
 #include "suite/report/document.h"
+#include "suite/report/picture.h"
 #include "suite/run/afford.h"
 
 /* one curve on one environment */
@@ -116,9 +117,8 @@ void comparison_page(const Shown *, Document *);
 
 /* ---- pictures ---- */
 
-/* Draws each into the folder, as <name>.svg. */
-MUST_CHECK Status comparison_pictures(const Shown *, const char *folder);
-/* and puts them on the page */
+MUST_CHECK Status comparison_pictures(const Shown *, Pictures *);
+/* puts them on the page */
 void comparison_figures(const Shown *, Document *);
 
 /* ---- several environments ---- */

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <math.h>
 #include <string.h>
-#include <sys/stat.h>
 
 static const char *estimate_words(const Shown *s, Estimate e)
 {
@@ -318,17 +317,30 @@ static Status write_all(const Written *w, const char *folder)
     return OK;
 }
 
+static Status draw_and_write(const Shown *s, Pictures *pictures,
+                             const char *folder, Arena *nodes)
+{
+    Document *d = doc_open(nodes, "Comparison");
+    pictures_begin_with(pictures, "compare");
+    TRY(comparison_pictures(s, pictures));
+    TRY(pictures_draw(pictures));
+    comparison_page(s, d);
+    Written w = {s, d, pictures_folder(pictures)};
+    TRY(write_all(&w, folder));
+    return pictures_keep(pictures);
+}
+
 Status comparison_write(const Shown *s, const char *folder)
 {
     Arena nodes; /* a document's arena gives nothing back */
-    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
-        return FAIL(WORLD, "cannot make %s: %s", folder, strerror(errno));
-    TRY(comparison_pictures(s, folder));
-    TRY(arena_open(&nodes));
-    Document *d = doc_open(&nodes, "Comparison");
-    comparison_page(s, d);
-    Written w = {s, d, arena_text(s->arena, "%s/results/plots", folder)};
-    Status status = write_all(&w, folder);
-    arena_close(&nodes);
+    Pictures *pictures = NULL;
+    Status status = pictures_open(&pictures, folder, s->arena);
+    if (status == OK)
+        status = arena_open(&nodes);
+    if (status == OK) {
+        status = draw_and_write(s, pictures, folder, &nodes);
+        arena_close(&nodes);
+    }
+    pictures_close(pictures);
     return status;
 }

@@ -1,6 +1,5 @@
 /* The pictures of a comparison: small multiples with one scale. */
 #include "suite/report/comparison.h"
-#include "suite/report/report.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -74,17 +73,10 @@ static int place_of(const Drawing *d, const Algorithm *algo)
     return -1;
 }
 
-static void gnuplot_quote(FILE *to, const char *text)
-{
-    fputc('\'', to);
-    for (; *text != '\0'; text++)
-        fputs(*text == '\'' ? "''" : (char[]){*text, '\0'}, to);
-    fputc('\'', to);
-}
-
 static int style(int place)
 {
-    static const int line[CURVES_A_PANEL] = {2, 3, 6, 7, 1};
+    static const int line[CURVES_A_PANEL] = {LINE_JOINT, LINE_LOCAL, LINE_OTHER,
+                                             LINE_MORE, LINE_NONE};
     return line[place];
 }
 
@@ -507,23 +499,33 @@ static const Design designs[DESIGNS] = {
      "share of environments", "%g", "%g", put_profiles, plot_profiles,
      profile_range}};
 
+typedef struct {
+    int kind, env, from; /* env: of a picture of paths; from: algorithms */
+} Chosen;
+
 /* the finding, in one line */
-static const char *title_of(const Shown *s, int kind)
+static const char *title_of(const Shown *s, const Chosen *c)
 {
     const Comparison *x = s->x;
     const char *K = number_words(s, (double)x->episodes);
     int late = 0, learners = 0;
-    for (int i = 0; i < x->envs * x->curves; i++) {
+    bool one = c->kind == PICTURE_REGRET;
+    int begin = one ? c->env * x->curves : 0;
+    int end = one ? begin + x->curves : x->envs * x->curves;
+    for (int i = begin; i < end; i++) {
         bool learns = s->curve[i].runs->curve->algo->learns;
         learners += learns;
         late += learns && s->curve[i].has_learned < s->curve[i].runs->n;
     }
-    if (kind == PICTURE_PROFILE)
+    if (c->kind == PICTURE_PROFILE)
         return arena_text(s->arena,
                           "Regret at K = %s over that of the best, "
                           "on %d environments",
                           K, x->envs);
-    const char *what = kind == PICTURE_EPSILON ? "What epsilon buys" : "Regret";
+    const char *what =
+        c->kind == PICTURE_EPSILON ? "What epsilon buys"
+        : x->envs == 1             ? "Regret"
+                       : arena_text(s->arena, "Regret on %s", x->env[c->env]);
     if (late == learners)
         return arena_text(s->arena, "%s: nothing has learned by K = %s", what,
                           K);
@@ -584,10 +586,6 @@ static void draw(const Drawing *d)
 
 /* --- which pictures ------------------------------------------------------- */
 
-typedef struct {
-    int kind, env, from; /* env: of a picture of paths; from: algorithms */
-} Chosen;
-
 /* the environments have a picture of paths each, one of ends together */
 static int choose(const Shown *s, Chosen *out)
 {
@@ -613,40 +611,7 @@ static const char *picture_name(const Shown *s, const Chosen *c)
     return number == 1 ? name : arena_text(s->arena, "%s-%d", name, number);
 }
 
-/* the style of the report's pictures */
-static void put_style(FILE *to)
-{
-    fputs("set style line 1 lc rgb '#000000' dt 1 pt 7\n"
-          "set style line 2 lc rgb '#0072b2' dt 1 pt 5\n"
-          "set style line 3 lc rgb '#d55e00' dt (10,4) pt 9\n"
-          "set style line 6 lc rgb '#009e73' dt (8,3,2,3) pt 13\n"
-          "set style line 7 lc rgb '#7a4d9e' dt (6,2) pt 11\n"
-          "set tics scale 0.6\nset mxtics 1\nset mytics 1\nset bars small\n",
-          to);
-}
-
-static Status open_picture(Gnuplot *g, const Drawing *d, const char *folder,
-                           const Chosen *c)
-{
-    const Shown *s = d->s;
-    Report r = {.out = folder, .arena = s->arena};
-    TRY(gnuplot_open_sized(g, &r, picture_name(s, c), d->width, d->height));
-    put_style(g->to);
-    fputs("set label 901 ", g->to);
-    gnuplot_quote(g->to, title_of(s, c->kind));
-    fprintf(g->to,
-            " at screen 0.012, screen %.4f font ',15' noenhanced\n"
-            "set label 902 ",
-            1 - 18.0 / d->height);
-    gnuplot_quote(g->to, subtitle_of(s, c->kind));
-    fprintf(g->to,
-            " at screen 0.012, screen %.4f font ',12' tc '#555555' "
-            "noenhanced\n",
-            1 - 40.0 / d->height);
-    return OK;
-}
-
-static Status draw_chosen(const Shown *s, const char *folder, const Chosen *c)
+static Status draw_chosen(const Shown *s, Pictures *pictures, const Chosen *c)
 {
     int room = (s->x->envs + 1) * (s->x->curves + 1) + 1, row = 0;
     Drawing d = {.s = s, .design = &designs[c->kind], .from = c->from};
@@ -658,18 +623,23 @@ static Status draw_chosen(const Shown *s, const char *folder, const Chosen *c)
     d.design->range(&d);
     size_picture(&d);
     Gnuplot g;
-    TRY(open_picture(&g, &d, folder, c));
+    Picture picture = {.name = picture_name(s, c),
+                       .title = title_of(s, c),
+                       .subtitle = subtitle_of(s, c->kind),
+                       .width = d.width,
+                       .height = d.height};
+    TRY(picture_begin(pictures, &g, &picture));
     d.to = g.to;
     draw(&d);
     return gnuplot_close(&g);
 }
 
-Status comparison_pictures(const Shown *s, const char *folder)
+Status comparison_pictures(const Shown *s, Pictures *pictures)
 {
     Chosen *c = arena_array(s->arena, Chosen, (3 * CURVES_MAX * s->x->envs));
     int n = choose(s, c);
     for (int i = 0; i < n; i++)
-        TRY(draw_chosen(s, folder, &c[i]));
+        TRY(draw_chosen(s, pictures, &c[i]));
     return OK;
 }
 
@@ -679,7 +649,8 @@ void comparison_figures(const Shown *s, Document *doc)
     int n = choose(s, c);
     for (int i = 0; i < n; i++)
         doc_figure(doc, &(Figure){.name = picture_name(s, &c[i]),
-                                  .title = title_of(s, c[i].kind),
+                                  .title = title_of(s, &c[i]),
                                   .caption = subtitle_of(s, c[i].kind),
-                                  .command = s->command});
+                                  .csv = arena_text(s->arena, "%s.csv",
+                                                    picture_name(s, &c[i]))});
 }

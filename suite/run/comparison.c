@@ -75,8 +75,10 @@ static Status plan(Stage *stage, const Runner *runner, const Job *const *base,
 static Status run_stage(const Stage *stage, Runner *runner)
 {
     JobsResult result;
-    JobsRun how = {
-        .workers = runner->workers, .resume = runner->resume, .progress = true};
+    JobsRun how = {.workers = runner->workers,
+                   .resume = runner->resume,
+                   .progress = true,
+                   .go_on = runner->go_on};
     TRY(jobs_run(&stage->list, &how, &result));
     TRY(jobs_status(&result.failed));
     runner->jobs += stage->list.n;

@@ -31,8 +31,9 @@ typedef struct {
     RunRow run;
     int workers;
     bool resume;
-    Arena *arena; /* results stay here */
-    int jobs;     /* that were run or found */
+    const char *go_on; /* as JobsRun's */
+    Arena *arena;      /* results stay here */
+    int jobs;          /* that were run or found */
 } Runner;
 
 /* Runs all replicates of every curve, base[i] saying on what and how long. */
