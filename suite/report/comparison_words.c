@@ -146,9 +146,9 @@ static void say_horizon(const Shown *s, Sentences *all)
     else if (late == learners)
         say(&line, "No curve has learned by K = %s in every run.", K);
     else
-        say(&line, "%d of %d curves %s not learned by K = %s%s in every run.",
-            late, learners, late == 1 ? "has" : "have", K,
-            s->x->chosen ? ", the most that can be counted," : "");
+        say(&line, "By K = %s%s, %d of %d curves %s not learned in every run.",
+            K, s->x->chosen ? ", the most that can be counted" : "", late,
+            learners, late == 1 ? "has" : "have");
     if (late > 0)
         say_remedy(s, late, learners, &line);
     end_line(s, all, &line);
