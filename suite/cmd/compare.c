@@ -311,7 +311,7 @@ const Command cmd_compare = {
         "something to see: the power of ten by which every curve has\n"
         "learned, which is when its regret so far is below half of what its\n"
         "first policy, which chooses among equal values, would have lost.\n"
-        "Learners replan when their paper's do up to K = 10000, and beyond\n"
+        "Learners replan when their paper's do up to K = 1000, and beyond\n"
         "on the grid k <- ceil(1.05 k), unless --lazy says otherwise.\n"
         "Prints the regret of each, who is better by exact tests over paired\n"
         "runs, which curves coincide, and the smallest epsilon whose regret\n"

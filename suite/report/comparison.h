@@ -98,7 +98,8 @@ void grid_of(const Comparison *, Grid *);
  */
 const Shown1 *grid_at(const Shown *, int env, const Curve *row, double epsilon);
 /* "10..18": where the smallest epsilon lies that suffices; "10..100 ?" where
- * that is not decided; "> 1e6", "<= 1e-4" beyond what was looked at. */
+ * that is not decided; "> 1e6", "<= 1e-4" beyond what was looked at;
+ * "-" where nothing is learned without privacy either. */
 const char *threshold_words(const Shown *, Threshold);
 /* The largest epsilon at which no run leaves the first policy; "-": none. */
 const char *stays_words(const Shown *, const Afford *);

@@ -61,6 +61,8 @@ static const char *point_words(const Shown *s, double epsilon)
 const char *threshold_words(const Shown *s, Threshold t)
 {
     double step = pow(10, 1.01 / AFFORD_DECADE);
+    if (isnan(t.yes))
+        return "-";
     if (isinf(t.yes))
         return arena_text(s->arena, "> %s%s", point_words(s, t.no),
                           t.no * step > afford_most ? "" : " ?");

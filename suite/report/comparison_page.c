@@ -183,7 +183,8 @@ static void put_afford(const Shown *s, Document *d)
         "on a grid of %d points a decade from %s to %s with the same users. "
         "\"10..18\" reads: 10 is not enough, 18 is, each with its whole 95 %% "
         "interval of the median ratio. It is undecided where intervals of "
-        "several points contain the threshold. The last column: up to that "
+        "several points contain the threshold, and there is no answer (-) "
+        "where nothing is learned without privacy either. The last column: up to that "
         "epsilon no run ever leaves its first policy.",
         number_words(s, (double)s->x->episodes), AFFORD_DECADE,
         number_words(s, afford_least), number_words(s, afford_most));

@@ -8,6 +8,7 @@
 enum {
     CURVES_A_PANEL = 5,
     COLUMNS = 6,
+    ABREAST = 2,
     PANEL_WIDTH = 190,
     PANEL_HEIGHT = 170,
     LEFT = 62,
@@ -156,20 +157,23 @@ static void lay_epsilons(Drawing *d, int env, int *row)
     ++*row;
 }
 
-/* one panel for each environment, a row for each privacy and mode */
+/* One panel for each environment, a row for each privacy and mode; of one
+ * environment alone the panels stand side by side. */
 static void lay_environments(Drawing *d)
 {
     Grid g;
-    int row = 0;
+    int envs = d->s->x->envs, row = 0, at = 0;
     grid_of(d->s->x, &g);
     for (int r = 0; r < g.rows; r++) {
         if (!leads(&g, r))
             continue;
-        for (int e = 0; e < d->s->x->envs; e++)
-            add_panel(d, (Panel){e, row + e / COLUMNS, e % COLUMNS,
-                                 g.row[r]->privacy, g.row[r]->calibrated,
-                                 (double)NAN});
-        row += (d->s->x->envs + COLUMNS - 1) / COLUMNS;
+        for (int e = 0; e < envs; e++, at++)
+            add_panel(d,
+                      (Panel){e, envs == 1 ? at / ABREAST : row + e / COLUMNS,
+                              envs == 1 ? at % ABREAST : e % COLUMNS,
+                              g.row[r]->privacy, g.row[r]->calibrated,
+                              (double)NAN});
+        row += (envs + COLUMNS - 1) / COLUMNS;
     }
 }
 
@@ -509,13 +513,14 @@ static const char *title_of(const Shown *s, const Chosen *c)
     const Comparison *x = s->x;
     const char *K = number_words(s, (double)x->episodes);
     int late = 0, learners = 0;
-    bool one = c->kind == PICTURE_REGRET;
+    bool one = c->kind == PICTURE_REGRET, same = true;
     int begin = one ? c->env * x->curves : 0;
     int end = one ? begin + x->curves : x->envs * x->curves;
     for (int i = begin; i < end; i++) {
         bool learns = s->curve[i].runs->curve->algo->learns;
         learners += learns;
         late += learns && s->curve[i].has_learned < s->curve[i].runs->n;
+        same = same && s->curve[i].same == 0;
     }
     if (c->kind == PICTURE_PROFILE)
         return arena_text(s->arena,
@@ -527,8 +532,8 @@ static const char *title_of(const Shown *s, const Chosen *c)
         : x->envs == 1             ? "Regret"
                        : arena_text(s->arena, "Regret on %s", x->env[c->env]);
     if (late == learners)
-        return arena_text(s->arena, "%s: nothing has learned by K = %s", what,
-                          K);
+        return arena_text(s->arena, "%s: nothing has learned by K = %s%s", what,
+                          K, same ? "; all curves coincide" : "");
     return arena_text(s->arena, "%s: %d of %d curves have learned by K = %s",
                       what, learners - late, learners, K);
 }

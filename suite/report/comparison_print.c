@@ -123,7 +123,7 @@ static void put_afford_row(const Shown *s, const Afford *a, int wide, FILE *to)
 
 static void put_afford(const Shown *s, FILE *to)
 {
-    bool limit = false;
+    bool limit = false, idle = false;
     int env = -1, wide = label_width(s);
     if (s->affords == 0)
         return;
@@ -139,9 +139,14 @@ static void put_afford(const Shown *s, FILE *to)
         env = a->env;
         put_afford_row(s, a, wide, to);
         limit = limit || a->at_limit;
+        idle = idle || a->idle;
     }
     text_wrap("\"10..18\": 10 is not enough, 18 is; \"?\": undecided within.",
               0, to);
+    if (idle)
+        text_wrap("\"-\" within: by this K nothing is learned without privacy "
+                  "either.",
+                  0, to);
     if (limit)
         text_wrap("* has no variant without privacy: its own at epsilon = 1e9 "
                   "stands for it.",

@@ -169,20 +169,49 @@ static const Shown1 *first_learner(const Shown *s, int env, bool private)
     return first;
 }
 
+/* of those asked at epsilon = 1 the first to learn; NULL: none did */
+static const Afford *first_at_one(const Shown *s, int env, double *K)
+{
+    const Afford *first = NULL;
+    for (int i = 0; i < s->affords; i++) {
+        double from = learned_from(s->afford[i].one, s->how).value;
+        if (s->afford[i].env != env || isinf(from) ||
+            (first != NULL && from >= *K))
+            continue;
+        first = &s->afford[i];
+        *K = from;
+    }
+    return first;
+}
+
+static void say_none_private(const Shown *s, int env, Line *line)
+{
+    double K = 0;
+    const Afford *one = first_at_one(s, env, &K);
+    if (one != NULL)
+        say(line, " At eps = 1 nothing private learns before K = %s (%s).",
+            number_words(s, K), group_name(s, &one->curve));
+}
+
 static void say_first(const Shown *s, int env, Sentences *all)
 {
     Line line = {.n = 0};
     const Shown1 *first = first_learner(s, env, false);
     const Shown1 *private = first_learner(s, env, true);
+    say(&line, "%s", where(s, env));
+    const char *n = s->x->envs == 1 ? "N" : "n";
     if (first == NULL)
-        return;
-    say(&line, "%s%sothing learns before K = %s (%s)", where(s, env),
-        s->x->envs == 1 ? "N" : "n", number_words(s, first->learned.value),
-        curve_words(s, first));
+        say(&line, "%sothing is learned.", n);
+    else
+        say(&line, "%sothing learns before K = %s (%s)", n,
+            number_words(s, first->learned.value), curve_words(s, first));
     if (private != NULL && private != first)
         say(&line, ", nothing private before %s (%s)",
             number_words(s, private->learned.value), curve_words(s, private));
-    say(&line, ".");
+    if (first != NULL)
+        say(&line, ".");
+    if (private == NULL)
+        say_none_private(s, env, &line);
     end_line(s, all, &line);
 }
 
@@ -220,7 +249,7 @@ static void say_late(const Shown *s, int env, Sentences *all)
     grid_of(s->x, &g);
     for (int r = 0; r < g.rows; r++)
         any = say_late_row(s, env, g.row[r], &line) || any;
-    if (any)
+    if (any && first_learner(s, env, false) != NULL)
         sentence_add(all, arena_text(s->arena, "%sNot learned: %s.",
                                      where(s, env), line.text));
 }
@@ -375,6 +404,8 @@ static const char *panel_words(const Shown *s, const Panel *p)
     const Pair *pair[MOST];
     int all = p->n * (p->n - 1) / 2;
     int decided = pairs_in(s, p, PAIR_DECIDED, pair);
+    if (all > 1 && pairs_in(s, p, PAIR_SAME, pair) == all)
+        return "all coincide.";
     if (decided > 0 || p->n > 2) {
         for (int i = 0; i < p->n; i++)
             say(&line, "%s%s",

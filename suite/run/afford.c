@@ -92,7 +92,7 @@ static bool choose(Search *s)
 {
     bool any = false;
     memset(s->wanted, 0, sizeof s->wanted);
-    for (int q = 0; q < QUESTIONS; q++)
+    for (int q = s->out->idle ? FACTORS : 0; q < QUESTIONS; q++)
         for (int side = 0; side < SIDES; side++) {
             int low = s->low[q][side], high = s->high[q][side];
             if (high - low < 2)
@@ -114,6 +114,8 @@ static void open_search(Search *s)
 
 static Threshold threshold(const Search *s, int q)
 {
+    if (s->out->idle && q < FACTORS)
+        return (Threshold){(double)NAN, (double)NAN};
     int no = s->low[q][0], yes = s->high[q][1];
     return (Threshold){no < 0 ? 0 : grid(no),
                        yes == GRID ? (double)INFINITY : grid(yes)};
@@ -216,6 +218,14 @@ static const CurveRuns *find_run(const Comparison *x, const Afford *of,
     return NULL;
 }
 
+static bool any_learned(const CurveRuns *runs)
+{
+    for (int r = 0; r < runs->n; r++)
+        if (runs->learned[r] > 0)
+            return true;
+    return false;
+}
+
 /* References that the comparison has not run: without privacy, or where the
  * algorithm has no such variant at the largest epsilon. */
 static Status find_references(Afforded *all)
@@ -239,6 +249,8 @@ static Status find_references(Afforded *all)
     TRY(run_round(all, &round));
     for (int i = 0; i < round.n; i++)
         round.search[i]->reference = &round.out[i];
+    for (int g = 0; g < all->n; g++)
+        all->search[g].out->idle = !any_learned(all->search[g].reference);
     return OK;
 }
 

@@ -24,6 +24,8 @@ typedef struct {
     bool at_limit; /* it has no variant without privacy: what it is
                            compared with is itself at epsilon = 1e9 */
     const CurveRuns *reference;
+    bool idle; /* the reference has not learned either, in any replicate: there
+                  is no price, and `within` is NaN */
     Threshold within[FACTORS]; /* regret at most so many times the reference */
     Threshold leaves;          /* policies beyond the first: none in any
                                   replicate, some in every one */

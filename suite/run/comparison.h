@@ -50,7 +50,7 @@ typedef struct {
     double lazy;       /* NaN: exact to EXACT_MOST episodes, LAZY beyond */
     CurveRuns *runs;   /* [envs][curves] */
 } Comparison;
-#define EXACT_MOST 10000
+#define EXACT_MOST 1000
 #define LAZY       0.05
 
 /* Finds the horizon, where none is given: the power of ten at least twice
