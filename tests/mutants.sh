@@ -135,7 +135,7 @@ unit_test() { # PATH WITHOUT _test.c: does it notice?
 
 passes() { # TEST
     local child status=0
-    timeout -k 5 300 "$build/$1_test" >/dev/null 2>&1 </dev/null &
+    timeout -k 5 900 "$build/$1_test" >/dev/null 2>&1 </dev/null &
     child=$!
     { wait "$child"; } 2>/dev/null || status=$? # a crash is not news
     rm -f "$build/$1_test"
