@@ -18,7 +18,7 @@ typedef struct {
     Params params;
 } Learner;
 
-static void open(Learner *l, Privacy privacy, bool calibrated)
+static void open(Learner *l, Privacy privacy, bool calibrated, bool hoeffding)
 {
     static Task task; /* the algorithm keeps its parts, not the struct */
     task = (Task){.dim = dim, .episodes = K};
@@ -26,6 +26,8 @@ static void open(Learner *l, Privacy privacy, bool calibrated)
     /* the printed constants leave Q = H for these few episodes */
     CHECK(params_set(&l->params, "c0", "0.01") == OK);
     CHECK(params_set(&l->params, "private-term", "1e-5") == OK);
+    if (hoeffding)
+        CHECK(params_set(&l->params, "bonus", "hoeffding") == OK);
     AlgorithmInput in = {.privacy = privacy,
                          .epsilon = 400,
                          .calibrated = calibrated,
@@ -41,6 +43,7 @@ static void open(Learner *l, Privacy privacy, bool calibrated)
 typedef struct {
     Qiao2023Task x;
     double error, scale_bonus, q[CELLS];
+    bool hoeffding; /* H for the deviation of values, H^2 for each gap */
 } Again;
 
 /* min over x >= 0 with |sum x - total| <= E/4 of the largest |x - n|, then the
@@ -130,11 +133,14 @@ static double q_again(const Again *g, const Read *r, int c, double reward)
         m2 += p * r->v[s] * r->v[s];
         for (int a = 0; a < A && h < H - 1; a++)
             there += r->visits[((h + 1) * S + s) * A + a];
-        gap += h == H - 1 ? 0 : p * gap_again(g, there);
+        gap += h == H - 1     ? 0
+               : g->hoeffding ? p * H * H
+                              : p * gap_again(g, there);
     }
+    double variance = g->hoeffding ? H * H : fmax(0, m2 - m * m);
     double bonus =
-        g->scale_bonus * (2 * sqrt(fmax(0, m2 - m * m) * iota / n) +
-                          sqrt(2 * iota / n) + 4 * sqrt(iota * gap / n)) +
+        g->scale_bonus * (2 * sqrt(variance * iota / n) + sqrt(2 * iota / n) +
+                          4 * sqrt(iota * gap / n)) +
         1e-5 * 20 * H * S * g->error * iota / n;
     return fmin(1, fmax(0, reward / n)) + m + bonus;
 }
@@ -173,15 +179,18 @@ static double largest_difference(Learner *l, Again *g, Block *block, Rng *rng)
     return off;
 }
 
-static void agrees(Privacy privacy, bool calibrated)
+static void agrees(Privacy privacy, bool calibrated, bool hoeffding)
 {
     static const Qiao2023Privatizer of[] = {QIAO2023_CENTRAL, QIAO2023_LOCAL};
     Learner l;
     Block block;
     Rng rng = rng_open(check_seed(), "episodes");
     block_open(&block, dim, &arena);
-    open(&l, privacy, calibrated);
-    Again g = {.x = {H, S, A, K, 0.1, 400}, .scale_bonus = 1e-3, .error = 1};
+    open(&l, privacy, calibrated, hoeffding);
+    Again g = {.x = {H, S, A, K, 0.1, 400},
+               .scale_bonus = 1e-3,
+               .error = 1,
+               .hoeffding = hoeffding};
     int local = privacy == PRIVACY_LDP;
     if (privacy != PRIVACY_NONE)
         g.error =
@@ -223,10 +232,12 @@ int main(void)
 {
     if (arena_open(&arena) != OK)
         return 1;
-    agrees(PRIVACY_NONE, false);
-    agrees(PRIVACY_JDP, false);
-    agrees(PRIVACY_JDP, true);
-    agrees(PRIVACY_LDP, false);
+    agrees(PRIVACY_NONE, false, false);
+    agrees(PRIVACY_JDP, false, false);
+    agrees(PRIVACY_JDP, true, false);
+    agrees(PRIVACY_LDP, false, false);
+    agrees(PRIVACY_NONE, false, true);
+    agrees(PRIVACY_LDP, true, true);
     refuses();
     arena_close(&arena);
     return check_done("dp_ucbvi");

@@ -76,6 +76,11 @@ static void huge_sums(void)
 {
     Env env = two_sided(REWARD_SIGN, 1, 0).env;
     Rng rng = stream("huge");
+    for (int i = 0; i < 20;
+         i++) { /* the difference is taken of whole numbers */
+        double x = env_reward_sum(&env, 0, (UINT64_C(1) << 62) + 1, &rng);
+        CHECK(fabs(x) < 0x1p40 && fabs(fmod(x, 2)) == 1);
+    }
     CHECK(env_reward_sum(&env, 1, UINT64_MAX, &rng) == 0x1p64);
     CHECK(env_reward_sum(&env, -1, UINT64_MAX, &rng) == -0x1p64);
     for (uint64_t n = 1; n < UINT64_MAX / 7; n *= 7) {

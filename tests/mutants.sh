@@ -135,7 +135,7 @@ unit_test() { # PATH WITHOUT _test.c: does it notice?
 
 passes() { # TEST
     local child status=0
-    timeout -k 5 300 "$build/$1_test" >/dev/null 2>&1 </dev/null &
+    timeout -k 5 900 "$build/$1_test" >/dev/null 2>&1 </dev/null &
     child=$!
     { wait "$child"; } 2>/dev/null || status=$? # a crash is not news
     rm -f "$build/$1_test"
@@ -158,7 +158,7 @@ check_clean() {
 
 nearest_tests() { # the tests it names, that beside it, those that include it
     local stem=${file%.[ch]} room=${file%/*}
-    printf '%s\n' $tests
+    printf '%s\n' "${named[@]}"
     [ ! -e "${stem}_test.c" ] || printf '%s\n' "$stem"
     # shellcheck disable=SC2046 # a list of files
     grep -l "\"$stem\\.[ch]\"" $(ls "$room"/*_test.c 2>/dev/null) /dev/null |
@@ -173,6 +173,7 @@ all_tests() {
 units() { # LIST OF TESTS on stdin
     local test status
     while IFS= read -r test; do
+        [ -n "$test" ] || continue
         unit_test "$test"
         status=$?
         [ $status -eq 1 ] || return $status
@@ -209,12 +210,16 @@ drifted() {
 }
 
 hunt() { # sets killed and by
-    local done_tests='' words
+    local done_tests='' words named
     killed=survived by=''
     read -ra words <<<"$claims"
+    read -ra named <<<"$tests"
     nearest_tests | sort -u >"$tmp/$worker.near"
     # what it names comes first
-    units < <(printf '%s\n' $tests; cat "$tmp/$worker.near")
+    units < <(
+        printf '%s\n' "${named[@]}"
+        cat "$tmp/$worker.near"
+    )
     [ $? -eq 1 ] || return
     if [ ${#words[@]} -gt 0 ]; then
         verify "$tmp/$worker.db" "${words[@]}"

@@ -39,7 +39,8 @@ ground "$assay" simulate capri --env kernel-matern --set C=3 --set A=3 \
 ground "$assay" simulate dp-ucbvi --env bandit --privacy pure-jdp --delta 0 \
     --episodes 1e6 --lazy 1 --jobs 1
 ground "$assay" compare --algorithms ucbvi,dp-ucbvi,private-ucb-po \
-    --env riverswim --set env.S=3 --set env.H=3 --epsilon 1,10 --episodes 20 --jobs 1
+    --env riverswim --set env.S=3 --set env.H=3 --epsilon 1,10 --episodes 20 \
+    --replicates 2 --search no --jobs 1
 ground "$assay" rate ucrl-vtr --privacy jdp --from 1e3 --to 1e4 --points 2 \
     --replicates 1 --lazy 1 --jobs 1
 ground "$assay" audit counters-central --runs 100 --jobs 1 --db v.db

@@ -70,6 +70,31 @@ static void check_user(Rng *rng, Shape d)
     arena_reset(&arena, mark);
 }
 
+/* what is released how, whatever the number of users: leaves hold all but the
+ * last one, whom no release is for */
+static void check_channels(void)
+{
+    static const uint64_t users[] = {1, 2, 999, 1000, UINT64_C(1) << 60};
+    Shape d = {2, 3, 2, 3};
+    for (int i = 0; i < 10; i++) {
+        Channel out[COUNT_CHANNELS];
+        size_t mark = arena_mark(&arena);
+        CountsHow how = {.local = i % 2 == 1,
+                         .law = NOISE_LAPLACE,
+                         .scale = 3,
+                         .users = users[i / 2]};
+        counts_channels(d, &how, out, &arena);
+        for (int c = 0; c < COUNT_CHANNELS; c++) {
+            CHECK(out[c].when == (how.local ? SUM_LOCAL : SUM_TREE));
+            CHECK(out[c].law == NOISE_LAPLACE);
+            CHECK(out[c].size == (c == COUNT_TRANSITIONS ? 36 : 12));
+            CHECK(out[c].leaves == (how.users > 1 ? how.users - 1 : 1));
+            CHECK(out[c].scale[0] == 3 && out[c].scale[out[c].size - 1] == 3);
+        }
+        arena_reset(&arena, mark);
+    }
+}
+
 int main(void)
 {
     Rng rng = rng_open(check_seed(), "counts");
@@ -81,6 +106,7 @@ int main(void)
             check_shares(&rng, S, way);
         check_user(&rng, (Shape){1 + i % 20, S, A, S});
     }
+    check_channels();
     arena_close(&arena);
     return check_done("counts");
 }

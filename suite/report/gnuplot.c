@@ -17,6 +17,7 @@ enum { PICTURES_MAX = 1000 };
 struct Pictures {
     Arena *arena;
     const char *plots, *folder; /* where they go, where they are drawn */
+    const char *prefix;         /* of the names of all its pictures */
     FILE *script;
     Picture picture[PICTURES_MAX];
     int n;
@@ -43,6 +44,7 @@ Status pictures_open(Pictures **all, const char *out, Arena *arena)
     Pictures *p = arena_array(arena, Pictures, 1);
     TRY(report_folders(out, arena));
     p->arena = arena;
+    p->prefix = "";
     p->plots = arena_text(arena, "%s/results/plots", out);
     char *folder = arena_text(arena, "%s/results/.plots.XXXXXX", out);
     if (mkdtemp(folder) == NULL)
@@ -54,6 +56,11 @@ Status pictures_open(Pictures **all, const char *out, Arena *arena)
     if (p->script == NULL)
         return FAIL(WORLD, "cannot write in %s: %s", folder, strerror(errno));
     return OK;
+}
+
+void pictures_begin_with(Pictures *p, const char *prefix)
+{
+    p->prefix = arena_text(p->arena, "%s", prefix);
 }
 
 const char *pictures_folder(const Pictures *p)
@@ -89,10 +96,12 @@ static bool keep_none(const Pictures *p, const char *file)
     return false;
 }
 
-/* Files of other kinds are not ours to remove. */
+/* Files of other kinds and names are not ours to remove. */
 static bool is_wanted(const Pictures *p, const char *file)
 {
     const char *dot = strrchr(file, '.');
+    if (strncmp(file, p->prefix, strlen(p->prefix)) != 0)
+        return true;
     if (dot == NULL || (strcmp(dot, ".svg") != 0 && strcmp(dot, ".csv") != 0))
         return true;
     size_t n = (size_t)(dot - file);

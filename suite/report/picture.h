@@ -19,6 +19,9 @@ typedef struct Pictures Pictures;
 
 /* Prepares a folder for new pictures beside out/results/plots. */
 MUST_CHECK Status pictures_open(Pictures **, const char *out, Arena *);
+/* The names of all its pictures begin so: others in the folder are not its own,
+ * and stay. */
+void pictures_begin_with(Pictures *, const char *prefix);
 /* Draws all that was written; WORLD with one line when gnuplot is missing. */
 MUST_CHECK Status pictures_draw(Pictures *);
 /* Puts the new pictures and tables into place and removes those that no longer

@@ -46,7 +46,7 @@ enum { CALIBRATED_ONLY = 1, BOTH_MODES };
 /* --- the list of curves --------------------------------------------------- */
 
 /* The next item of "A,B,.."; NULL: none is left.  An item that does not fit is
- * cut, and then refused as unknown. */
+ * cut, and then refused as unknown; an empty one ends the list. */
 static const char *next_item(const char **list, char *out, size_t size)
 {
     size_t n = strcspn(*list, ",");
@@ -55,6 +55,24 @@ static const char *next_item(const char **list, char *out, size_t size)
     snprintf(out, size, "%.*s", (int)n, *list);
     *list += n + ((*list)[n] == ',');
     return out;
+}
+
+static Status check_list(const Params *p, const char *setting)
+{
+    const char *list = params_text(p, setting);
+    size_t n = strlen(list);
+    if (n > 0 && (list[0] == ',' || list[n - 1] == ',' || strstr(list, ",,")))
+        return FAIL(BAD_INPUT, "%s=%s: an item is empty", setting, list);
+    return OK;
+}
+
+static Status check_lists(const Params *p)
+{
+    static const char *const lists[] = {"algorithms", "privacies", "epsilons",
+                                        "set"};
+    for (int i = 0; i < 4; i++)
+        TRY(check_list(p, lists[i]));
+    return OK;
 }
 
 static Status read_privacy(const char *word, Privacy *out)
@@ -136,6 +154,7 @@ Status compare_curves(const Params *p, Curve out[CURVES_MAX], int *n)
     char word[80];
     const char *list = params_text(p, "algorithms");
     *n = 0;
+    TRY(check_lists(p));
     while (next_item(&list, word, sizeof word) != NULL) {
         const Algorithm *algo;
         int before = *n;
@@ -189,8 +208,7 @@ static Status open_own(const Params *p, const Algorithm *algo, Params *own)
     return OK;
 }
 
-/* Refuses a setting that no algorithm has: it must be misspelt. */
-static Status check_set(const Params *p, const Curve *curve, int n)
+Status compare_check_set(const Params *p, const Curve *curve, int n)
 {
     char item[PARAMS_TEXT];
     const char *value, *list = params_text(p, "set");
@@ -204,6 +222,41 @@ static Status check_set(const Params *p, const Curve *curve, int n)
                         params_text(p, "algorithms"));
     }
     return OK;
+}
+
+/* the items of `set` that this algorithm has */
+static Status own_items(const Params *p, const Algorithm *algo, char *out,
+                        size_t size)
+{
+    char item[PARAMS_TEXT], key[PARAMS_TEXT];
+    const char *value, *list = params_text(p, "set");
+    size_t used = 0;
+    out[0] = '\0';
+    while (next_item(&list, item, sizeof item) != NULL) {
+        snprintf(key, sizeof key, "%s", item);
+        TRY(split(key, &value));
+        if (takes(algo, key))
+            used += (size_t)snprintf(out + used, size - used, "%s%s",
+                                     used > 0 ? "," : "", item);
+    }
+    return OK;
+}
+
+Status compare_alone(const Job *job, const Curve *curve, Job *alone)
+{
+    char text[PARAMS_TEXT];
+    Params *p = &alone->params;
+    *alone = *job;
+    bool private = curve->privacy != PRIVACY_NONE;
+    text_of_real(private ? curve->epsilon : 1, text, sizeof text);
+    TRY(params_set(p, "algorithms", curve->algo->name));
+    TRY(params_set(p, "privacies", privacy_name(curve->privacy)));
+    TRY(params_set(p, "epsilons", text));
+    TRY(params_set(p, "mode", curve->calibrated ? "calibrated" : "published"));
+    if (curve->algo->own_looks)
+        TRY(params_set(p, "lazy", "0"));
+    TRY(own_items(&job->params, curve->algo, text, sizeof text));
+    return params_set(p, "set", text);
 }
 
 /* --- one curve ------------------------------------------------------------ */
@@ -344,6 +397,7 @@ static Status run_curve(Stage *stage, const Curve *curve, int i, Arena *arena,
         stage->soonest = progress.learned;
     rows_put_at(rows, "updates", i, K, (double)sim.updates);
     rows_put_at(rows, "noise", i, 0, progress.noise);
+    rows_put_at(rows, "first", i, 1, (double)progress.first);
     double total = (double)regret_of(&sim);
     rows_put_at(rows, "total", i, K, total);
     if (curve->algo->learns) {
@@ -359,7 +413,7 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
     Curve curve[CURVES_MAX];
     int n;
     TRY(compare_curves(&job->params, curve, &n));
-    TRY(check_set(&job->params, curve, n));
+    TRY(compare_check_set(&job->params, curve, n));
     TRY(job_env(job, &stage.env, &stage.users, arena));
     stage.env.task.episodes = params_count(&job->params, "episodes");
     for (int i = 0; i < n; i++) {
@@ -383,7 +437,7 @@ static Status run_job(const Job *job, Arena *arena, Rows *rows)
 const Study study_compare = {
     .name = "compare",
     .help = "the exact regret of several algorithms on the same users",
-    .version = 4,
+    .version = 5,
     .settings = compare_settings,
     .limit = 24 * 3600,
     .run = run_job,

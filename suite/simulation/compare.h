@@ -11,7 +11,7 @@ typedef struct {
     bool calibrated; /* with the least noise */
     bool beside;     /* mode=both: the curve before it is its published twin */
 } Curve;
-enum { CURVES_MAX = 48, CURVE_TEXT = 80 };
+enum { CURVES_MAX = 96, CURVE_TEXT = 80 };
 
 extern const Setting compare_settings[];
 
@@ -23,4 +23,9 @@ MUST_CHECK Status compare_curves(const Params *, Curve out[CURVES_MAX], int *n);
 /* "dp-ucbvi jdp eps=30"; with mode=both its twin is "dp-ucbvi jdp eps=30
  * calibrated" */
 void curve_name(const Curve *, char *out, size_t size);
+/* Writes the job that runs this curve alone, on the users that it meets beside
+ * the others; its rows are those of curve 0. */
+MUST_CHECK Status compare_alone(const Job *, const Curve *, Job *alone);
+/* BAD_INPUT for an item of the setting `set` that no curve's algorithm has. */
+MUST_CHECK Status compare_check_set(const Params *, const Curve *, int n);
 #endif

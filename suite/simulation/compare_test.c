@@ -49,8 +49,11 @@ static void lists(void)
     CHECK(curves("epsilons=one", c) == -1);
     CHECK(curves("privacies=ldp,zdp", c) == -1);
     CHECK(curves("epsilons=1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,"
-                 "21,22,23,24",
+                 "21,22,23,24 mode=both",
                  c) == -1);
+    CHECK(curves("epsilons=1,,2", c) == -1);
+    CHECK(curves("epsilons=1,", c) == -1);
+    CHECK(curves("algorithms=,ucbvi", c) == -1);
 }
 
 /* every private curve beside its calibrated twin, the others once */
@@ -109,6 +112,34 @@ static void equals_run(void)
     CHECK(go(&study_compare, "algorithms=ucbvi set=gap", &rows) == BAD_INPUT);
     CHECK(go(&study_compare, "algorithms=ucbvi set=tie=up", &rows) ==
           BAD_INPUT);
+}
+
+/* A job of its own gives every curve the same rows. */
+static void runs_alone(void)
+{
+    Job job, one;
+    Curve c[CURVES_MAX];
+    int n;
+    Rows all, mine;
+    rows_open(&all, &arena);
+    CHECK(job_open(&job, &study_compare, 7,
+                   "env=tabular-random episodes=300 scale-bonus=0.01 "
+                   "epsilons=1e4,30 algorithms=random,ucbvi,dp-ucbvi,pucb "
+                   "mode=both set=c0=0,private-term=1e-4") == OK);
+    CHECK(study_compare.run(&job, &arena, &all) == OK);
+    CHECK(compare_curves(&job.params, c, &n) == OK && n == 15);
+    for (int i = 0; i < n; i++) {
+        static const char *const same[] = {"total", "learned", "updates",
+                                           "noise", "first"};
+        CHECK(compare_alone(&job, &c[i], &one) == OK);
+        rows_open(&mine, &arena);
+        CHECK(study_compare.run(&one, &arena, &mine) == OK);
+        CHECK(rows_value(&mine, "curves") == 1);
+        for (int s = 0; s < 5; s++)
+            CHECK(rows_find(&all, same[s], i)->value ==
+                  rows_find(&mine, same[s], 0)->value);
+    }
+    CHECK(rows_find(&all, "first", 0)->value > 0);
 }
 
 static double noise(const Rows *rows, int curve)
@@ -209,6 +240,7 @@ int main(void)
     lists();
     sets_twins();
     equals_run();
+    runs_alone();
     twins_differ_in_noise();
     divided_noise();
     noise_is_a_deviation();
