@@ -125,26 +125,27 @@ refuse 'cannot go on from both' verify 'luyo2021.claim2[89]' --seeds 9 \
 
 mkdir -p out/results
 "$assay" verify assay.value --db kept.db >/dev/null
-expect_exit 0 "$assay" report --db kept.db --out out
-ok 'no table, no section' not grep -qE '^## (Detection|Error)' out/REPORT.md
+expect_exit 0 "$assay" report --db kept.db --out out --format markdown
+ok 'no table, no rows' not grep -qE '^\| (verdicts|clean audits)' \
+    out/results/report.md
 cp matrix.csv out/results/detection.csv
 cp errors.csv out/results/errors.csv
-expect_exit 0 "$assay" report --db kept.db --out out
+expect_exit 0 "$assay" report --db kept.db --out out --format markdown
 # shellcheck disable=SC2016 # a backquote of Markdown
 ok 'the matrix' grep -q '^| `deviation.laplace` | .*0.7071 (x1.414): 1 ' \
-    out/REPORT.md
-ok 'its goal' grep -q 'The goal is that every defect .* so are' out/REPORT.md
-ok 'the errors' grep -q '^| verdicts: Luyo.* | 0 of ' out/REPORT.md
+    out/results/report.md
+ok 'its goal' grep -q 'The goal is that every defect .* so are' out/results/report.md
+ok 'the errors' grep -q '^| verdicts: Luyo.* | 0 of ' out/results/report.md
 ok 'of faults' grep -qE \
     "^\| faults: the suite's own \| 1 of [0-9]+ \| 0 \| 2 \| 0 of 2 missed" \
-    out/REPORT.md
+    out/results/report.md
 ok 'of controls' grep -q '^| clean audits.* | 4 of 4 | 0 | 5 | 0 of 20 called' \
-    out/REPORT.md
-ok 'nobody was wrong' grep -q 'No claim, as it stands, was wrong' out/REPORT.md
+    out/results/report.md
+ok 'nobody was wrong' grep -q 'No claim, as it stands, was wrong' out/results/report.md
 # shellcheck disable=SC2016 # a backquote of Markdown
-ok 'who is not counted' grep -q '^- 0: .*`assay.draw.flow`' out/REPORT.md
+ok 'who is not counted' grep -q '^- 0: .*`assay.draw.flow`' out/results/report.md
 # shellcheck disable=SC2016 # a backquote of Markdown
-ok 'nor who is' not grep -q '^- 0: .*`luyo2021.claim28`.*`assay' out/REPORT.md
+ok 'nor who is' not grep -q '^- 0: .*`luyo2021.claim28`.*`assay' out/results/report.md
 row=$(grep '^verdicts,luyo2021.claim28,' errors.csv)
 cases=$(echo "$row" | cut -d, -f4)
 design=$(echo "$row" | cut -d, -f5)
@@ -155,25 +156,25 @@ verdicts,luyo2021.claim28,,$cases,$design,101,47,46,1,0
 verdicts,luyo2021.claim28,,$cases,$other,201,70,69,1,0
 faults,luyo2021.claim28,none=1,4,$design,1,70,69,1,0
 END
-expect_exit 0 "$assay" report --db kept.db --out out
+expect_exit 0 "$assay" report --db kept.db --out out --format markdown
 # shellcheck disable=SC2016 # a backquote of Markdown
 ok 'who was wrong' grep -q '^| `luyo2021.claim28` | verdicts | 49 of 50' \
-    out/REPORT.md
+    out/results/report.md
 ok 'rows that are no longer true are left out' grep -q \
     'Counted by 2 versions .* 2 rows of claims .* left out, with 2 seeds that' \
-    out/REPORT.md
+    out/results/report.md
 cp out/results/errors.csv counted.csv
 cat >>out/results/errors.csv <<END
 verdicts,luyo2021.claim28,,$cases,$design,140,10,10,0,0
 verdicts,luyo2021.claim28,,$cases,$design,102,1,0,1,0
 END
-expect_exit 0 "$assay" report --db kept.db --out out
+expect_exit 0 "$assay" report --db kept.db --out out --format markdown
 # shellcheck disable=SC2016 # a backquote of Markdown
 ok 'a seed of two rows counts once, what went wrong twice' \
-    grep -q '^| `luyo2021.claim28` | verdicts | 50 of 52' out/REPORT.md
+    grep -q '^| `luyo2021.claim28` | verdicts | 50 of 52' out/results/report.md
 ok 'and is said' grep -q '; 9 seeds that two rows have count once\.' \
-    out/REPORT.md
-cp out/REPORT.md before.md
+    out/results/report.md
+cp out/results/report.md before.md
 for row in 101,5 101,5,5 101,abc,3,0,0 101,-5,0,0,0 101,5,nan,0,0 \
     101,5,6,0,0 101,5,4,999,0 101,1e300,4,0,0 \
     18446744073709551615,100,100,0,0; do
@@ -185,7 +186,7 @@ for row in 101,5 101,5,5 101,abc,3,0,0 101,-5,0,0,0 101,5,nan,0,0 \
 done
 head -1 counted.csv | sed 's/odd/other/' >out/results/errors.csv
 refuse 'errors.csv is another table' report --db kept.db --out out
-ok 'the report before is whole' same before.md out/REPORT.md
+ok 'the report before is whole' same before.md out/results/report.md
 ok 'and nothing is beside it' equal "$(ls out)" $'REPORT.md\nresults'
 cp counted.csv out/results/errors.csv
 sed '2s/,[0-9]*,\([0-9]*,[0-9]*,[0-9a-f]*\)$/,999,\1/' matrix.csv \
