@@ -78,7 +78,10 @@ static void put_code(const Markdown *m, const char *text)
 {
     char c[8];
     int fence = 1 + longest_fence(text);
-    bool pad = text[0] == '`' || text[strlen(text) - 1] == '`';
+    size_t n = strlen(text);
+    if (n == 0)
+        return; /* two backticks would open a longer fence */
+    bool pad = text[0] == '`' || text[n - 1] == '`';
     put_fence(m->to, fence);
     fputs(pad ? " " : "", m->to);
     while (text_next(&text, c))

@@ -209,18 +209,6 @@ Status picture_open(Gnuplot *g, const Report *r, const Picture *p)
     return picture_begin(r->pictures, g, p);
 }
 
-Status gnuplot_open(Gnuplot *g, const Report *r, const char *name, int height)
-{
-    return picture_open(g, r, &(Picture){.name = name, .height = height});
-}
-
-Status gnuplot_open_sized(Gnuplot *g, const Report *r, const char *name,
-                          int width, int height)
-{
-    return picture_open(
-        g, r, &(Picture){.name = name, .width = width, .height = height});
-}
-
 Status gnuplot_close(Gnuplot *g)
 {
     fputs("unset multiplot\nset output\n", g->to);

@@ -98,16 +98,10 @@ MUST_CHECK Status cost_put(const Report *, Document *);
 MUST_CHECK Status cost_figure(const Report *, Document *);
 MUST_CHECK Status twins_put(const Report *, Document *);
 
-/* Begins a picture out/results/plots/<name>.svg; write commands to ->to.  The
- * other two have no title of their own. */
+/* Begins a picture out/results/plots/<name>.svg; write commands to ->to. */
 MUST_CHECK Status picture_open(Gnuplot *, const Report *, const Picture *);
-MUST_CHECK Status gnuplot_open(Gnuplot *, const Report *, const char *name,
-                               int height);
-MUST_CHECK Status gnuplot_open_sized(Gnuplot *, const Report *,
-                                     const char *name, int width, int height);
 
 #define SLACK_PLOT "privacy-slack"
-enum { PLOT_HEIGHT = 440 };
 /* all plots; a claim has one when plot_exists(claim) */
 MUST_CHECK Status plots_write(const Report *);
 /* The slack of every privacy statement. */

@@ -42,18 +42,23 @@ static Status plot(const Report *r, const Claim *claim)
     TRY(report_cases(r, claim, false, &rows, &n));
     if (n == 0)
         return OK;
-    TRY(gnuplot_open(&plot, r, claim->id, PLOT_HEIGHT));
-    fputs("set title 'riverswim: exact regret an episode of the two controls' "
-          "font ',12'\nset logscale x\nset format x '10^{%T}'\n"
-          "set yrange [-0.2:4]\nset xlabel 'episodes K'\n"
-          "set ylabel 'regret / K'\nset key inside right center\n"
-          "plot '-' with linespoints lw 2 pt 7 ps 0.4 lc '#c4572d' title "
-          "'random', '-' with linespoints lw 2 pt 7 ps 0.4 lc '#0b6e99' title "
-          "'optimal'\n",
-          plot.to);
+    TRY(picture_open(
+        &plot, r,
+        &(Picture){.name = claim->id,
+                   .title = "Exact regret an episode of the two controls: "
+                            "constant for random, 0 for optimal",
+                   .subtitle = "riverswim, against the episodes K"}));
+    fputs("$random << e\n# random: K; regret an episode\n", plot.to);
     Status status = put_regret(r, plot.to, "assay.regret.random");
+    fputs("$optimal << e\n# optimal: K; regret an episode\n", plot.to);
     if (status == OK)
         status = put_regret(r, plot.to, "assay.regret.optimal");
+    fprintf(plot.to,
+            "set logscale x\nset format x '10^{%%T}'\nset yrange [-0.2:4]\n"
+            "set xlabel 'episodes K'\nset ylabel 'regret / K'\n"
+            "plot $random with linespoints ls %d title 'random', $optimal with "
+            "linespoints ls %d title 'optimal'\n",
+            LINE_GROUND, LINE_NONE);
     Status closed = gnuplot_close(&plot);
     return status != OK ? status : closed;
 }

@@ -101,7 +101,7 @@ static void put_bound(FILE *to, const Panel *p, int panel, int i)
     if (b->law == NULL)
         return;
     fprintf(to, "$b%d_%d << e\n", panel, i);
-    for (int j = 0; j <= PER_DECADE * log10(p->K); j++) {
+    for (int j = 1; j <= PER_DECADE * log10(p->K); j++) { /* no tree has 1 */
         double K = pow(10, (double)j / PER_DECADE);
         fprintf(to, "%.6g %.6g\n", K, bound_at(b, K));
     }
