@@ -519,9 +519,11 @@ static void check_tail_share(void)
     Bench b;
     open_tail(&b, "law=sym1 d=64", constant);
     given = 16;
-    uint64_t least = N / 100;
-    while (!(binomial_lower(least, N, 1e-6 / 14) > 0.01))
-        least++;
+    uint64_t low = N / 100, least = N / 50;
+    while (least - low > 1) {
+        uint64_t k = (low + least) / 2;
+        *(binomial_lower(k, N, 1e-6 / 14) > 0.01 ? &least : &low) = k;
+    }
     put_share(&b, given, (double)least, N);
     CHECK(verdict(&b) == VIOLATED);
     put_share(&b, given, (double)least - 1, N);
