@@ -288,6 +288,45 @@ static void cut_at(const Algorithm *algo, Kind kind, AlgorithmInput how)
     }
 }
 
+/* Made lazy, the policy after n episodes under one policy pi is proportional to
+ * pi exp(n step Q). */
+static void lazy_steps_add_up(void)
+{
+    Learner l;
+    Block block;
+    Rng rng = rng_open(check_seed(), "lazy");
+    AlgorithmInput how = {.privacy = PRIVACY_JDP,
+                          .epsilon = 1e4,
+                          .scale_bonus = BONUS,
+                          .lazy = 0.5};
+    BaselineTask x = {H, S, A, K, 0.1, 1e4};
+    double step = private_ucb_po_step(&x), pi[CELLS], longest = 0;
+    block_open(&block, dim, &arena);
+    open_learner(&l, &alg_private_ucb_po, NULL, NULL, K, &how);
+    HandLearner *by = &l.by_hand;
+    uint64_t until = 1, n = 0;
+    for (uint64_t k = 1; k < K; k++) {
+        if (k == until) {
+            double q[CELLS];
+            memcpy(q, l.q, sizeof q);
+            by->algo->plan(by->self, k, by->billboard, &by->policy);
+            for (int row = 0; row < CELLS && k > 1; row += A) {
+                double odds = pi[row] / pi[row + 1] *
+                              exp((double)n * step * (q[row] - q[row + 1]));
+                CHECK_NEAR(by->policy.prob[row] / by->policy.prob[row + 1],
+                           odds, 1e-9);
+                longest = fmax(longest, fabs(log(odds)));
+            }
+            memcpy(pi, by->policy.prob, sizeof pi);
+            until = by->algo->next(by->self, k);
+            n = until - k;
+        }
+        hand_episode(&rng, &by->policy, 0.3, k, &block);
+        hand_add(by, &block);
+    }
+    CHECK(n > 5 && longest > 0.01); /* else one step would do */
+}
+
 int main(void)
 {
     static const AlgorithmInput none = {.privacy = PRIVACY_NONE},
@@ -307,6 +346,7 @@ int main(void)
     agrees(&alg_private_ucb_po, PO, NULL, NULL, ldp);
     agrees(&alg_pucb, PUCB, NULL, NULL, jdp);
     agrees(&alg_ldp_obi, OBI, NULL, NULL, ldp);
+    lazy_steps_add_up();
     cut_at(&alg_private_ucb_vi, VI, jdp);
     cut_at(&alg_private_ucb_vi, VI, ldp);
     cut_at(&alg_private_ucb_po, PO, cal);

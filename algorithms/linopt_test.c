@@ -206,6 +206,44 @@ static void steps_are_small(double eta)
     CHECK(shortened > 0);
 }
 
+static const double *shows(const HandLearner *l, const char *name)
+{
+    for (int i = 0;; i++)
+        if (strcmp(l->watch[i].name, name) == 0)
+            return l->watch[i].value;
+}
+
+/* Before the first user the private matrices are their shift alone, twice the
+ * bound on the noise; and Q is cut at what the steps left can pay. */
+static void knows_nothing(const Algorithm *algo, bool calibrated)
+{
+    enum { BOUNDS = 4 };
+    Task task = task_of(K);
+    Params params;
+    params_open(&params, algo->settings);
+    AlgorithmInput in = {.privacy = PRIVACY_JDP,
+                         .epsilon = 1,
+                         .delta = 1e-6,
+                         .calibrated = calibrated,
+                         .scale_bonus = 10,
+                         .own = &params};
+    HandLearner l;
+    hand_open(&l, algo, &task, &in, &arena);
+    algo->plan(l.self, 1, l.billboard, &l.policy);
+    for (int c = 0; c < CELLS; c++)
+        CHECK(l.watch[0].value[c] == H - cell_step(dim, c));
+    const double *factor[2] = {shows(&l, "factor"), shows(&l, "reward factor")};
+    const double *bounds = shows(&l, "bounds");
+    for (int h = 0; h < H; h++)
+        for (int side = h == H - 1; side < 2; side++) {
+            const double *root = factor[side] + h * D * D;
+            double radius = bounds[BOUNDS * (2 * h + side)];
+            CHECK(radius > 0);
+            CHECK_NEAR(root[0] * root[0], 2 * radius, 1e-12);
+            CHECK_NEAR(root[D + 1] * root[D + 1], 2 * radius, 1e-12);
+        }
+}
+
 int main(void)
 {
     if (arena_open(&arena) != OK)
@@ -214,6 +252,9 @@ int main(void)
     make_world(&rng); /* opening copies the features */
     agrees(&alg_linopt_vi, true);
     agrees(&alg_linopt_po, false);
+    knows_nothing(&alg_linopt_vi, false);
+    knows_nothing(&alg_linopt_vi, true);
+    knows_nothing(&alg_linopt_po, false);
     Rng same = rng_open(1, "world"); /* where leads are overtaken */
     make_world(&same);
     steps_are_small(0.2);

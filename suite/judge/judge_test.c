@@ -511,6 +511,26 @@ static void check_tail_reach(void)
     close_bench(&b);
 }
 
+/* seven levels and two sides share alpha: the least count that is a violation
+ * at alpha / 14 */
+static void check_tail_share(void)
+{
+    enum { N = 90000 }; /* too few for the level 1e-4 */
+    Bench b;
+    open_tail(&b, "law=sym1 d=64", constant);
+    given = 16;
+    uint64_t low = N / 100, least = N / 50;
+    while (least - low > 1) {
+        uint64_t k = (low + least) / 2;
+        *(binomial_lower(k, N, 1e-6 / 14) > 0.01 ? &least : &low) = k;
+    }
+    put_share(&b, given, (double)least, N);
+    CHECK(verdict(&b) == VIOLATED);
+    put_share(&b, given, (double)least - 1, N);
+    CHECK(verdict(&b) != VIOLATED);
+    close_bench(&b);
+}
+
 static void check_tail_nan(void)
 {
     static const char *const names[] = {"draws", "beyond"};
@@ -691,6 +711,7 @@ int main(void)
     check_tail_exact();
     check_tail_conservative();
     check_tail_reach();
+    check_tail_share();
     check_tail_nan();
     check_tail_ends();
     check_grid();

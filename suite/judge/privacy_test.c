@@ -233,20 +233,20 @@ static void moments_are_checked(void)
         }
 }
 
-/* the upper end of Bernstein's interval of a direction's values under a tilt */
-static double upper_of(const Rows *rows, const char *const row[3], int way,
-                       double alpha)
+/* an end of Bernstein's interval of a direction's values under a tilt */
+static double end_of(const Rows *rows, const char *const row[3], int way,
+                     double alpha, int side)
 {
     int step = way * AUDIT_GRID + AUDIT_CLAIMED;
     const Row *sum = rows_find(rows, row[0], step);
     double n = (double)sum->k, mean = sum->value / n;
     double squares = rows_find(rows, row[1], step)->value;
-    double variance = (squares - sum->value * mean) / (n - 1);
+    double variance = fmax(0, (squares - sum->value * mean) / (n - 1));
     double log_term = log(4 / alpha);
     double width =
         sqrt(2 * variance * log_term / n) + 7 * log_term / (3 * (n - 1));
     double bound = exp(rows_find(rows, row[2], AUDIT_CLAIMED)->value);
-    return bound * fmin(1, mean + width);
+    return bound * fmax(0, fmin(1, mean + side * width));
 }
 
 /* Who spends the error budget: the claimed epsilon has half of it, two
@@ -267,15 +267,21 @@ static void budget_is_shared(const char *mechanism, bool two)
     CHECK(job_open(&job, &study_audit, check_seed(), text) == OK);
     CHECK(study_audit.run(&job, &arena, &rows) == OK);
     audit_result(&job, &rows, 1, alpha, &r);
-    double most = 0, share = alpha / (two ? 8 : 4);
+    double high = 0, low = 0, share = alpha / (two ? 8 : 4);
     CHECK((rows_find(&rows, "mild_theta", 0) != NULL) == two);
     for (int way = 0; way < AUDIT_WAYS; way++) {
-        double upper = upper_of(&rows, tilt[0], way, share);
-        if (two)
-            upper = fmin(upper, upper_of(&rows, tilt[1], way, share));
-        most = fmax(most, upper);
+        double up = end_of(&rows, tilt[0], way, share, 1);
+        double down = end_of(&rows, tilt[0], way, share, -1);
+        if (two) {
+            up = fmin(up, end_of(&rows, tilt[1], way, share, 1));
+            down = fmax(down, end_of(&rows, tilt[1], way, share, -1));
+        }
+        high = fmax(high, up);
+        low = fmax(low, down);
     }
-    CHECK_NEAR(r.upper, most, 1e-12);
+    CHECK(low > 0);
+    CHECK_NEAR(r.upper, high, 1e-12);
+    CHECK_NEAR(r.lower, low, 1e-9);
 }
 
 /* --- precision and reach --- */
