@@ -47,8 +47,8 @@ static void read_env(const char *item, size_t n, const char **text,
 {
     char *line = arena_text(arena, "env=%.*s", (int)n, item);
     char *shown = arena_text(arena, "%.*s", (int)n, item);
-    for (char *c = shown; *c != '\0'; c++)
-        *c = *c == ':' ? ' ' : *c;
+    for (char *c = shown; (c = strchr(c, ':')) != NULL;)
+        *c = ' ';
     for (char *colon; (colon = strrchr(line, ':')) != NULL;) {
         *colon = '\0';
         line = arena_text(arena, "%s env.%s", line, colon + 1);

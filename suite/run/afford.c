@@ -169,6 +169,17 @@ static Status run_round(const Afforded *all, Round *round)
                       round->out);
 }
 
+static Status add_wanted(Round *round, const Afforded *all, Search *s)
+{
+    for (int i = 0; i < GRID; i++) {
+        if (!s->wanted[i])
+            continue;
+        round->place[round->n] = i;
+        TRY(add(round, all, s, at_epsilon(s, grid(i)), all->x->episodes));
+    }
+    return OK;
+}
+
 /* one step of every bisection at once, so that all workers are busy */
 static Status step(Afforded *all, bool *more)
 {
@@ -177,14 +188,8 @@ static Status step(Afforded *all, bool *more)
     *more = false;
     open_round(&round, room, all->runner->arena);
     for (int g = 0; g < all->n; g++) {
-        Search *s = &all->search[g];
-        *more = choose(s) || *more;
-        for (int i = 0; i < GRID; i++)
-            if (s->wanted[i]) {
-                round.place[round.n] = i;
-                TRY(add(&round, all, s, at_epsilon(s, grid(i)),
-                        all->x->episodes));
-            }
+        *more = choose(&all->search[g]) || *more;
+        TRY(add_wanted(&round, all, &all->search[g]));
     }
     TRY(run_round(all, &round));
     for (int i = 0; i < round.n; i++) {
