@@ -24,7 +24,7 @@ says() { ok "says $1" grep -q "$1" <(tr '\n' ' ' <"$OUT" | tr -s ' '); }
 digest() { ask "json_extract(j, '\$.digest')" "json_extract(j, '\$.summary')"; }
 
 # ---- the horizon
-small=(--algorithms 'ucbvi,pucb,random' --env bandit --epsilon 1,100)
+small=(--algorithms "ucbvi,pucb,random" --env bandit --epsilon "1,100")
 run 0 "${small[@]}" --json --seed 3
 load
 some 'found a horizon' "json_extract(j, '\$.episodes_chosen') = 1"

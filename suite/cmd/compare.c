@@ -10,19 +10,25 @@
 #include <unistd.h>
 
 static const StudyOptions from[] = {
-    {.of = &study_compare, .only = "algorithms env"},
+    {.of = &study_compare, .only = "algorithms"},
     {.of = &study_compare, .only = "privacies", .as = "privacy"},
     {.of = &study_compare, .only = "epsilons", .as = "epsilon"},
-    {.of = &study_compare, .only = "delta mode lazy looks scale-bonus points"},
+    {.of = &study_compare, .only = "delta mode looks scale-bonus points"},
     {0}};
 
 static const Setting options[] = {
+    {"env", SET_TEXT, "riverswim", 0, 0, NULL,
+     "environments, separated by commas, each with settings of its own, as in "
+     "riverswim:H=10,bandit"},
     {"family", SET_TEXT, NULL, 0, 0, NULL,
      "one environment for each value of a setting, as riverswim:H=5,10,20, in "
      "place of --env"},
     {"episodes", SET_COUNT, NULL, 1, EPISODES_MAX, NULL,
      "horizon K; without it the command runs until every curve has learned, "
      "or to 1.8e19"},
+    {"lazy", SET_REAL, NULL, 0, 10, NULL,
+     "replan only on the grid of episodes k <- ceil(k (1 + lazy)); 0: whenever "
+     "the paper's algorithm replans; without it 0 to K = 1000 and 0.05 beyond"},
     {"replicates", SET_INT, NULL, 1, 100000, NULL,
      "runs of every curve; without it as many as can decide all pairs, at "
      "least 10"},
@@ -47,8 +53,8 @@ static void read_env(const char *item, size_t n, const char **text,
 {
     char *line = arena_text(arena, "env=%.*s", (int)n, item);
     char *shown = arena_text(arena, "%.*s", (int)n, item);
-    for (char *c = shown; *c != '\0'; c++)
-        *c = *c == ':' ? ' ' : *c;
+    for (char *c = shown; (c = strchr(c, ':')) != NULL;)
+        *c = ' ';
     for (char *colon; (colon = strrchr(line, ':')) != NULL;) {
         *colon = '\0';
         line = arena_text(arena, "%s env.%s", line, colon + 1);
@@ -177,7 +183,7 @@ static Status check(const Args *args)
     const Params *p = &args->options;
     if (params_flag(p, "resume") && !params_present(p, "db"))
         return FAIL(BAD_INPUT, "--resume needs the --db to go on with");
-    if (!params_present(p, "episodes") && params_given(p, "lazy") &&
+    if (!params_present(p, "episodes") && params_present(p, "lazy") &&
         params_real(p, "lazy") <= 0)
         return FAIL(BAD_INPUT, "--lazy 0 needs --episodes: a run until every "
                                "curve has learned may take 1e19 replans");
@@ -187,8 +193,8 @@ static Status check(const Args *args)
 static Status open_comparison(const Args *args, Comparison *x, Arena *arena)
 {
     const Params *p = &args->options;
-    *x = (Comparison){.lazy = params_given(p, "lazy") ? params_real(p, "lazy")
-                                                      : (double)NAN};
+    *x = (Comparison){.lazy = params_present(p, "lazy") ? params_real(p, "lazy")
+                                                        : (double)NAN};
     TRY(check(args));
     TRY(open_envs(args, x, arena));
     TRY(compare_curves(&x->base[0]->params, x->curve, &x->curves));

@@ -97,7 +97,7 @@ void grid_of(const Comparison *, Grid *);
 /* The row's curve at an epsilon; without privacy at any.  NULL: there is none.
  */
 const Shown1 *grid_at(const Shown *, int env, const Curve *row, double epsilon);
-/* "10..18": where the smallest epsilon lies that suffices; "10..100 ?" where
+/* "10..22": where the smallest epsilon lies that suffices; "10..100 ?" where
  * that is not decided; "> 1e6", "<= 1e-4" beyond what was looked at;
  * "-" where nothing is learned without privacy either. */
 const char *threshold_words(const Shown *, Threshold);

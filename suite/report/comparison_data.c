@@ -35,7 +35,7 @@ static void json_points(const Shown *s, const Shown1 *c, FILE *to)
 {
     const CurveRuns *runs = c->runs;
     for (int i = 0; i < runs->points; i++) {
-        const double *at = &runs->path[i * runs->n];
+        const double *at = &runs->path[(size_t)i * (size_t)runs->n];
         Json j = json_open(to);
         put_curve(&j, s, c->env, runs->curve);
         json_large(&j, "k", runs->k[i]);

@@ -181,7 +181,7 @@ static void put_afford(const Shown *s, Document *d)
         "The smallest epsilon whose regret at K = %s is within 10 %%, 2 times "
         "and 10 times that of the same algorithm without privacy, by bisection "
         "on a grid of %d points a decade from %s to %s with the same users. "
-        "\"10..18\" reads: 10 is not enough, 18 is, each with its whole 95 %% "
+        "\"10..22\" reads: 10 is not enough, 22 is, each with its whole 95 %% "
         "interval of the median ratio. It is undecided where intervals of "
         "several points contain the threshold, and there is no answer (-) "
         "where nothing is learned without privacy either. The last column: up to that "

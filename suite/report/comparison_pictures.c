@@ -145,13 +145,12 @@ static void lay_epsilons(Drawing *d, int env, int *row)
             continue;
         *row += !first;
         first = false;
-        for (int i = 0, column = none; i < g.epsilons; i++, column++) {
-            if (column == wide) {
-                column = none;
-                ++*row;
-            }
-            add_panel(d, (Panel){env, *row, column, g.row[r]->privacy,
-                                 g.row[r]->calibrated, g.epsilon[i]});
+        int abreast = wide - none, down = *row;
+        for (int i = 0; i < g.epsilons; i++) {
+            *row = down + i / abreast;
+            add_panel(d,
+                      (Panel){env, *row, none + i % abreast, g.row[r]->privacy,
+                              g.row[r]->calibrated, g.epsilon[i]});
         }
     }
     ++*row;
@@ -295,10 +294,11 @@ static int by_value(const void *a, const void *b)
 static void quarters(const Shown *s, const CurveRuns *runs, int i,
                      double out[3])
 {
-    size_t mark = arena_mark(s->arena), size = (size_t)runs->n * sizeof *out;
-    double *v = arena_array(s->arena, double, runs->n);
+    size_t mark = arena_mark(s->arena);
     int n = runs->n;
-    memcpy(v, &runs->path[i * n], size);
+    double *v = arena_array(s->arena, double, n);
+    for (int r = 0; r < n; r++)
+        v[r] = runs->path[i * n + r];
     qsort(v, (size_t)n, sizeof *v, by_value);
     double all = runs->first * (double)runs->k[i];
     out[0] = v[n / 4] / all;

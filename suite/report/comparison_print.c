@@ -141,7 +141,7 @@ static void put_afford(const Shown *s, FILE *to)
         limit = limit || a->at_limit;
         idle = idle || a->idle;
     }
-    text_wrap("\"10..18\": 10 is not enough, 18 is; \"?\": undecided within.",
+    text_wrap("\"10..22\": 10 is not enough, 22 is; \"?\": undecided within.",
               0, to);
     if (idle)
         text_wrap("\"-\" within: by this K nothing is learned without privacy "

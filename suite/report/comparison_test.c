@@ -178,8 +178,8 @@ static void thresholds(void)
     double v[3][N] = {{0}};
     curves(c, PRIVACY_JDP, 1);
     make(&m, c, 3, v);
-    double step = pow(10, 0.25), inf = (double)INFINITY, nan = (double)NAN;
-    CHECK_TEXT(threshold_words(&m.s, (Threshold){10, 10 * step}), "10..18");
+    double step = pow(10, 1 / 3.0), inf = (double)INFINITY, nan = (double)NAN;
+    CHECK_TEXT(threshold_words(&m.s, (Threshold){10, 10 * step}), "10..22");
     CHECK_TEXT(threshold_words(&m.s, (Threshold){10, 100}), "10..100 ?");
     CHECK_TEXT(threshold_words(&m.s, (Threshold){1e6, inf}), "> 1e6");
     CHECK_TEXT(threshold_words(&m.s, (Threshold){100, inf}), "> 100 ?");

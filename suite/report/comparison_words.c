@@ -18,10 +18,10 @@ typedef struct {
 __attribute__((format(printf, 2, 3))) static void say(Line *line,
                                                       const char *format, ...)
 {
+    size_t left = sizeof line->text - line->n;
     va_list args;
     va_start(args, format);
-    size_t left = sizeof line->text - line->n;
-    int n = vsnprintf(line->text + line->n, left, format, args);
+    int n = vsnprintf(&line->text[line->n], left, format, args);
     va_end(args);
     line->n += (size_t)n < left ? (size_t)n : left - 1;
 }

@@ -1,7 +1,6 @@
 #include "suite/run/afford.h"
 
 #include <math.h>
-#include <string.h>
 
 const double afford_factors[FACTORS] = {1.1, 2, 10};
 const double afford_least = 1e-4, afford_most = 1e6;
@@ -17,7 +16,6 @@ typedef struct {
     const CurveRuns *at[GRID];  /* NULL: not run */
     int low[QUESTIONS][SIDES];  /* bisection between grid points: the */
     int high[QUESTIONS][SIDES]; /* answer is not there yet at low */
-    bool wanted[GRID];
 } Search;
 
 typedef struct {
@@ -87,19 +85,29 @@ static void narrow(Search *s, int i, const Resampling *how)
     }
 }
 
-/* marks the points that are looked at next; false: all is known */
-static bool choose(Search *s)
+/* by how many grid points this one shortens all brackets at least */
+static int gain(const Search *s, int i)
 {
-    bool any = false;
-    memset(s->wanted, 0, sizeof s->wanted);
+    int sum = 0;
     for (int q = s->out->idle ? FACTORS : 0; q < QUESTIONS; q++)
         for (int side = 0; side < SIDES; side++) {
-            int low = s->low[q][side], high = s->high[q][side];
-            if (high - low < 2)
-                continue;
-            s->wanted[low + (high - low) / 2] = any = true;
+            int above = s->high[q][side] - i, below = i - s->low[q][side];
+            int least = above < below ? above : below;
+            sum += least > 0 ? least : 0;
         }
-    return any;
+    return sum;
+}
+
+/* the point to look at next, which helps most; -1: all is known */
+static int choose(const Search *s)
+{
+    int best = -1, most = 0;
+    for (int i = 0; i < GRID; i++)
+        if (gain(s, i) > most) {
+            most = gain(s, i);
+            best = i;
+        }
+    return best;
 }
 
 /* Ends beyond which nothing is looked for: low = -1 and high = GRID. */
@@ -169,23 +177,20 @@ static Status run_round(const Afforded *all, Round *round)
                       round->out);
 }
 
-/* one step of every bisection at once, so that all workers are busy */
+/* one step of every search at once, so that all workers are busy */
 static Status step(Afforded *all, bool *more)
 {
     Round round;
-    int room = all->n * QUESTIONS * SIDES;
-    *more = false;
-    open_round(&round, room, all->runner->arena);
+    open_round(&round, all->n, all->runner->arena);
     for (int g = 0; g < all->n; g++) {
         Search *s = &all->search[g];
-        *more = choose(s) || *more;
-        for (int i = 0; i < GRID; i++)
-            if (s->wanted[i]) {
-                round.place[round.n] = i;
-                TRY(add(&round, all, s, at_epsilon(s, grid(i)),
-                        all->x->episodes));
-            }
+        int i = choose(s);
+        if (i < 0)
+            continue;
+        round.place[round.n] = i;
+        TRY(add(&round, all, s, at_epsilon(s, grid(i)), all->x->episodes));
     }
+    *more = round.n > 0;
     TRY(run_round(all, &round));
     for (int i = 0; i < round.n; i++) {
         round.search[i]->at[round.place[i]] = &round.out[i];

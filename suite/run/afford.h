@@ -16,7 +16,7 @@ typedef struct {
 enum { FACTORS = 3 };
 extern const double afford_factors[FACTORS];   /* 1.1, 2, 10 */
 extern const double afford_least, afford_most; /* the ends of the grid */
-enum { AFFORD_DECADE = 4 };                    /* points in one decade */
+enum { AFFORD_DECADE = 3 };                    /* points in one decade */
 
 typedef struct {
     int env;

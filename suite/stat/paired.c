@@ -37,10 +37,11 @@ static double median(const void *x, int n, const int *index)
 static double middle_mean(const void *x, int n, const int *index)
 {
     const double *v = sorted(x, n, index);
+    int cut = n / 4, kept = n - 2 * cut;
     double sum = 0;
-    for (int i = n / 4; i < n - n / 4; i++)
+    for (int i = cut; i < n - cut; i++)
         sum += v[i];
-    return sum / (n - 2 * (n / 4));
+    return sum / kept;
 }
 
 static double mean(const void *x, int n, const int *index)
