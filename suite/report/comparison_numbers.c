@@ -54,6 +54,8 @@ static void show_curve(const Shown *s, int env, int i, Shown1 *c)
 {
     const CurveRuns *runs = comparison_at(s->x, env, i);
     double all = runs->first * (double)runs->episodes;
+    if (all <= 0)
+        all = 1; /* there is no regret either */
     *c = (Shown1){.runs = runs, .env = env, .index = i};
     c->median = paired_median(runs->regret, runs->n, s->how);
     c->iqm = paired_iqm(runs->regret, runs->n, s->how);

@@ -11,6 +11,7 @@ enum {
     ABREAST = 2,
     PANEL_WIDTH = 190,
     PANEL_HEIGHT = 170,
+    ALONE_HEIGHT = 280, /* of one row: room for the name of the axis */
     LEFT = 62,
     HEAD = 96,
     FOOT = 66
@@ -39,10 +40,10 @@ struct Drawing {
     FILE *to;
     Panel *panel;
     int panels, rows, columns;
-    int from;           /* the first of CURVES_A_PANEL algorithms */
-    double low, high;   /* of y */
-    double left, right; /* of x */
-    int width, height;  /* in pixels */
+    int from;                /* the first of CURVES_A_PANEL algorithms */
+    double low, high;        /* of y */
+    double left, right;      /* of x */
+    int width, height, tall; /* in pixels; tall: of a panel */
 };
 
 static const Design designs[DESIGNS];
@@ -201,7 +202,8 @@ static void size_picture(Drawing *d)
     int least = 640;
     d->width = LEFT + d->columns * PANEL_WIDTH + 14;
     d->width = d->width < least ? least : d->width;
-    d->height = HEAD + d->rows * PANEL_HEIGHT + FOOT - 30;
+    d->tall = d->rows == 1 ? ALONE_HEIGHT : PANEL_HEIGHT;
+    d->height = HEAD + d->rows * d->tall + FOOT - 30;
 }
 
 static bool is_leftmost(const Drawing *d, const Panel *p)
@@ -216,13 +218,13 @@ static void begin_panel(const Drawing *d, const Panel *p)
 {
     double W = d->width, H = d->height, gap = 26, name = 24;
     double wide = (W - LEFT - 14) / d->columns;
-    double left = LEFT + p->column * wide, top = HEAD + p->row * PANEL_HEIGHT;
+    double left = LEFT + p->column * wide, top = HEAD + p->row * d->tall;
     fprintf(d->to,
             "set lmargin at screen %.4f\nset rmargin at screen %.4f\n"
             "set tmargin at screen %.4f\nset bmargin at screen %.4f\n"
             "set title ",
             left / W, (left + wide - gap) / W, 1 - (top + name) / H,
-            1 - (top + PANEL_HEIGHT - 12) / H);
+            1 - (top + d->tall - 12) / H);
     gnuplot_quote(d->to, panel_name(d, p));
     fprintf(d->to, " offset 0,-0.6 font ',12' noenhanced\nset format y '%s'\n",
             is_leftmost(d, p) ? d->design->y_format : "");

@@ -36,7 +36,7 @@ static const char *cell(const Shown *s, const Shown1 *c)
     const char *share = share_words(s, c->share);
     if (c->has_left == 0 && c->runs->curve->algo->learns)
         return "tie";
-    if (isinf(c->learned.value))
+    if (isinf(c->learned.value) || !c->runs->curve->algo->learns)
         return share;
     char k[20];
     snprintf(k, sizeof k, "%.0e", c->learned.value);

@@ -307,15 +307,21 @@ static void begin_progress(Progress *progress, const Simulation *sim)
     progress->noise = noise_of(&sim->learner);
 }
 
+static void note_learned(Progress *progress, const Simulation *sim)
+{
+    if (progress->learned == 0 &&
+        regret_of(sim) < progress->first * (long double)sim->done / 2)
+        progress->learned = sim->done;
+}
+
 static void looked(void *context, Simulation *sim, bool changed)
 {
     Progress *progress = context;
     (void)changed;
     if (sim->done == 0)
         begin_progress(progress, sim);
-    else if (progress->learned == 0 &&
-             regret_of(sim) < progress->first * (long double)sim->done / 2)
-        progress->learned = sim->done;
+    else
+        note_learned(progress, sim);
 }
 
 static void put_curve(Simulation *sim, const char *name, uint64_t K, int points,
@@ -327,6 +333,8 @@ static void put_curve(Simulation *sim, const char *name, uint64_t K, int points,
             record = simulation_due(due++, points, K);
         while (record <= sim->done);
         simulation_go(sim, record);
+        if (sim->until >= K) /* it will not look again */
+            note_learned(sim->context, sim);
         rows_put_at(rows, name, written, record, (double)regret_of(sim));
     }
 }
