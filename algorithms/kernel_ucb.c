@@ -17,7 +17,9 @@
 #include <string.h>
 
 enum { POINTS_MOST = 256, VISITS = 0, REWARDS = 1, WATCHES = 4 };
-static const double EPISODES_MOST = 1e6;
+/* Covariances shrink to 1/T, and are differences of numbers near 1: beyond 1e12
+ * rounding would be a share of 1e-4 of them, and soon all. */
+static const double EPISODES_MOST = 1e6, LAZY_MOST = 1e12;
 
 static const Setting settings[] = {
     {"p", SET_REAL, "0.01", 1e-12, 0.999, NULL, "failure probability"},
@@ -49,6 +51,11 @@ static Status check(const Task *task, const AlgorithmInput *in)
         return FAIL(BAD_INPUT,
                     "kernel-ucb: looks every episode: at most %g, or lazy",
                     EPISODES_MOST);
+    if ((double)task->episodes > LAZY_MOST)
+        return FAIL(BAD_INPUT,
+                    "kernel-ucb: its covariances are too small to be computed "
+                    "beyond %g episodes",
+                    LAZY_MOST);
     return OK;
 }
 

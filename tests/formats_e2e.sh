@@ -88,11 +88,12 @@ ok 'a verdict' grep -qxF \
 ok 'a slack' grep -qE \
     '^\\newcommand\{\\assayLuyoTwoZeroTwoOneClaimTwoEightSlack\}' numbers.tex
 # the example of the page uses names that exist
+# shellcheck disable=SC2016 # backquotes are text
 sed -n '/^```tex$/,/^```$/p' "$ROOT/docs/database.md" | sed '1d;$d' >page.tex
 ok 'the page has an example' grep -q documentclass page.tex
-for name in $(grep -oE '\\assay[A-Za-z]+' page.tex); do
+while read -r name; do
     ok "$name" grep -qF "{$name}" numbers.tex
-done
+done < <(grep -oE '\\assay[A-Za-z]+' page.tex)
 if command -v pdflatex >/dev/null; then
     ok 'TeX takes it' pdflatex -interaction=nonstopmode -halt-on-error page.tex
 fi

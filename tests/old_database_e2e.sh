@@ -38,7 +38,8 @@ everything() { # what version 1 has, of either version, in SQL
 }
 sqlite3 v1.db "$(everything '')" >before
 ok 'it has everything' [ "$(wc -l <before)" -gt 500 ]
-sqlite3 v1.db "SELECT what, seconds FROM timing ORDER BY run, what" >times
+sqlite3 v1.db "SELECT what, seconds FROM timing ORDER BY run, what" \
+    >times.txt
 cp v1.db new.db
 expect_exit 0 "$assay" sql --upgrade --db new.db
 ok 'says so' grep -q 'new.db has this' "$OUT"
@@ -48,7 +49,7 @@ ok 'to the last bit' same before after
 sqlite3 new.db "SELECT what, seconds FROM (SELECT run, what, seconds FROM timing
     UNION ALL SELECT run, CAST(key AS TEXT), seconds FROM job_time
     JOIN result ON key = job) ORDER BY run, what" >times2
-ok 'the times, too' same times times2
+ok 'the times, too' same times.txt times2
 ok 'sound' [ "$(sqlite3 new.db 'PRAGMA integrity_check')" = ok ]
 ok 'no loose end' [ -z "$(sqlite3 new.db 'PRAGMA foreign_key_check')" ]
 ok 'nothing of the old tables' [ "$(sqlite3 new.db "SELECT count(*) FROM

@@ -118,7 +118,8 @@ ok 'the whole ledger' [ "$(answer 'SELECT claim FROM v_claim')" = \
 # ---- how a value is written
 
 shown() { # OPTION SQL WANTED...: the lines
-    "$assay" sql "$2" --db q.db $1 >got
+    "$assay" sql "$2" --db q.db "$1" >got
+    # shellcheck disable=SC2059 # the wanted text is a format: \r, \n
     printf "${*:3}" | diff - got
 }
 ok 'RFC 4180' shown --csv "SELECT 'a,b' AS \"x \"\"y\"\"\", 'say \"hi\"' AS b,

@@ -15,8 +15,10 @@ db=$folder/v1.db
 "$old" compare --algorithms random,dp-ucbvi --env bandit --episodes 1000 \
     --replicates 2 --db "$db" >/dev/null
 # its exit code says that the injected defect was found
-! "$old" audit tree-gaussian --set leaves=100 --mode calibrated --runs 2000 \
-    --fault noise-scale=0.8 --seed 4 --db "$db" >/dev/null
+if "$old" audit tree-gaussian --set leaves=100 --mode calibrated --runs 2000 \
+    --fault noise-scale=0.8 --seed 4 --db "$db" >/dev/null; then
+    exit 1
+fi
 [ "$(sqlite3 "$db" 'PRAGMA user_version')" = 1 ]
 # what no short run shows: a job that failed, values at the ends of the range
 sqlite3 "$db" "INSERT INTO job SELECT 7, id, 'run', 1, 'env=nowhere', 0,
