@@ -540,7 +540,7 @@ fi
 room() { mount -o "remount,size=$1" disk; } # SIZE
 
 if [ -n "$mounted" ]; then
-    for size in 4k 44k 100k 400k 900k; do
+    for size in 4k 44k 400k 900k 2600k; do
         rm -f disk/*
         room $size
         refused 'the disk is full' verify "${long[@]}" --db disk/a.db
